@@ -1,0 +1,5 @@
+/** What the agent is told: the prompt and what goes before it. */
+@NullMarked
+package dev.ratchet.brief;
+
+import org.jspecify.annotations.NullMarked;

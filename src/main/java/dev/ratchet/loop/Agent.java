@@ -1,0 +1,14 @@
+package dev.ratchet.loop;
+
+/** Runs sessions. */
+public interface Agent {
+    /** The name under which limits and sessions are remembered. */
+    String name();
+
+    /**
+     * Runs one session to its end and tells the observer what it sees on the way. When it returns, nothing that the
+     * session started is left. An interrupt ends the session at once; the facts then say so and the thread's interrupt
+     * flag is set.
+     */
+    SessionFacts run(Assignment assignment, Observer observer);
+}

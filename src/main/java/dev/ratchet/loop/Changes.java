@@ -1,0 +1,13 @@
+package dev.ratchet.loop;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What an attempt changed in its workspace; both heads are null outside a git repository. */
+public record Changes(@Nullable String headBefore, @Nullable String headAfter) {
+    public static final Changes NONE = new Changes(null, null);
+
+    public boolean committed() {
+        return headAfter != null && !Objects.equals(headBefore, headAfter);
+    }
+}

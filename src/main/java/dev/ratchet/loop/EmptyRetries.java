@@ -1,0 +1,37 @@
+package dev.ratchet.loop;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How often, and after what delay, a session that did nothing is tried again in the same slot.
+ *
+ * @param most 0 for never
+ */
+public record EmptyRetries(int most, Duration delay) {
+    public static final EmptyRetries DEFAULT = new EmptyRetries(2, Duration.ofSeconds(5));
+
+    public EmptyRetries {
+        if (most < 0 || delay.isNegative()) {
+            throw new IllegalArgumentException("retries and their delay must not be negative");
+        }
+    }
+
+    /** Whether the next attempt repeats the last one. */
+    public boolean due(Run run) {
+        return run.last().filter(this::repeatable).isPresent();
+    }
+
+    /** The slot of the next attempt. */
+    public Slot next(Run run) {
+        Optional<PastAttempt> repeated = run.last().filter(this::repeatable);
+        int retry = repeated.map(last -> last.attempt().slot().retry() + 1).orElse(0);
+        return new Slot(run.totals().iterations(), retry);
+    }
+
+    private boolean repeatable(PastAttempt last) {
+        return last.verdict() instanceof Verdict.Wasted wasted
+                && wasted.waste() == Verdict.Waste.EMPTY
+                && last.attempt().slot().retry() < most;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.ratchet.loop;
+
+import dev.ratchet.loop.Briefing.Briefed;
+import dev.ratchet.loop.Decision.Proceed;
+import dev.ratchet.loop.Decision.Stop;
+import dev.ratchet.loop.Decision.Wait;
+import dev.ratchet.loop.WorkSource.Next.Claimed;
+import dev.ratchet.loop.WorkSource.Next.Finished;
+import dev.ratchet.loop.WorkSource.Next.Later;
+import dev.ratchet.loop.Workspace.Entry;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes attempts until a guard or the work source says stop.
+ *
+ * <p>An attempt is: enter the workspace, brief the agent, let it run, judge what came back, settle and record. All four
+ * kinds of loop are compositions of the same parts, see {@link Recipe}.
+ */
+public final class Loop {
+    private final Recipe recipe;
+    private final Surroundings around;
+    private final Journal journal;
+    private final Sessions sessions;
+    private final Guard guard;
+    private final String run;
+    private int attempts;
+    private @Nullable Wait announced;
+
+    public Loop(Recipe recipe, Surroundings around) {
+        this.recipe = recipe;
+        this.around = around;
+        this.journal = around.journal();
+        this.sessions = new Sessions(journal, around.numbers(), around.time());
+        this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, recipe.guard()));
+        this.run = "%x-%x".formatted(now().toEpochMilli(), pid());
+    }
+
+    /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */
+    public Outcome run() {
+        journal.saw(new Event.RunStarted(run, around.loop(), recipe.name(), pid(), now()));
+        Outcome outcome = untilStopped();
+        Shield.run(() -> journal.saw(new Event.RunEnded(run, outcome, now())));
+        return outcome;
+    }
+
+    private Outcome untilStopped() {
+        while (true) {
+            boolean interrupted = Thread.interrupted();
+            drainRequests();
+            Decision decision = guard.check(journal.history());
+            if (interrupted && !(decision instanceof Stop)) {
+                Thread.currentThread().interrupt();
+                return Outcome.killed("interrupted");
+            }
+            switch (decision) {
+                case Stop(var outcome) -> {
+                    return outcome;
+                }
+                case Wait wait -> rest(wait);
+                case Proceed() -> {
+                    switch (recipe.source().next(journal.history())) {
+                        case Finished(var outcome) -> {
+                            return outcome;
+                        }
+                        case Later(var until, var waitingFor) -> rest(new Wait(until, Decision.Pause.PACE, waitingFor));
+                        case Claimed(var item, var slot) -> attempt(item, slot);
+                    }
+                }
+            }
+        }
+    }
+
+    private void attempt(WorkItem item, Slot slot) {
+        Instant now = now();
+        Attempt attempt = new Attempt(run + "-" + ++attempts, around.loop(), item, slot, now);
+        journal.saw(new Event.AttemptStarted(attempt, now));
+        try (Hold _ = recipe.source().hold(item)) {
+            switch (enter(attempt)) {
+                case Entry.Refused(var verdict) -> settle(withoutSession(attempt, Changes.NONE, verdict));
+                case Entry.Entered(var visit) -> {
+                    PastAttempt past = work(attempt, visit);
+                    settle(past);
+                    leave(visit, past);
+                }
+            }
+        }
+    }
+
+    private Entry enter(Attempt attempt) {
+        try {
+            return recipe.workspace().enter(attempt);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Entry.Refused(new Verdict.Interrupted("interrupted before the session started"));
+        }
+    }
+
+    private PastAttempt work(Attempt attempt, Visit visit) {
+        return switch (brief(attempt)) {
+            case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
+            case Briefed.Ready(var brief) -> {
+                Sessions.Session session = sessions.work(recipe.agent(), attempt, brief, visit.directory());
+                Changes changes = visit.changes();
+                Verdict verdict = recipe.judge()
+                        .judge(new Judge.Evidence(attempt, session.facts(), changes))
+                        .orElseThrow(() -> new IllegalStateException("no judge of " + recipe.name() + " decided"));
+                yield new PastAttempt(attempt, session.ticket(), session.facts(), changes, verdict, now());
+            }
+        };
+    }
+
+    private Briefed brief(Attempt attempt) {
+        try {
+            return recipe.briefing().brief(attempt, journal.history());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Briefed.Impossible(new Verdict.Interrupted("interrupted before the session started"));
+        }
+    }
+
+    private PastAttempt withoutSession(Attempt attempt, Changes changes, Verdict verdict) {
+        return new PastAttempt(attempt, null, null, changes, verdict, now());
+    }
+
+    private void settle(PastAttempt past) {
+        Shield.run(() -> journal.atomically(() -> {
+            recipe.source().settle(past.attempt().item(), past.verdict());
+            journal.saw(new Event.AttemptEnded(past, now()));
+            return past;
+        }));
+    }
+
+    private static void leave(Visit visit, PastAttempt past) {
+        try {
+            visit.leave(past);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void rest(Wait wait) {
+        if (!wait.equals(announced)) {
+            announced = wait;
+            journal.saw(new Event.Waiting(wait, now()));
+        }
+        try {
+            around.sleeper().sleepUntil(wait.until());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void drainRequests() {
+        for (Request request : around.requests().drain()) {
+            journal.saw(new Event.Requested(request, now()));
+        }
+    }
+
+    private static Decision onRequest(History history) {
+        List<Request> requests = history.thisRun().requests();
+        if (requests.isEmpty()) {
+            return Decision.PROCEED;
+        }
+        return requests.stream()
+                .filter(request -> request.kind() == Request.Kind.KILL)
+                .findFirst()
+                .map(kill -> new Stop(Outcome.killed(kill.from())))
+                .orElseGet(() -> new Stop(Outcome.stopped(requests.getFirst().from())));
+    }
+
+    private static Decision onHalt(History history) {
+        return history.thisRun()
+                .last()
+                .map(PastAttempt::verdict)
+                .filter(Verdict.Halted.class::isInstance)
+                .map(Verdict.Halted.class::cast)
+                .<Decision>map(halted -> new Stop(halted.outcome()))
+                .orElse(Decision.PROCEED);
+    }
+
+    private Instant now() {
+        return around.time().now();
+    }
+
+    private static long pid() {
+        return ProcessHandle.current().pid();
+    }
+}

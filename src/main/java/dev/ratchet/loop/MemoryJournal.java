@@ -1,0 +1,43 @@
+package dev.ratchet.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A journal that lives and dies with its process: for tests and for programs that embed a loop. */
+public final class MemoryJournal implements Journal {
+    private final Time time;
+    private final List<Event> events = new ArrayList<>();
+    private Run run;
+
+    public MemoryJournal(Time time) {
+        this.time = time;
+        this.run = Run.starting("none", "none", time.now());
+    }
+
+    @Override
+    public synchronized void saw(Event event) {
+        events.add(event);
+        run = switch (event) {
+            case Event.RunStarted started -> Run.starting(started.run(), started.loop(), started.at());
+            case Event.Requested requested -> run.with(requested.request());
+            case Event.AttemptEnded ended -> run.with(ended.past());
+            default -> run;
+        };
+    }
+
+    @Override
+    public synchronized History history() {
+        return new History(time.now(), run, List.of());
+    }
+
+    @Override
+    public <T> T atomically(Supplier<T> action) {
+        return action.get();
+    }
+
+    /** Everything that was recorded, oldest first. */
+    public synchronized List<Event> events() {
+        return List.copyOf(events);
+    }
+}

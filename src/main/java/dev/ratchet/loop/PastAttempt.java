@@ -1,0 +1,41 @@
+package dev.ratchet.loop;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt that is over.
+ *
+ * @param ticket null if it ended before its session started
+ * @param session null if there was none
+ */
+public record PastAttempt(
+        Attempt attempt,
+        @Nullable SessionTicket ticket,
+        @Nullable SessionFacts session,
+        Changes changes,
+        Verdict verdict,
+        Instant endedAt) {
+
+    /** Whether the agent said, or the repository shows, that something was committed. */
+    public boolean committed() {
+        return changes.committed() || (session != null && session.transcript().commitMentioned());
+    }
+
+    /** A session that ran and ended as it should, whatever came of the work. */
+    public boolean clean() {
+        if (session == null || !verdict.counts()) {
+            return false;
+        }
+        return switch (session.sessionClass()) {
+            case MAX_TURNS, AGENT_BUDGET -> true;
+            case NORMAL -> session.exitCode() == 0;
+            case RATE_LIMIT, QUOTA, AUTH, OVERLOADED, KILLED, INTERRUPTED, CRASHED, EMPTY, ERROR -> false;
+        };
+    }
+
+    /** Neither clean nor excused by a limit: many of these in a row mean that something is broken. */
+    public boolean failed() {
+        return !clean() && !(verdict instanceof Verdict.RateLimited);
+    }
+}

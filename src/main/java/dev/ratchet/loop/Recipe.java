@@ -1,0 +1,15 @@
+package dev.ratchet.loop;
+
+/**
+ * The composition that makes one kind of loop.
+ *
+ * @param name the kind of loop, for screens and records
+ */
+public record Recipe(
+        String name,
+        WorkSource source,
+        Workspace workspace,
+        Briefing briefing,
+        Agent agent,
+        Judge judge,
+        Guard guard) {}

@@ -1,0 +1,17 @@
+package dev.ratchet.loop;
+
+/**
+ * Something asked of a loop from outside.
+ *
+ * @param from who asked, in words for people
+ */
+public record Request(Kind kind, String from) {
+
+    /** What can be asked. */
+    public enum Kind {
+        /** Finish the current attempt, then end the run. */
+        STOP,
+        /** End everything at once. */
+        KILL
+    }
+}

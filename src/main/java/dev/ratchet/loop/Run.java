@@ -1,0 +1,57 @@
+package dev.ratchet.loop;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a run has done so far: a fold over its events.
+ *
+ * @param tail its latest attempts, oldest first; the totals know all of them
+ */
+public record Run(
+        String id, String loop, Instant startedAt, List<PastAttempt> tail, Totals totals, List<Request> requests) {
+
+    /** How many attempts the tail keeps: more than any rule over trailing attempts looks at. */
+    static final int TAIL = 256;
+
+    public Run {
+        tail = List.copyOf(tail);
+        requests = List.copyOf(requests);
+    }
+
+    public static Run starting(String id, String loop, Instant at) {
+        return new Run(id, loop, at, List.of(), Totals.NONE, List.of());
+    }
+
+    /** This run with one more attempt behind it. */
+    public Run with(PastAttempt past) {
+        List<PastAttempt> longer = new ArrayList<>(tail);
+        longer.add(past);
+        List<PastAttempt> latest = longer.subList(Math.max(0, longer.size() - TAIL), longer.size());
+        return new Run(id, loop, startedAt, latest, totals.with(past), requests);
+    }
+
+    /** This run with one more request received. */
+    public Run with(Request request) {
+        return new Run(
+                id,
+                loop,
+                startedAt,
+                tail,
+                totals,
+                Stream.concat(requests.stream(), Stream.of(request)).toList());
+    }
+
+    public Optional<PastAttempt> last() {
+        return tail.isEmpty() ? Optional.empty() : Optional.of(tail.getLast());
+    }
+
+    /** The attempts, newest first. */
+    public Stream<PastAttempt> newestFirst() {
+        return IntStream.iterate(tail.size() - 1, i -> i >= 0, i -> i - 1).mapToObj(tail::get);
+    }
+}

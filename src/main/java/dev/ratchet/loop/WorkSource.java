@@ -1,0 +1,28 @@
+package dev.ratchet.loop;
+
+import java.time.Instant;
+
+/** Knows what is to be done next. */
+public interface WorkSource {
+
+    /** What comes next. */
+    sealed interface Next {
+        /** Nothing is left to do. */
+        record Finished(Outcome outcome) implements Next {}
+
+        /** Nothing can be done before {@code until}. */
+        record Later(Instant until, String waitingFor) implements Next {}
+
+        /** This item, at this place of the run. */
+        record Claimed(WorkItem item, Slot slot) implements Next {}
+    }
+
+    /** Finds and claims the next item. */
+    Next next(History history);
+
+    /** Keeps the claim alive until it is closed. */
+    Hold hold(WorkItem item);
+
+    /** Takes the verdict to the item; called in the transaction that records the attempt's end. */
+    void settle(WorkItem item, Verdict verdict);
+}

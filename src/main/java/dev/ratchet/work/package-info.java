@@ -1,0 +1,5 @@
+/** What to do next. */
+@NullMarked
+package dev.ratchet.work;
+
+import org.jspecify.annotations.NullMarked;
