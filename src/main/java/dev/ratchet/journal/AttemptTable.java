@@ -1,0 +1,61 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.store.Database;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of attempts. */
+final class AttemptTable {
+    private final Database database;
+
+    AttemptTable(Database database) {
+        this.database = database;
+    }
+
+    void insert(String run, Attempt attempt) {
+        database.update(
+                "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at) VALUES (?, ?, ?, ?, ?, ?,"
+                        + " ?)",
+                attempt.id(),
+                run,
+                attempt.loop(),
+                attempt.item().id(),
+                attempt.slot().iteration(),
+                attempt.slot().retry(),
+                Moments.exact(attempt.startedAt()));
+    }
+
+    void ended(PastAttempt past) {
+        database.update(
+                """
+                UPDATE attempts SET ended_at = ?, verdict = ?, detail = ?, reason = ?, counts = ?, committed = ?,
+                  head_before = ?, head_after = ?
+                WHERE id = ?\
+                """,
+                Moments.exact(past.endedAt()),
+                past.verdict().word(),
+                detail(past.verdict()),
+                past.verdict().reason(),
+                past.verdict().counts(),
+                past.committed(),
+                past.changes().headBefore(),
+                past.changes().headAfter(),
+                past.attempt().id());
+    }
+
+    private static @Nullable String detail(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Wasted wasted -> wasted.waste().name().toLowerCase(Locale.ROOT);
+            case Verdict.RateLimited limited -> limited.limit().name().toLowerCase(Locale.ROOT);
+            case Verdict.Halted halted -> halted.outcome().kind().word();
+            case Verdict.Accepted _,
+                    Verdict.Progressed _,
+                    Verdict.Rejected _,
+                    Verdict.GaveUp _,
+                    Verdict.Interrupted _ -> null;
+        };
+    }
+}

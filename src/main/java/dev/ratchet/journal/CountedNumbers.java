@@ -1,0 +1,77 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Numbers;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Numbers from the database, so that loops of one directory never share one, mirrored in the counter file for people and
+ * other programs. Whichever of the two is ahead counts, and a number whose output file exists is passed over.
+ */
+public final class CountedNumbers implements Numbers {
+    private final Database database;
+    private final OutputSettings settings;
+
+    public CountedNumbers(Database database, OutputSettings settings) {
+        this.database = database;
+        this.settings = settings;
+    }
+
+    @Override
+    public Numbered take() {
+        return database.transaction(() -> {
+            int number = upcoming();
+            SafeFile.write(settings.counter(), (number + 1) + "\n");
+            database.update(
+                    "INSERT INTO counter (id, next) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET next = excluded.next",
+                    number + 1);
+            return new Numbered(number, output(number));
+        });
+    }
+
+    @Override
+    public int upcoming() {
+        int number = Math.max(fromDatabase(), fromFile());
+        while (Files.exists(output(number))) {
+            number++;
+        }
+        return number;
+    }
+
+    /** Whether the counter file holds something that is no number. */
+    public boolean unreadable() {
+        return !content().isEmpty() && !isNumber(content());
+    }
+
+    private Path output(int number) {
+        return settings.directory().resolve(settings.prefix() + "-" + number + ".jsonl");
+    }
+
+    private int fromDatabase() {
+        return database.first("SELECT next FROM counter WHERE id = 1", row -> row.number("next"))
+                .orElse(0);
+    }
+
+    private int fromFile() {
+        String content = content();
+        return isNumber(content) ? Integer.parseInt(content) : 0;
+    }
+
+    private String content() {
+        try {
+            return Files.isRegularFile(settings.counter())
+                    ? Files.readString(settings.counter()).strip()
+                    : "";
+        } catch (IOException e) {
+            throw new Trouble("cannot read the counter %s: %s".formatted(settings.counter(), SafeFile.why(e)), e);
+        }
+    }
+
+    private static boolean isNumber(String content) {
+        return content.matches("\\d{1,9}");
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.Observer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** A journal that passes every event on to observers, once it is true: what a transaction records, after its commit. */
+public final class ObservedJournal implements Journal {
+    private final Journal journal;
+    private final List<Observer> observers;
+    private final List<Event> held = new ArrayList<>();
+    private int depth;
+
+    public ObservedJournal(Journal journal, List<Observer> observers) {
+        this.journal = journal;
+        this.observers = List.copyOf(observers);
+    }
+
+    @Override
+    public synchronized void saw(Event event) {
+        journal.saw(event);
+        if (depth > 0) {
+            held.add(event);
+        } else {
+            observers.forEach(observer -> observer.saw(event));
+        }
+    }
+
+    @Override
+    public History history() {
+        return journal.history();
+    }
+
+    @Override
+    public synchronized <T> T atomically(Supplier<T> action) {
+        depth++;
+        try {
+            T result = journal.atomically(action);
+            if (depth == 1) {
+                held.forEach(event -> observers.forEach(observer -> observer.saw(event)));
+            }
+            return result;
+        } finally {
+            depth--;
+            if (depth == 0) {
+                held.clear();
+            }
+        }
+    }
+}

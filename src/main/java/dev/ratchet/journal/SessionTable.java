@@ -1,0 +1,89 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.store.Database;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The rows of sessions. */
+final class SessionTable {
+    /** Longer answers keep their end, which is where an agent sums up. */
+    private static final int TEXT = 64 * 1024;
+
+    private final Database database;
+
+    SessionTable(Database database) {
+        this.database = database;
+    }
+
+    void insert(Event.SessionStarted started) {
+        database.update(
+                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at) VALUES (?, ?, ?, ?,"
+                        + " ?, ?)",
+                started.ticket().number(),
+                started.attempt().id(),
+                started.ticket().role().name().toLowerCase(Locale.ROOT),
+                started.ticket().agent(),
+                started.ticket().output().toString(),
+                Moments.exact(started.at()));
+    }
+
+    void spawned(Event.Spawned spawned) {
+        database.update(
+                "UPDATE sessions SET pid = ?, spawned_at = ? WHERE number = ?",
+                spawned.pid(),
+                Moments.exact(spawned.at()),
+                spawned.ticket().number());
+    }
+
+    void ended(Event.SessionEnded ended) {
+        Ending ending = ended.facts().ending();
+        Finding finding = ended.facts().finding();
+        Transcript transcript = ended.facts().transcript();
+        database.update(
+                """
+                UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?, duration_secs = ?, class = ?, reason = ?,
+                  evidence = ?, resets_at = ?, dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?,
+                  tools = ?, input_tokens = ?, output_tokens = ?, cache_read_tokens = ?, cost_usd = ?,
+                  permission_denials = ?
+                WHERE number = ?\
+                """,
+                Moments.exact(ending.endedAt()),
+                ending.exitCode(),
+                ending.outputBytes(),
+                ending.duration().toMillis() / 1000.0,
+                finding.sessionClass().word(),
+                finding.reason(),
+                finding.evidence(),
+                Moments.exactOrNull(finding.resetsAt()),
+                transcript.dialect(),
+                transcript.sessionId(),
+                transcript.model(),
+                lastPart(transcript.text()),
+                transcript.turns(),
+                transcript.toolCallCount(),
+                tools(transcript.toolCalls()),
+                transcript.usage().inputTokens(),
+                transcript.usage().outputTokens(),
+                transcript.usage().cacheReadTokens(),
+                transcript.usage().costUsd(),
+                transcript.permissionDenials(),
+                ended.ticket().number());
+    }
+
+    private static String lastPart(String text) {
+        return text.length() <= TEXT ? text : text.substring(text.length() - TEXT);
+    }
+
+    private static String tools(Map<String, Integer> calls) {
+        return Json.object(json -> {
+            for (Map.Entry<String, Integer> call : new TreeMap<>(calls).entrySet()) {
+                json.writeNumberField(call.getKey(), call.getValue());
+            }
+        });
+    }
+}

@@ -1,0 +1,128 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Event.AttemptEnded;
+import dev.ratchet.loop.Event.AttemptStarted;
+import dev.ratchet.loop.Event.Recorded;
+import dev.ratchet.loop.Event.Requested;
+import dev.ratchet.loop.Event.RunEnded;
+import dev.ratchet.loop.Event.RunStarted;
+import dev.ratchet.loop.Event.SessionEnded;
+import dev.ratchet.loop.Event.SessionStarted;
+import dev.ratchet.loop.Event.Spawned;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.OpenLimit;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The journal of one run, kept in the project's database. */
+public final class SqliteJournal implements Journal {
+    private final Database database;
+    private final Time time;
+    private final AttemptTable attempts;
+    private final SessionTable sessions;
+    private Run run;
+
+    public SqliteJournal(Database database, Time time) {
+        this.database = database;
+        this.time = time;
+        this.attempts = new AttemptTable(database);
+        this.sessions = new SessionTable(database);
+        this.run = Run.starting("none", "none", time.now());
+    }
+
+    @Override
+    public synchronized void saw(Event event) {
+        if (event instanceof Recorded recorded) {
+            atomically(() -> {
+                record(recorded);
+                return recorded;
+            });
+            run = next(recorded);
+        }
+    }
+
+    private void record(Recorded event) {
+        switch (event) {
+            case RunStarted started -> insert(started);
+            case RunEnded ended -> update(ended);
+            case Requested _ -> {
+                // What was asked is kept by the mailbox it came through.
+            }
+            case AttemptStarted started -> attempts.insert(run.id(), started.attempt());
+            case SessionStarted started -> sessions.insert(started);
+            case Spawned spawned -> sessions.spawned(spawned);
+            case SessionEnded ended -> sessions.ended(ended);
+            case AttemptEnded ended -> {
+                attempts.ended(ended.past());
+                rememberLimit(ended);
+            }
+        }
+    }
+
+    private Run next(Recorded event) {
+        return switch (event) {
+            case RunStarted started -> Run.starting(started.run(), started.loop(), started.at());
+            case Requested requested -> run.with(requested.request());
+            case AttemptEnded ended -> run.with(ended.past());
+            case RunEnded _, AttemptStarted _, SessionStarted _, Spawned _, SessionEnded _ -> run;
+        };
+    }
+
+    @Override
+    public synchronized History history() {
+        Instant now = time.now();
+        List<OpenLimit> limits = database.query(
+                "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
+                row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
+                Moments.exact(now));
+        return new History(now, run, limits);
+    }
+
+    @Override
+    public <T> T atomically(Supplier<T> action) {
+        return database.transaction(action);
+    }
+
+    private void insert(RunStarted started) {
+        database.update(
+                "INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES (?, ?, ?, ?, ?)",
+                started.run(),
+                started.loop(),
+                started.recipe(),
+                started.pid(),
+                Moments.exact(started.at()));
+    }
+
+    private void update(RunEnded ended) {
+        database.update(
+                "UPDATE runs SET ended_at = ?, outcome = ?, exit_code = ?, reason = ? WHERE id = ?",
+                Moments.exact(ended.at()),
+                ended.outcome().kind().word(),
+                ended.outcome().exitCode(),
+                ended.outcome().reason(),
+                ended.run());
+    }
+
+    /** So that every loop of the project that uses the same agent waits for the same reset. */
+    private void rememberLimit(AttemptEnded ended) {
+        if (ended.past().verdict() instanceof Verdict.RateLimited limited
+                && limited.limit() == Verdict.Limit.RATE
+                && limited.resetsAt() != null
+                && ended.past().ticket() != null) {
+            database.update(
+                    "INSERT INTO limits (agent, resets_at, noticed_at) VALUES (?, ?, ?)"
+                            + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
+                            + " noticed_at = excluded.noticed_at",
+                    ended.past().ticket().agent(),
+                    Moments.exact(limited.resetsAt()),
+                    Moments.exact(ended.at()));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.ratchet.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the status file true: written anew at every change of state, and at every check of a running session. */
+public final class StatusFile implements Observer {
+    private final Path file;
+    private final int maxIterations;
+    private final Consumer<String> complaints;
+
+    private State state = State.STARTING;
+    private String name = "";
+    private String recipe = "";
+    private long pid;
+    private @Nullable Instant runStarted;
+    private int iteration;
+    private @Nullable SessionTicket ticket;
+    private long outputBytes;
+    private @Nullable Instant sessionStart;
+    private @Nullable Integer lastCompleted;
+    private @Nullable Boolean lastCommitted;
+    private int consecutiveRateLimits;
+    private @Nullable String workItem;
+    private @Nullable String model;
+    private @Nullable Double cost;
+    private @Nullable Instant resetsAt;
+    private @Nullable String waitingFor;
+    private @Nullable Outcome outcome;
+    private boolean complained;
+
+    /**
+     * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
+     */
+    public StatusFile(Path file, int maxIterations, Consumer<String> complaints) {
+        this.file = file;
+        this.maxIterations = maxIterations;
+        this.complaints = complaints;
+    }
+
+    /** The states of a loop, as others read them. */
+    public enum State {
+        STARTING,
+        PRE_HOOKS,
+        SESSION_RUNNING,
+        WATCHDOG_KILL,
+        RETRYING,
+        POST_HOOKS,
+        RATE_LIMITED_BACKOFF,
+        IDLE,
+        SHUTTING_DOWN;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Override
+    public void saw(Event event) {
+        if (changes(event)) {
+            write(event.at());
+        }
+    }
+
+    private boolean changes(Event event) {
+        switch (event) {
+            case Event.RunStarted started -> begin(started);
+            case Event.AttemptStarted started -> {
+                Slot slot = started.attempt().slot();
+                workItem = started.attempt().item().id();
+                iteration = slot.iteration();
+                enter(slot.isRetry() ? State.RETRYING : State.STARTING);
+            }
+            case Event.HooksStarted hooks ->
+                enter(hooks.stage() == Event.Stage.BEFORE_SESSION ? State.PRE_HOOKS : State.POST_HOOKS);
+            case Event.SessionStarted started -> {
+                ticket = started.ticket();
+                outputBytes = 0;
+                sessionStart = started.at();
+            }
+            case Event.Spawned _ -> enter(State.SESSION_RUNNING);
+            case Event.Checked checked -> outputBytes = checked.live().outputBytes();
+            case Event.Ended _ -> enter(State.WATCHDOG_KILL);
+            case Event.SessionEnded ended -> finish(ended.facts());
+            case Event.AttemptEnded ended -> settle(ended.past());
+            case Event.Waiting waiting -> pause(waiting.decision());
+            case Event.RunEnded ended -> {
+                outcome = ended.outcome();
+                enter(State.SHUTTING_DOWN);
+            }
+            case Event.Requested _, Event.Heard _, Event.Noticed _, Event.Recovered _ -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void begin(Event.RunStarted started) {
+        name = started.loop();
+        recipe = started.recipe();
+        pid = started.pid();
+        runStarted = started.at();
+    }
+
+    private void enter(State next) {
+        state = next;
+        waitingFor = null;
+        resetsAt = null;
+    }
+
+    private void finish(SessionFacts facts) {
+        outputBytes = facts.ending().outputBytes();
+        model = facts.transcript().model();
+        Double spent = facts.transcript().usage().costUsd();
+        if (spent != null) {
+            cost = cost == null ? spent : Double.valueOf(cost + spent);
+        }
+    }
+
+    private void settle(PastAttempt past) {
+        if (past.verdict() instanceof Verdict.RateLimited) {
+            consecutiveRateLimits++;
+        } else if (past.verdict().counts()) {
+            consecutiveRateLimits = 0;
+            iteration = past.attempt().slot().iteration() + 1;
+            lastCompleted = past.ticket() == null
+                    ? lastCompleted
+                    : Integer.valueOf(past.ticket().number());
+            lastCommitted = past.committed();
+        }
+        enter(State.IDLE);
+    }
+
+    private void pause(Decision.Wait wait) {
+        enter(
+                switch (wait.pause()) {
+                    case LIMIT, FAILURES -> State.RATE_LIMITED_BACKOFF;
+                    case RETRY -> State.RETRYING;
+                    case PACE -> State.IDLE;
+                });
+        waitingFor = wait.waitingFor();
+        resetsAt = wait.until();
+    }
+
+    private void write(Instant now) {
+        try {
+            SafeFile.write(file, Json.object(json -> fields(json, now)) + "\n");
+            complained = false;
+        } catch (Trouble trouble) {
+            if (!complained) {
+                complained = true;
+                complaints.accept(String.valueOf(trouble.getMessage()));
+            }
+        }
+    }
+
+    private void fields(JsonGenerator json, Instant now) throws IOException {
+        json.writeNumberField("pid", pid);
+        json.writeStringField("state", state.word());
+        json.writeNumberField("iteration", iteration);
+        json.writeNumberField("max_iterations", maxIterations);
+        number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
+        json.writeStringField(
+                "output_file", ticket == null ? null : ticket.output().toString());
+        json.writeNumberField("output_bytes", outputBytes);
+        moment(json, "session_start", sessionStart);
+        moment(json, "last_update", now);
+        number(json, "last_completed_iteration", lastCompleted);
+        if (lastCommitted == null) {
+            json.writeNullField("last_committed");
+        } else {
+            json.writeBooleanField("last_committed", lastCommitted);
+        }
+        json.writeNumberField("consecutive_rate_limits", consecutiveRateLimits);
+        json.writeStringField("name", name);
+        json.writeStringField("recipe", recipe);
+        json.writeStringField("work_item", workItem);
+        json.writeStringField("model", model);
+        if (cost == null) {
+            json.writeNullField("cost_usd");
+        } else {
+            json.writeNumberField("cost_usd", cost);
+        }
+        moment(json, "resets_at", resetsAt);
+        json.writeStringField("waiting_for", waitingFor);
+        json.writeStringField("outcome", outcome == null ? null : outcome.kind().word());
+        json.writeStringField("reason", outcome == null ? null : outcome.reason());
+        moment(json, "run_started", runStarted);
+    }
+
+    private static void number(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
+    }
+
+    private static void moment(JsonGenerator json, String field, @Nullable Instant value) throws IOException {
+        json.writeStringField(field, value == null ? null : Moments.toSecond(value));
+    }
+}

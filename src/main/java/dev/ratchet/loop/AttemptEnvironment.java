@@ -1,0 +1,37 @@
+package dev.ratchet.loop;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What hooks and health commands learn about an attempt, as environment variables. */
+public record AttemptEnvironment(Path promptFile) {
+
+    /** Before the session. */
+    public Map<String, String> before(Attempt attempt, int number) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put("HARNESS_ITERATION", Integer.toString(attempt.slot().iteration()));
+        variables.put("HARNESS_GLOBAL_ITERATION", Integer.toString(number));
+        variables.put("HARNESS_PROMPT_FILE", promptFile.toString());
+        return variables;
+    }
+
+    /** While the session runs. */
+    public Map<String, String> during(Attempt attempt, SessionTicket ticket) {
+        Map<String, String> variables = before(attempt, ticket.number());
+        variables.put("HARNESS_OUTPUT_FILE", ticket.output().toString());
+        return variables;
+    }
+
+    /** After the session. */
+    public Map<String, String> after(PastAttempt past, SessionTicket ticket, SessionFacts session) {
+        Map<String, String> variables = during(past.attempt(), ticket);
+        Ending ending = session.ending();
+        variables.put("HARNESS_EXIT_CODE", Integer.toString(ending.exitCode()));
+        variables.put("HARNESS_OUTPUT_BYTES", Long.toString(ending.outputBytes()));
+        variables.put(
+                "HARNESS_SESSION_DURATION", Long.toString(ending.duration().toSeconds()));
+        variables.put("HARNESS_COMMITTED", Boolean.toString(past.committed()));
+        return variables;
+    }
+}

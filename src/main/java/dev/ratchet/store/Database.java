@@ -1,0 +1,151 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.Trouble;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One SQLite database, open in this process by one connection that its threads take in turn; any number of processes may
+ * have the same file open.
+ */
+public final class Database implements AutoCloseable {
+    private final Path file;
+    private final Connection connection;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    /** Fair, so that no thread starves behind a busy one. */
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    private Database(Path file, Connection connection) {
+        this.file = file;
+        this.connection = connection;
+    }
+
+    /** Opens the file, makes it if need be, and brings it to the newest version. */
+    public static Database open(Path file) {
+        Database database = new Database(file, SqliteConnection.open(file));
+        try {
+            Migrations.apply(database);
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /** Runs the action in a transaction; inside another one it becomes a part of that. */
+    public <T> T transaction(Supplier<T> action) {
+        turn.lock();
+        try {
+            if (turn.getHoldCount() > 1) {
+                return action.get();
+            }
+            return commitOrRollBack(action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private <T> T commitOrRollBack(Supplier<T> action) {
+        update("BEGIN IMMEDIATE");
+        try {
+            T result = action.get();
+            update("COMMIT");
+            return result;
+        } catch (RuntimeException e) {
+            rollBack(e);
+            throw e;
+        }
+    }
+
+    private void rollBack(RuntimeException cause) {
+        try {
+            update("ROLLBACK");
+        } catch (Trouble e) {
+            // SQLite rolls back by itself after a full disk; the first failure is the one to tell of.
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** Runs a statement that changes something and says how many rows it changed. */
+    public int update(String sql, @Nullable Object... parameters) {
+        return with(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    /** All rows of a query. */
+    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        return with(sql, parameters, statement -> {
+            try (ResultSet rows = statement.executeQuery()) {
+                List<T> all = new ArrayList<>();
+                while (rows.next()) {
+                    all.add(reader.read(new Row(rows)));
+                }
+                return all;
+            }
+        });
+    }
+
+    /** The first row of a query. */
+    public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+        return query(sql, reader, parameters).stream().findFirst();
+    }
+
+    @Override
+    public void close() {
+        turn.lock();
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failure(e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private <T> T with(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
+        turn.lock();
+        try {
+            PreparedStatement statement = prepared(sql);
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            return use.apply(statement);
+        } catch (SQLException e) {
+            throw failure(e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private PreparedStatement prepared(String sql) throws SQLException {
+        PreparedStatement known = statements.get(sql);
+        if (known == null) {
+            known = connection.prepareStatement(sql);
+            statements.put(sql, known);
+        }
+        return known;
+    }
+
+    private Trouble failure(SQLException e) {
+        return SqliteConnection.failure(file, e);
+    }
+
+    private interface StatementUse<T> {
+        T apply(PreparedStatement statement) throws SQLException;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** Brings a database to the newest version, one numbered script after the other. */
+final class Migrations {
+    /** The version after all scripts. */
+    static final int NEWEST = 1;
+
+    private Migrations() {}
+
+    static void apply(Database database) {
+        if (version(database) == NEWEST) {
+            return;
+        }
+        refuseNewer(database);
+        keepBackup(database);
+        database.transaction(() -> {
+            for (int next = version(database) + 1; next <= NEWEST; next++) {
+                statements(next).forEach(database::update);
+                database.update("PRAGMA user_version = " + next);
+            }
+            return NEWEST;
+        });
+    }
+
+    private static void refuseNewer(Database database) {
+        int version = version(database);
+        if (version > NEWEST) {
+            throw new Trouble(
+                    "database %s was made by a newer Ratchet (version %d, this one knows %d): use the newer one here"
+                            .formatted(database.file(), version, NEWEST));
+        }
+    }
+
+    private static void keepBackup(Database database) {
+        int version = version(database);
+        if (version > 0) {
+            Path backup = Path.of(database.file() + ".v" + version);
+            database.update("VACUUM INTO '" + backup.toString().replace("'", "''") + "'");
+        }
+    }
+
+    private static int version(Database database) {
+        return database.first("PRAGMA user_version", row -> row.number("user_version"))
+                .orElse(0);
+    }
+
+    private static List<String> statements(int version) {
+        String name = "migration-%03d.sql".formatted(version);
+        try (InputStream script = Migrations.class.getResourceAsStream(name)) {
+            if (script == null) {
+                throw new IllegalStateException("no script " + name);
+            }
+            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            return Arrays.stream(text.split(";\\s*\n"))
+                    .filter(s -> !s.isBlank())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ratchet.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One row of a query's result. */
+public final class Row {
+    private final ResultSet rows;
+
+    Row(ResultSet rows) {
+        this.rows = rows;
+    }
+
+    public String text(String column) throws SQLException {
+        String value = rows.getString(column);
+        return value == null ? "" : value;
+    }
+
+    public @Nullable String textOrNull(String column) throws SQLException {
+        return rows.getString(column);
+    }
+
+    public int number(String column) throws SQLException {
+        return rows.getInt(column);
+    }
+
+    public long longNumber(String column) throws SQLException {
+        return rows.getLong(column);
+    }
+
+    public @Nullable Integer numberOrNull(String column) throws SQLException {
+        int value = rows.getInt(column);
+        return rows.wasNull() ? null : Integer.valueOf(value);
+    }
+
+    public @Nullable Long longOrNull(String column) throws SQLException {
+        long value = rows.getLong(column);
+        return rows.wasNull() ? null : Long.valueOf(value);
+    }
+
+    public @Nullable Double decimalOrNull(String column) throws SQLException {
+        double value = rows.getDouble(column);
+        return rows.wasNull() ? null : Double.valueOf(value);
+    }
+
+    public Instant moment(String column) throws SQLException {
+        return Instant.parse(rows.getString(column));
+    }
+
+    public @Nullable Instant momentOrNull(String column) throws SQLException {
+        String value = rows.getString(column);
+        return value == null ? null : Instant.parse(value);
+    }
+}

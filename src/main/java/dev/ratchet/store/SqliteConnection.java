@@ -1,0 +1,58 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.sqlite.JDBC;
+import org.sqlite.SQLiteErrorCode;
+
+/** Opens SQLite files and says in words for people what goes wrong with them. */
+final class SqliteConnection {
+    private SqliteConnection() {}
+
+    static Connection open(Path file) {
+        try {
+            Path parent = file.toAbsolutePath().getParent();
+            if (parent != null) {
+                Files.createDirectories(parent);
+            }
+            Properties settings = new Properties();
+            settings.setProperty("journal_mode", "WAL");
+            // Every commit reaches the disk before an agent is started on the strength of it.
+            settings.setProperty("synchronous", "FULL");
+            settings.setProperty("foreign_keys", "true");
+            settings.setProperty("busy_timeout", "20000");
+            return new JDBC().connect("jdbc:sqlite:" + file, settings);
+        } catch (SQLException e) {
+            throw failure(file, e);
+        } catch (IOException e) {
+            throw new Trouble("cannot make the directory of %s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    static Trouble failure(Path file, SQLException e) {
+        return new Trouble("database %s: %s".formatted(file, advice(e)), e);
+    }
+
+    private static String advice(SQLException e) {
+        int primary = e.getErrorCode() & 0xff;
+        if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
+            return "the disk is full; free some space and run again, nothing recorded so far is lost";
+        }
+        if (primary == SQLiteErrorCode.SQLITE_READONLY.code || primary == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+            return "cannot be opened for writing; check the permissions of the file and of its directory";
+        }
+        if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
+            return "is damaged or no database; move it away to start with an empty journal";
+        }
+        if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
+            return "another process has held it for too long";
+        }
+        String message = e.getMessage();
+        return message == null ? "failed" : message.lines().findFirst().orElse("failed");
+    }
+}

@@ -1,0 +1,215 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Event.Level;
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Watch;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The console: one plain line for each event that a person or a script may want to see. */
+public final class ConsoleLines implements Observer {
+    private final Verbosity verbosity;
+    private final Limits limits;
+    private final Consumer<String> out;
+
+    public ConsoleLines(Verbosity verbosity, Limits limits, Consumer<String> out) {
+        this.verbosity = verbosity;
+        this.limits = limits;
+        this.out = out;
+    }
+
+    /** The settings that lines set the present state against. */
+    public record Limits(int maxRetries, Duration checkInterval, Duration staleTimeout) {}
+
+    @Override
+    public void saw(Event event) {
+        switch (event) {
+            case Event.RunStarted started ->
+                print(
+                        Level.INFO,
+                        line(started.at(), Level.INFO)
+                                .with("status", "run_started")
+                                .with("name", started.loop())
+                                .with("recipe", started.recipe())
+                                .with("pid", started.pid()));
+            case Event.HooksStarted hooks ->
+                print(
+                        Level.INFO,
+                        line(hooks.at(), Level.INFO, hooks.attempt(), hooks.number())
+                                .with(
+                                        "status",
+                                        hooks.stage() == Event.Stage.BEFORE_SESSION ? "pre_hooks" : "post_hooks"));
+            case Event.SessionStarted started ->
+                print(
+                        Level.INFO,
+                        line(started.at(), Level.INFO, started.attempt(), started.ticket())
+                                .with("status", "starting"));
+            case Event.Spawned spawned ->
+                print(
+                        Level.INFO,
+                        line(spawned.at(), Level.INFO, spawned.attempt(), spawned.ticket())
+                                .with("status", "session_running")
+                                .with("pid", spawned.pid()));
+            case Event.Checked checked -> checked(checked);
+            case Event.Ended ended -> ended(ended);
+            case Event.AttemptEnded ended -> attemptEnded(ended.past(), ended.at());
+            case Event.Waiting waiting -> waiting(waiting.decision(), waiting.at());
+            case Event.Requested requested ->
+                print(
+                        Level.INFO,
+                        line(requested.at(), Level.INFO)
+                                .with("status", "requested")
+                                .with("request", requested.request().kind())
+                                .with("from", requested.request().from()));
+            case Event.Noticed noticed -> noticed(noticed);
+            case Event.Recovered recovered ->
+                print(
+                        Level.WARN,
+                        line(recovered.at(), Level.WARN)
+                                .with("status", "recovered")
+                                .with(
+                                        "interrupted_attempts",
+                                        recovered.attempts().size())
+                                .with("ended_processes", recovered.processes()));
+            case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.RunEnded _ -> {}
+        }
+    }
+
+    private void checked(Event.Checked checked) {
+        LiveSession live = checked.live();
+        if (live.silence().compareTo(limits.checkInterval()) < 0) {
+            verbose(line(checked.at(), Level.INFO, checked.attempt(), checked.ticket())
+                    .with("watchdog", "growing")
+                    .with("output_bytes", live.outputBytes()));
+        } else {
+            print(
+                    Level.WARN,
+                    line(checked.at(), Level.WARN, checked.attempt(), checked.ticket())
+                            .with("watchdog", "stale")
+                            .with("stale_secs", live.silence().toSeconds())
+                            .with("limit", limits.staleTimeout().toSeconds()));
+        }
+    }
+
+    private void ended(Event.Ended ended) {
+        Watch.End end = ended.end();
+        Level level = end.manner() == Watch.Manner.AS_KILLED ? Level.ERROR : Level.WARN;
+        LogLine line = line(ended.at(), level, ended.attempt(), ended.ticket())
+                .with("watchdog", level == Level.ERROR ? "killed" : "ended");
+        if (end.watch().equals("stale")) {
+            line.with("stale_mins", minutes(limits.staleTimeout()));
+        } else {
+            line.with("watch", end.watch()).with("reason", end.reason());
+        }
+        print(level, line);
+    }
+
+    private static String minutes(Duration duration) {
+        return BigDecimal.valueOf(duration.toMillis())
+                .divide(BigDecimal.valueOf(60_000), 3, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private void attemptEnded(PastAttempt past, Instant at) {
+        Level level = level(past);
+        LogLine line = line(at, level, past.attempt(), past.ticket());
+        SessionFacts session = past.session();
+        if (session != null
+                && past.verdict() instanceof Verdict.Wasted wasted
+                && wasted.waste() == Verdict.Waste.EMPTY) {
+            int retry = past.attempt().slot().retry() + 1;
+            line.with(
+                            retry <= limits.maxRetries() ? "retry" : "status",
+                            retry <= limits.maxRetries() ? retry + "/" + limits.maxRetries() : "empty")
+                    .with("output_bytes", session.ending().outputBytes());
+        } else {
+            line.with("status", status(past.verdict()));
+            if (session != null) {
+                line.with("output_bytes", session.ending().outputBytes());
+            }
+            if (past.verdict().counts()) {
+                line.with("committed", past.committed());
+            }
+            if (session != null && session.exitCode() != 0) {
+                line.with("exit_code", session.exitCode());
+            }
+            if (level != Level.INFO || verbosity == Verbosity.VERBOSE) {
+                line.with("reason", past.verdict().reason());
+            }
+        }
+        print(level, line);
+    }
+
+    private static String status(Verdict verdict) {
+        return verdict.counts() ? "completed" : verdict.word();
+    }
+
+    private static Level level(PastAttempt past) {
+        return switch (past.verdict()) {
+            case Verdict.Halted _ -> Level.ERROR;
+            case Verdict.Wasted wasted -> wasted.waste() == Verdict.Waste.REFUSED ? Level.ERROR : Level.WARN;
+            case Verdict.RateLimited _, Verdict.Interrupted _ -> Level.WARN;
+            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
+                past.clean() ? Level.INFO : Level.WARN;
+        };
+    }
+
+    private void waiting(Decision.Wait wait, Instant at) {
+        LogLine line = line(at, Level.INFO)
+                .with("status", wait.pause() == Decision.Pause.LIMIT ? "rate_limited_backoff" : "idle")
+                .with("waiting_for", wait.waitingFor())
+                .with("until", wait.until().truncatedTo(java.time.temporal.ChronoUnit.SECONDS));
+        switch (wait.pause()) {
+            case LIMIT, FAILURES -> print(Level.WARN, line);
+            case PACE, RETRY -> verbose(line);
+        }
+    }
+
+    private void noticed(Event.Noticed noticed) {
+        Attempt attempt = noticed.attempt();
+        LogLine line = line(noticed.at(), noticed.level());
+        if (attempt != null) {
+            line.with("iteration", attempt.slot().iteration());
+        }
+        print(noticed.level(), line.with("message", noticed.message()));
+    }
+
+    private static LogLine line(Instant at, Level level) {
+        return new LogLine(at, level);
+    }
+
+    private static LogLine line(Instant at, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
+        return line(at, level)
+                .with("iteration", attempt.slot().iteration())
+                .with("global", ticket == null ? null : Integer.valueOf(ticket.number()));
+    }
+
+    private static LogLine line(Instant at, Level level, Attempt attempt, int number) {
+        return line(at, level).with("iteration", attempt.slot().iteration()).with("global", number);
+    }
+
+    private void verbose(LogLine line) {
+        if (verbosity == Verbosity.VERBOSE) {
+            out.accept(line.toString());
+        }
+    }
+
+    private void print(Level level, LogLine line) {
+        if (verbosity != Verbosity.QUIET || level == Level.ERROR) {
+            out.accept(line.toString());
+        }
+    }
+}

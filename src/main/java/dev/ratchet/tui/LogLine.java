@@ -1,0 +1,47 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.loop.Event.Level;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the console: a moment, a level, and key=value pairs that scripts can read. */
+final class LogLine {
+    private static final Pattern PLAIN = Pattern.compile("[^\\s\"=]+");
+
+    private final StringBuilder text = new StringBuilder();
+
+    LogLine(Instant at, Level level) {
+        text.append('[').append(at.truncatedTo(ChronoUnit.SECONDS)).append("] [");
+        text.append(level).append(level == Level.ERROR ? "]" : "] ");
+    }
+
+    /** Adds a pair; a value that a reader could mistake for more is quoted. */
+    LogLine with(String key, @Nullable Object value) {
+        if (value != null) {
+            text.append(' ').append(key).append('=').append(quoted(value.toString()));
+        }
+        return this;
+    }
+
+    private static String quoted(String value) {
+        if (PLAIN.matcher(value).matches()) {
+            return value;
+        }
+        StringBuilder quoted = new StringBuilder("\"");
+        value.codePoints().forEach(c -> {
+            switch (c) {
+                case '"', '\\' -> quoted.append('\\').appendCodePoint(c);
+                case '\n' -> quoted.append("\\n");
+                default -> quoted.appendCodePoint(Character.isISOControl(c) ? ' ' : c);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.ratchet.workspace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the commit that HEAD names straight from git's files: a process for it would cost more than all the rest. */
+final class GitHead {
+    private GitHead() {}
+
+    /** The commit of the repository around a directory; null without a repository or before its first commit. */
+    static @Nullable String of(Path directory) {
+        try {
+            Path git = gitDirectory(directory.toAbsolutePath().normalize());
+            return git == null ? null : resolve(git);
+        } catch (IOException _) {
+            return null;
+        }
+    }
+
+    private static @Nullable Path gitDirectory(Path start) throws IOException {
+        for (Path at = start; at != null; at = at.getParent()) {
+            Path git = at.resolve(".git");
+            if (Files.isDirectory(git)) {
+                return git;
+            }
+            if (Files.isRegularFile(git)) {
+                String line = Files.readString(git).strip();
+                return line.startsWith("gitdir:")
+                        ? at.resolve(line.substring("gitdir:".length()).strip())
+                        : null;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String resolve(Path git) throws IOException {
+        String head = Files.readString(git.resolve("HEAD")).strip();
+        if (!head.startsWith("ref:")) {
+            return head;
+        }
+        String ref = head.substring("ref:".length()).strip();
+        Path common = commonDirectory(git);
+        for (Path place : Stream.of(git, common).distinct().toList()) {
+            Path loose = place.resolve(ref);
+            if (Files.isRegularFile(loose)) {
+                return Files.readString(loose).strip();
+            }
+        }
+        return packed(common, ref);
+    }
+
+    /** A linked worktree keeps its branches with the main repository. */
+    private static Path commonDirectory(Path git) throws IOException {
+        Path file = git.resolve("commondir");
+        return Files.isRegularFile(file)
+                ? git.resolve(Files.readString(file).strip()).normalize()
+                : git;
+    }
+
+    private static @Nullable String packed(Path common, String ref) throws IOException {
+        Path file = common.resolve("packed-refs");
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.filter(line -> line.endsWith(" " + ref))
+                    .map(line -> line.substring(0, line.indexOf(' ')))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+}
