@@ -1,0 +1,22 @@
+package dev.ratchet.process;
+
+import java.util.Collection;
+import java.util.Set;
+
+/** Processes that have to be gone together. */
+interface Family {
+    /** Who is left, the dead who cannot be reaped yet included; empty only if surely nobody is. */
+    Set<ProcessEntry> remaining();
+
+    /** Asks each of them to end, once: to some programs a second request means haste. */
+    default void ask(Collection<ProcessEntry> members) {
+        for (ProcessEntry member : members) {
+            Kill.process(member.pid(), Kill.SIGTERM);
+            // One that was stopped would not hear it.
+            Kill.process(member.pid(), Kill.SIGCONT);
+        }
+    }
+
+    /** Ends them without asking. */
+    void kill(Collection<ProcessEntry> members);
+}

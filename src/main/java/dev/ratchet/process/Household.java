@@ -1,0 +1,241 @@
+package dev.ratchet.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * All children of this process on Linux: those it started, and the orphans of those, which the kernel hands to it. One
+ * lock keeps starting and sweeping apart, so that a child of Java's own is never taken for an orphan and reaped.
+ */
+final class Household {
+    /** The kernel keeps one list of children for the whole process, so there can only be one of these. */
+    static final Household OF_THIS_PROCESS = new Household();
+
+    private static final long TENDING_SECONDS = 1;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition idle = lock.newCondition();
+    private final Map<Long, Session> sessions = new HashMap<>();
+    private final long self = ProcessHandle.current().pid();
+    private final long ownSession;
+    private final long ownGroup;
+    private boolean adopting;
+    private boolean tended;
+    private int looks;
+
+    private Household() {
+        ProcessEntry me = ProcessTable.entry(self).orElseThrow();
+        ownSession = me.session();
+        ownGroup = me.group();
+    }
+
+    /** Starts the program; its kin carry the launch in their environment. */
+    Session start(ProcessBuilder builder, String launch) throws IOException {
+        lock.lock();
+        try {
+            if (!adopting) {
+                // From here on every orphan below us becomes our child instead of that of process 1, for good:
+                // this is what makes a daemon that left its group and session findable.
+                LinuxCalls.adoptOrphans();
+                adopting = true;
+            }
+            long earliest = ProcessTable.ticks();
+            Session session = new Session(builder.start(), launch, earliest);
+            sessions.put(session.leader().pid(), session);
+            tend();
+            return session;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Who is left of the session, after reaping; empty only if surely nobody is. */
+    Set<ProcessEntry> remaining(Session session) {
+        lock.lock();
+        try {
+            if (gone(session)) {
+                return Set.of();
+            }
+            Set<ProcessEntry> members = look(session);
+            // One look can miss who moves while it is taken.
+            return members.isEmpty() ? look(session) : members;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The session has ended: what it left is nobody's any more. */
+    void forget(Session session) {
+        if (session.leader().isAlive()) {
+            // Stuck in the kernel and beyond killing: it stays Java's to reap.
+            var _ = session.leader().onExit().thenRun(() -> forget(session));
+            return;
+        }
+        lock.lock();
+        try {
+            sessions.remove(session.leader().pid(), session);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Kills them group by group where that is safe: within its group nobody can fork his way out of a signal. */
+    void kill(Collection<ProcessEntry> members) {
+        Set<Long> groups = new LinkedHashSet<>();
+        for (ProcessEntry member : members) {
+            if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
+                // Just started, before it has a session of its own: its group is still ours.
+                Kill.process(member.pid(), Kill.SIGKILL);
+            } else if (groups.add(member.group())) {
+                Kill.group(member.group(), Kill.SIGKILL);
+            }
+        }
+    }
+
+    /** Takes dead orphans off the process table. */
+    void reapOrphans() {
+        lock.lock();
+        try {
+            reap(ProcessTable.read());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How often it has looked around by itself. */
+    int looks() {
+        lock.lock();
+        try {
+            return looks;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean gone(Session session) {
+        if (session.leader().isAlive()) {
+            return false;
+        }
+        if (LinuxCalls.childless()) {
+            return true;
+        }
+        Optional<Set<Long>> children = ProcessTable.children();
+        return children.isPresent()
+                && children.get().stream()
+                        .filter(pid -> !ownedByJava(pid))
+                        .flatMap(pid -> ProcessTable.entry(pid).stream())
+                        .noneMatch(this::isOrphan);
+    }
+
+    private Set<ProcessEntry> look(Session session) {
+        ProcessTable table = ProcessTable.read();
+        reap(table);
+        Set<ProcessEntry> members = members(session, table);
+        session.remember(members);
+        return members.isEmpty() ? remnantOfGroup(session, table) : members;
+    }
+
+    private Set<ProcessEntry> members(Session session, ProcessTable table) {
+        List<ProcessEntry> roots = new ArrayList<>();
+        if (session.leader().isAlive()) {
+            table.find(session.leader().pid()).ifPresent(roots::add);
+        }
+        for (ProcessEntry entry : table.all()) {
+            if (isOrphan(entry) && ownerOf(entry).filter(session::equals).isPresent()) {
+                roots.add(entry);
+            }
+        }
+        return table.trees(roots);
+    }
+
+    /** A chain of processes that fork and exit faster than we look is still caught as a group. */
+    private static Set<ProcessEntry> remnantOfGroup(Session session, ProcessTable table) {
+        long pid = session.leader().pid();
+        boolean reused = table.find(pid).isPresent();
+        return !reused && Kill.group(pid, Kill.NONE) ? Set.of(new ProcessEntry(pid, 0, pid, pid, 0, '?')) : Set.of();
+    }
+
+    /**
+     * A child that we did not start. What shares our kernel session was started by the JVM or a library for itself: a
+     * started program is in another session, and no descendant of it can come back into ours.
+     */
+    private boolean isOrphan(ProcessEntry entry) {
+        return entry.parent() == self && entry.session() != ownSession && !ownedByJava(entry.pid());
+    }
+
+    private boolean ownedByJava(long pid) {
+        Session session = sessions.get(pid);
+        return session != null && session.leader().isAlive();
+    }
+
+    private Optional<Session> ownerOf(ProcessEntry orphan) {
+        Optional<Session> known = sessions.values().stream()
+                .filter(session -> session.knows(orphan))
+                .findFirst();
+        if (known.isPresent()) {
+            return known;
+        }
+        Optional<String> launch = ProcFile.environment(orphan.pid(), LocalLauncher.LAUNCH);
+        Optional<Session> marked = launch.flatMap(value -> sessions.values().stream()
+                .filter(session -> session.launch().equals(value))
+                .findFirst());
+        return marked.isPresent() ? marked : onlyPossibleOwner(orphan);
+    }
+
+    private Optional<Session> onlyPossibleOwner(ProcessEntry orphan) {
+        List<Session> possible = sessions.values().stream()
+                .filter(session -> session.precedes(orphan))
+                .toList();
+        return possible.size() == 1 ? Optional.of(possible.getFirst()) : Optional.empty();
+    }
+
+    private void reap(ProcessTable table) {
+        for (ProcessEntry entry : List.copyOf(table.all())) {
+            if (entry.dead() && isOrphan(entry) && LinuxCalls.reap(entry.pid())) {
+                table.remove(entry);
+            }
+        }
+    }
+
+    private void tend() {
+        if (!tended) {
+            tended = true;
+            Thread.ofVirtual().name("household").start(this::tendWhileInhabited);
+        }
+    }
+
+    private void tendWhileInhabited() {
+        lock.lock();
+        try {
+            while (!sessions.isEmpty()) {
+                idle.awaitNanos(TimeUnit.SECONDS.toNanos(TENDING_SECONDS));
+                lookAround();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            tended = false;
+            lock.unlock();
+        }
+    }
+
+    /** Only with several sessions is it in doubt whose an orphan is; with one, its dead orphans must not pile up. */
+    private void lookAround() {
+        if (sessions.size() > 1 || LinuxCalls.deadChildWaits()) {
+            ProcessTable table = ProcessTable.read();
+            reap(table);
+            sessions.values().forEach(session -> session.remember(members(session, table)));
+            looks++;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ratchet.process;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds programs the way a shell would. */
+public final class Programs {
+    private static final Pattern SEPARATOR = Pattern.compile(":");
+
+    private Programs() {}
+
+    /** Looks for the command: a name with a slash relative to the directory, a bare one on the search path given. */
+    public static Lookup find(String command, Path directory, String path) {
+        List<Path> places;
+        try {
+            places = places(command, directory, path);
+        } catch (InvalidPathException e) {
+            return new Lookup.Missing("'" + command + "' is not the name of a program");
+        }
+        for (Path place : places) {
+            if (Files.isRegularFile(place) && Files.isExecutable(place)) {
+                return new Lookup.Found(place);
+            }
+        }
+        for (Path place : places) {
+            if (Files.isRegularFile(place)) {
+                return new Lookup.NotExecutable(place);
+            }
+        }
+        return new Lookup.Missing(advice(command, directory));
+    }
+
+    private static List<Path> places(String command, Path directory, String path) {
+        if (command.isEmpty()) {
+            return List.of();
+        }
+        if (command.contains("/")) {
+            return List.of(directory.resolve(command).toAbsolutePath());
+        }
+        List<Path> places = new ArrayList<>();
+        for (String element : SEPARATOR.split(path, -1)) {
+            places.add(directory.resolve(element).resolve(command).toAbsolutePath());
+        }
+        return places;
+    }
+
+    private static String advice(String command, Path directory) {
+        return command.contains("/")
+                ? "there is no program " + directory.resolve(command)
+                : "'" + command + "' is not on the PATH; install it, or give its full path";
+    }
+}

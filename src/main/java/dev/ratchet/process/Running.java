@@ -1,0 +1,26 @@
+package dev.ratchet.process;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** A program that was started, and everything that it starts. */
+public interface Running {
+    /** The process id of the leader, which is also its session and its process group. */
+    long pid();
+
+    /** The leader's exit code once it has exited; 128 plus the signal if one ended it. */
+    OptionalInt exitCode();
+
+    /** Waits for the leader to exit; false if it is still there after the timeout. */
+    boolean awaitExit(Duration timeout) throws InterruptedException;
+
+    /** Runs the task on another thread once the leader has exited, at once if it already has. */
+    void whenExited(Runnable task);
+
+    /**
+     * Ends the leader and everything that the session started, wherever it went: asked first, killed after the grace, or
+     * at once if that is zero. Nothing of it is left afterwards, not even a zombie. An interrupt does not shorten it, a
+     * second call with a shorter grace does; every call tells the same ending.
+     */
+    Ending end(Duration grace);
+}

@@ -1,0 +1,102 @@
+package dev.ratchet.process;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Runs short commands to their end and keeps what they say. */
+public final class Shell {
+    private static final int STDOUT_KEPT = 1 << 20;
+    private static final int STDERR_KEPT = 1 << 16;
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    private final Launcher launcher;
+
+    /** A shell whose commands are started by the launcher. */
+    public Shell(Launcher launcher) {
+        this.launcher = launcher;
+    }
+
+    /**
+     * Runs the command and ends all that it started, at its end, at its timeout, or, without grace, when this thread is
+     * interrupted.
+     */
+    public ShellResult run(ShellCommand command) throws LaunchFailed, InterruptedException {
+        // Files and not pipes: whoever holds the other end of a pipe decides when it ends.
+        try (Scratch stdout = new Scratch("out");
+                Scratch stderr = new Scratch("err")) {
+            Command words = new Command(
+                    List.of("/bin/sh", "-c", command.script()),
+                    command.directory(),
+                    command.environment(),
+                    null,
+                    stdout.file(),
+                    stderr.file());
+            Running running = launcher.launch(words, command.marker());
+            boolean exited = finish(running, command.timeout());
+            return new ShellResult(
+                    running.exitCode().orElse(137), stdout.first(STDOUT_KEPT), stderr.last(STDERR_KEPT), !exited);
+        }
+    }
+
+    private static boolean finish(Running running, Duration timeout) throws InterruptedException {
+        try {
+            boolean exited = running.awaitExit(timeout);
+            running.end(GRACE);
+            return exited;
+        } catch (InterruptedException e) {
+            running.end(Duration.ZERO);
+            throw e;
+        }
+    }
+
+    /** A temporary file for one stream; read by plain streams, which an interrupt cannot close. */
+    private record Scratch(Path file) implements AutoCloseable {
+        Scratch(String stream) throws LaunchFailed {
+            this(create(stream));
+        }
+
+        private static Path create(String stream) throws LaunchFailed {
+            try {
+                return Files.createTempFile("ratchet-", "." + stream);
+            } catch (IOException e) {
+                throw new LaunchFailed("cannot make a temporary file: " + e.getMessage(), e);
+            }
+        }
+
+        String first(int bytes) {
+            String text = read(0, bytes);
+            return file.toFile().length() > bytes ? text.replaceFirst("\uFFFD{1,3}\\z", "") : text;
+        }
+
+        // A cut inside a character leaves a piece of it.
+        String last(int bytes) {
+            long from = Math.max(0, file.toFile().length() - bytes);
+            String text = read(from, bytes);
+            return from > 0 ? text.replaceFirst("\\A\uFFFD{1,3}", "") : text;
+        }
+
+        private String read(long from, int atMost) {
+            try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+                byte[] bytes = new byte[(int) Math.min(atMost, Math.max(0, in.length() - from))];
+                in.seek(from);
+                in.readFully(bytes);
+                return new String(bytes, StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (!file.toFile().delete()) {
+                file.toFile().deleteOnExit();
+            }
+        }
+    }
+}

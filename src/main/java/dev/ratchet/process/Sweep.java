@@ -1,0 +1,79 @@
+package dev.ratchet.process;
+
+import dev.ratchet.process.ProcessEntry.Identity;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Ends a family: asks, waits, kills, and looks again until nobody is left. */
+final class Sweep {
+    // A process stuck in the kernel cannot be killed by anyone: give up rather than hang.
+    private static final Duration KILLING = Duration.ofSeconds(15);
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(32);
+
+    private final Family family;
+    private final long leader;
+    private final Uninterrupted calm;
+    private final Set<Identity> seen = new HashSet<>();
+    private int leftOvers;
+    private boolean killed;
+    private Duration pause = SHORTEST_PAUSE;
+
+    private Sweep(Family family, long leader, Uninterrupted calm) {
+        this.family = family;
+        this.leader = leader;
+        this.calm = calm;
+    }
+
+    /** Ends the family; its leader is not counted as left over. */
+    static Ending end(Family family, long leader, Patience patience) {
+        try (Uninterrupted calm = new Uninterrupted()) {
+            return new Sweep(family, leader, calm).end(patience);
+        }
+    }
+
+    private Ending end(Patience patience) {
+        Set<ProcessEntry> left = family.remaining();
+        while (!left.isEmpty() && !patience.over()) {
+            family.ask(newcomers(left));
+            rest();
+            left = family.remaining();
+        }
+        Patience killing = new Patience();
+        killing.shortenTo(KILLING);
+        pause = SHORTEST_PAUSE;
+        while (!left.isEmpty() && !killing.over()) {
+            kill(left);
+            left = family.remaining();
+        }
+        return new Ending(leftOvers, killed);
+    }
+
+    private void kill(Set<ProcessEntry> left) {
+        boolean growing = !newcomers(left).isEmpty();
+        killed |= left.stream().anyMatch(member -> !member.dead());
+        family.kill(left);
+        if (!growing) {
+            // Whoever still forks is chased without a pause; the others need a moment to die.
+            rest();
+        }
+    }
+
+    private Collection<ProcessEntry> newcomers(Set<ProcessEntry> left) {
+        List<ProcessEntry> newcomers = left.stream()
+                .filter(member -> !member.dead() && seen.add(member.identity()))
+                .toList();
+        leftOvers += (int)
+                newcomers.stream().filter(member -> member.pid() != leader).count();
+        return newcomers;
+    }
+
+    private void rest() {
+        calm.pause(pause);
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
+    }
+}

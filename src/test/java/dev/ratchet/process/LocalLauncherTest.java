@@ -1,0 +1,211 @@
+package dev.ratchet.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class LocalLauncherTest {
+    @TempDir
+    Path directory;
+
+    private Scripts scripts;
+
+    @BeforeEach
+    void prepare() {
+        scripts = new Scripts(directory);
+    }
+
+    @Test
+    void tellsTheExitCodeOnceTheLeaderHasExited() throws Exception {
+        Running running = scripts.start("m", "exec sleep 60");
+        assertThat(running.exitCode()).isEmpty();
+        assertThat(running.awaitExit(Duration.ofMillis(1))).isFalse();
+        running.end(Duration.ZERO);
+
+        Running quick = scripts.start("m", "exit 7");
+        Scripts.awaitExit(quick);
+        assertThat(quick.exitCode()).hasValue(7);
+        assertThat(quick.end(Duration.ofSeconds(5))).isEqualTo(new Ending(0, false));
+    }
+
+    @Test
+    void tellsADeathBySignalAs128AndTheSignal() throws Exception {
+        Running running = scripts.start("m", "kill -KILL $$");
+        Scripts.awaitExit(running);
+        assertThat(running.exitCode()).hasValue(137);
+        running.end(Duration.ZERO);
+    }
+
+    @Test
+    void leadsASessionAndAGroupOfItsOwnUnderItsPid() throws Exception {
+        Running running = scripts.start("m", "echo $$ > $PIDS; exec sleep 60");
+        assertThat(scripts.awaitPids(1)).containsExactly(running.pid());
+        ProcessEntry leader = ProcessTable.entry(running.pid()).orElseThrow();
+        assertThat(leader.session()).isEqualTo(running.pid());
+        assertThat(leader.group()).isEqualTo(running.pid());
+        running.end(Duration.ZERO);
+    }
+
+    @Test
+    void readsNothingUnlessAFileIsGiven() throws Exception {
+        Running running = scripts.start("m", "readlink /proc/self/fd/0; cat; echo end");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("/dev/null\nend");
+
+        Path prompt = Files.writeString(directory.resolve("prompt"), "do it");
+        Path answer = directory.resolve("answer");
+        Running reading =
+                new LocalLauncher().launch(new Command(List.of("cat"), directory, Map.of(), prompt, answer, null), "m");
+        Scripts.awaitExit(reading);
+        reading.end(Duration.ZERO);
+        assertThat(answer).hasContent("do it");
+    }
+
+    @Test
+    void appendsToItsFilesAndKeepsTheStreamsApart() throws Exception {
+        Path stdout = Files.writeString(directory.resolve("out"), "before\n");
+        Path stderr = directory.resolve("err");
+        Running running = new LocalLauncher()
+                .launch(
+                        new Command(
+                                List.of("/bin/sh", "-c", "echo out; echo err >&2"),
+                                directory,
+                                Map.of(),
+                                null,
+                                stdout,
+                                stderr),
+                        "m");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(stdout).hasContent("before\nout");
+        assertThat(stderr).hasContent("err");
+    }
+
+    @Test
+    void putsStderrIntoTheSameFileUnlessOneIsGiven() throws Exception {
+        Running running = scripts.start("m", "echo out; echo err >&2");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("out\nerr");
+    }
+
+    @Test
+    void marksTheEnvironmentAndAddsToIt() throws Exception {
+        Running running = scripts.start("attempt-1", "echo $RATCHET_ATTEMPT; test -n \"$PATH\" && echo $PIDS");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("attempt-1\n" + scripts.pids());
+    }
+
+    @Test
+    void runsInTheDirectoryAndFindsProgramsRelativeToIt() throws Exception {
+        Path program = Files.writeString(directory.resolve("program"), "#!/bin/sh\npwd\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Running running = new LocalLauncher().launch(scripts.command("./program"), "m");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent(directory.toRealPath().toString());
+    }
+
+    @Test
+    void searchesThePathThatTheProgramWillHave() throws Exception {
+        Path bin = Files.createDirectory(directory.resolve("bin"));
+        Path program = Files.writeString(bin.resolve("only-here"), "#!/bin/sh\necho found\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Running running = new LocalLauncher()
+                .launch(
+                        new Command(
+                                List.of("only-here"),
+                                directory,
+                                Map.of("PATH", bin.toString()),
+                                null,
+                                scripts.output(),
+                                null),
+                        "m");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("found");
+    }
+
+    @Test
+    void refusesWhatCannotBeStartedInOneLine() throws IOException {
+        Path plain = Files.writeString(directory.resolve("plain"), "text");
+        Files.setPosixFilePermissions(plain, PosixFilePermissions.fromString("rw-r--r--"));
+        assertRefused(scripts.command("no-such-program-here"), "not on the PATH");
+        assertRefused(scripts.command("./plain"), "is not executable");
+        assertRefused(scripts.command("/bin/echo", "x".repeat(1 << 20)), "rgument list too long");
+        assertRefused(scripts.command("/bin/echo", "nul\0"), "null character");
+        assertRefused(
+                new Command(List.of("true"), directory.resolve("gone"), Map.of(), null, scripts.output(), null),
+                "there is no directory");
+        assertRefused(
+                new Command(List.of("true"), directory, Map.of(), null, directory.resolve("gone/output"), null),
+                "No such file");
+        assertRefused(
+                new Command(List.of("true"), directory, Map.of("a=b", "c"), null, scripts.output(), null),
+                "nvironment");
+    }
+
+    @Test
+    void tellsWhenTheLeaderHasExited() throws Exception {
+        Running running = scripts.start("m", "until [ -e go ]; do sleep 0.01; done");
+        CountDownLatch exited = new CountDownLatch(1);
+        running.whenExited(exited::countDown);
+        assertThat(exited.getCount()).isEqualTo(1);
+        Files.createFile(directory.resolve("go"));
+        assertThat(exited.await(20, TimeUnit.SECONDS)).isTrue();
+
+        CountDownLatch late = new CountDownLatch(1);
+        running.whenExited(late::countDown);
+        assertThat(late.await(20, TimeUnit.SECONDS)).isTrue();
+        running.end(Duration.ZERO);
+    }
+
+    @Test
+    void leavesNeitherFilesOpenNorZombiesAfterAHundredPrograms() throws Exception {
+        run("true");
+        long before = openFiles();
+        for (int i = 0; i < 100; i++) {
+            run("true");
+        }
+        assertThat(openFiles()).isLessThanOrEqualTo(before + 3);
+        assertThat(Scripts.zombies()).isEmpty();
+    }
+
+    private void run(String program) throws Exception {
+        Running running = new LocalLauncher().launch(scripts.command(program), "m");
+        Scripts.awaitExit(running);
+        assertThat(running.end(Duration.ofSeconds(1))).isEqualTo(new Ending(0, false));
+    }
+
+    private static long openFiles() throws IOException {
+        try (var files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.count();
+        }
+    }
+
+    private static void assertRefused(Command command, String why) {
+        assertThatThrownBy(() -> new LocalLauncher().launch(command, "m"))
+                .isInstanceOf(LaunchFailed.class)
+                .hasMessageContaining(why)
+                .message()
+                .startsWith("cannot start ")
+                .doesNotContain("\n");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.ratchet.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class ShellTest {
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    @TempDir
+    Path directory;
+
+    private final Shell shell = new Shell(new LocalLauncher());
+    private Scripts scripts;
+
+    @BeforeEach
+    void prepare() {
+        scripts = new Scripts(directory);
+    }
+
+    @Test
+    void tellsExitCodeAndBothStreams() throws Exception {
+        ShellResult result = shell.run(command("echo $GREETING; pwd; echo trouble >&2; exit 4", LONG));
+        assertThat(result).isEqualTo(new ShellResult(4, "hello\n" + directory.toRealPath() + "\n", "trouble\n", false));
+    }
+
+    @Test
+    void hasNothingToRead() throws Exception {
+        assertThat(shell.run(command("cat; echo $RATCHET_ATTEMPT", LONG)).stdout())
+                .isEqualTo("marker\n");
+    }
+
+    @Test
+    void keepsTheBeginningOfStdoutAndTheEndOfStderrInWholeCharacters() throws Exception {
+        ShellResult result = shell.run(command(
+                "awk 'BEGIN { printf \"a\"; for (i = 0; i < 400000; i++) printf \"€\" }';"
+                        + " awk 'BEGIN { for (i = 0; i < 400000; i++) printf \"€\"; printf \"z\" }' >&2",
+                LONG));
+        assertThat(result.stdout()).startsWith("a€").endsWith("€").doesNotContain("\uFFFD");
+        assertThat(result.stdout()).hasSize(1 + ((1 << 20) - 1) / 3);
+        assertThat(result.stderr()).startsWith("€").endsWith("€z").doesNotContain("\uFFFD");
+        assertThat(result.stderr()).hasSize(1 + ((1 << 16) - 1) / 3);
+    }
+
+    @Test
+    void endsWhatItsCommandLeftWithoutWaitingForItsOutput() throws Exception {
+        ShellResult result = shell.run(command(
+                "setsid sh -c 'echo $$ >> pids; while :; do echo x; sleep 0.02; done' &"
+                        + " until [ -s pids ]; do sleep 0.01; done; echo done",
+                LONG));
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.timedOut()).isFalse();
+        Scripts.assertAllGone(scripts.noted());
+    }
+
+    @Test
+    void endsTheTreeAtTheTimeout() throws Exception {
+        ShellResult result = shell.run(command(
+                "echo begun; setsid sleep 600 & echo $! >> pids; echo $$ >> pids; wait", Duration.ofMillis(500)));
+        assertThat(result.timedOut()).isTrue();
+        assertThat(result.exitCode()).isEqualTo(143);
+        assertThat(result.stdout()).isEqualTo("begun\n");
+        Scripts.assertAllGone(scripts.noted());
+    }
+
+    @Test
+    void endsTheTreeAtOnceWhenInterrupted() throws Exception {
+        CompletableFuture<String> ended = new CompletableFuture<>();
+        Thread thread = Thread.ofVirtual().start(() -> {
+            try {
+                ended.complete(shell.run(command("trap '' TERM; setsid sleep 600 & echo $! >> pids; wait", LONG))
+                        .toString());
+            } catch (InterruptedException e) {
+                ended.complete("interrupted");
+            } catch (LaunchFailed e) {
+                ended.completeExceptionally(e);
+            }
+        });
+        List<Long> pids = scripts.awaitPids(1);
+        thread.interrupt();
+        assertThat(ended.get(20, TimeUnit.SECONDS)).isEqualTo("interrupted");
+        Scripts.assertAllGone(pids);
+    }
+
+    @Test
+    void saysWhyItCannotStart() {
+        ShellCommand nowhere = new ShellCommand("true", directory.resolve("gone"), Map.of(), "marker", LONG);
+        assertThatThrownBy(() -> shell.run(nowhere))
+                .isInstanceOf(LaunchFailed.class)
+                .hasMessageContaining("there is no directory");
+    }
+
+    private ShellCommand command(String script, Duration timeout) {
+        return new ShellCommand(script, directory, Map.of("GREETING", "hello"), "marker", timeout);
+    }
+}
