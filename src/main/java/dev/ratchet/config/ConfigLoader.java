@@ -1,0 +1,32 @@
+package dev.ratchet.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the configuration file and puts defaults, file, environment and command line together. */
+public final class ConfigLoader {
+    private ConfigLoader() {}
+
+    /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
+    public static Loaded load(ConfigRequest request) {
+        Place place = Place.of(request);
+        List<Layer> layers = List.of(
+                FileLayer.read(place), EnvironmentLayer.read(request.environment()), FlagLayer.read(request.flags()));
+        List<Problem> problems = layers.stream()
+                .flatMap(ConfigLoader::problemsOf)
+                .sorted(Problem.READING_ORDER)
+                .toList();
+        if (!problems.isEmpty()) {
+            return new Loaded.Broken(problems);
+        }
+        Values values = Values.of(place.style(), layers);
+        PromptKeys.settle(values);
+        return new Loaded.Good(new Config(place, values));
+    }
+
+    private static Stream<Problem> problemsOf(Layer layer) {
+        Optional<Problem> conflict = PromptKeys.conflict(layer);
+        return Stream.concat(layer.problems().stream(), conflict.stream());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.ratchet.config;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A configuration as text for people. */
+public final class ConfigText {
+    private static final int ORIGIN_COLUMN = 60;
+    private static final String ANNOTATED_HEAD = "# Every setting with its meaning and its value here.\n";
+    private static final String STARTER_HEAD = """
+        # Settings of Ratchet. All are optional; a line behind "#" shows a default.
+        # `ratchet config show` prints every setting with its meaning.
+        """;
+    private static final List<Key<?>> STARTERS = List.of(
+            Keys.MAX_ITERATIONS,
+            Keys.SESSION_PROMPT_FILE,
+            Keys.SESSION_TIMEOUT,
+            Keys.COMMAND,
+            Keys.MODEL,
+            Keys.SKIP_PERMISSIONS,
+            Keys.STALE_TIMEOUT,
+            Keys.MAX_EMPTY_RETRIES,
+            Keys.INITIAL_DELAY,
+            Keys.PRE_SESSION,
+            Keys.POST_SESSION,
+            Keys.PREPEND_COMMANDS);
+
+    private ConfigText() {}
+
+    /** A whole file that loads back to the same values, each with its meaning and, if somebody set it, by whom. */
+    public static String annotated(Config config) {
+        return bySection(ANNOTATED_HEAD, config.resolved(), ConfigText::assignment);
+    }
+
+    /** One line for each key with its value and where that came from. */
+    public static String resolvedLines(Config config) {
+        return config.resolved().stream().map(ConfigText::line).collect(Collectors.joining());
+    }
+
+    /** A short file to begin with: the agent, and the most useful keys commented out at their defaults. */
+    public static String starter(String agentCommand) {
+        Resolved<String> command =
+                Resolved.byDefault(Keys.COMMAND, Style.RATCHET).with(agentCommand, new Origin.OnCommandLine("init"));
+        List<Resolved<?>> settings = STARTERS.stream()
+                .<Resolved<?>>map(key -> key.equals(Keys.COMMAND) ? command : Resolved.byDefault(key, Style.RATCHET))
+                .toList();
+        return bySection(STARTER_HEAD, settings, setting -> (setting.given() ? "" : "# ") + bare(setting) + "\n");
+    }
+
+    private static String bySection(String head, List<Resolved<?>> settings, Function<Resolved<?>, String> assignment) {
+        StringBuilder text = new StringBuilder(head);
+        String section = "";
+        for (Resolved<?> setting : settings) {
+            if (!setting.key().section().equals(section)) {
+                section = setting.key().section();
+                text.append("\n[").append(section).append("]\n");
+            }
+            text.append("# ").append(setting.meaning()).append('\n').append(assignment.apply(setting));
+        }
+        return text.toString();
+    }
+
+    private static String assignment(Resolved<?> setting) {
+        if (setting.value() == null) {
+            return "# " + setting.key().name() + " is not set: " + without(setting) + "\n";
+        }
+        return bare(setting) + (setting.given() ? "  # " + setting.origin().shown() : "") + "\n";
+    }
+
+    private static String bare(Resolved<?> setting) {
+        return setting.key().name() + " = " + setting.block();
+    }
+
+    private static String line(Resolved<?> setting) {
+        String value = setting.toml();
+        String assignment = setting.path() + " = " + (value == null ? "<" + without(setting) + ">" : value);
+        String gap = " ".repeat(Math.max(0, ORIGIN_COLUMN - assignment.length()));
+        return assignment + gap + "  (" + setting.origin().shown() + ")\n";
+    }
+
+    private static String without(Resolved<?> setting) {
+        return setting.key().defaults().without();
+    }
+}

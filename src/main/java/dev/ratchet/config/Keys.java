@@ -1,0 +1,307 @@
+package dev.ratchet.config;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.ReadingSettings;
+import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.config.Key.Defaults;
+import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.workspace.HookSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The catalogue of all settings: validation, hints, environment, listings and documentation follow from it. */
+final class Keys {
+    private static final Text TEXT = new Text(Text.Rule.ANY);
+    private static final Text PATH = new Text(Text.Rule.PATH);
+    private static final Switch SWITCH = new Switch();
+    private static final ListOf<String> TEXTS = new ListOf<>(TEXT);
+    private static final ListOf<Pattern> PATTERNS = new ListOf<>(new Regex());
+    private static final Span SECONDS = new Span(Span.Unit.SECONDS, Span.Least.ZERO);
+    private static final Span SOME_SECONDS = new Span(Span.Unit.SECONDS, Span.Least.MORE_THAN_ZERO);
+    private static final Span MINUTES = new Span(Span.Unit.MINUTES, Span.Least.ZERO);
+    private static final Span SOME_MINUTES = new Span(Span.Unit.MINUTES, Span.Least.MORE_THAN_ZERO);
+
+    private static final AgentSettings AGENT = AgentSettings.DEFAULT;
+    private static final WatchdogSettings WATCHDOG = WatchdogSettings.DEFAULT;
+    private static final BackoffSettings BACKOFF = BackoffSettings.DEFAULT;
+    private static final List<String> HARNESS_ARGS =
+            List.of("-p", "{prompt}", "--dangerously-skip-permissions", "--verbose", "--output-format", "stream-json");
+
+    static final Key<Long> MAX_ITERATIONS = new Key<>(
+            "session",
+            "max_iterations",
+            WholeNumber.atLeast(0),
+            Defaults.of(25L),
+            "productive iterations before the run ends; 0 = no limit");
+    static final Key<String> SESSION_PROMPT_FILE =
+            new Key<>("session", "prompt_file", PATH, Defaults.of("PROMPT.md"), "the prompt file");
+    static final Key<String> OUTPUT_DIR = new Key<>(
+            "session",
+            "output_dir",
+            PATH,
+            Defaults.of(".ratchet/sessions", "."),
+            "directory of the sessions' output files");
+    static final Key<String> OUTPUT_PREFIX = new Key<>(
+            "session",
+            "output_prefix",
+            new Text(Text.Rule.FILE_NAME),
+            Defaults.of("session", "claude-iteration"),
+            "how the names of output files begin; -NUMBER.jsonl follows");
+    static final Key<String> COUNTER_FILE = new Key<>(
+            "session",
+            "counter_file",
+            PATH,
+            Defaults.of(".ratchet/counter", ".iteration_counter"),
+            "file with the next session's number");
+    static final Key<Duration> SESSION_TIMEOUT = new Key<>(
+            "session",
+            "timeout_mins",
+            MINUTES,
+            Defaults.of(WATCHDOG.sessionTimeout()),
+            "a session that takes longer is killed; 0 = no limit");
+
+    static final Key<String> COMMAND = new Key<>(
+            "agent", "command", new Text(Text.Rule.NOT_EMPTY), Defaults.of(AGENT.command()), "the agent's program");
+    static final Key<List<String>> ARGS = new Key<>(
+            "agent",
+            "args",
+            TEXTS,
+            new Defaults<>(null, HARNESS_ARGS, "built by the adapter"),
+            "its arguments with placeholders, used as they stand");
+    static final Key<String> ADAPTER = new Key<>(
+            "agent",
+            "adapter",
+            Choice.of("auto", "claude", "raw", "scripted"),
+            Defaults.of(AGENT.adapter()),
+            "how the agent is called and its output read: auto (by the command's name), claude, raw or scripted");
+    static final Key<String> PROMPT_VIA = new Key<>(
+            "agent",
+            "prompt_via",
+            Choice.of("arg", "stdin", "file"),
+            Defaults.of(AGENT.promptVia().name().toLowerCase(Locale.ROOT)),
+            "how the prompt reaches the agent: arg, stdin or file");
+    static final Key<String> MODEL =
+            new Key<>("agent", "model", TEXT, Defaults.of(""), "the model; empty = the agent's own choice");
+    static final Key<Boolean> SKIP_PERMISSIONS = new Key<>(
+            "agent",
+            "skip_permissions",
+            SWITCH,
+            Defaults.of(AGENT.permissions() == AgentSettings.Permissions.EVERYTHING),
+            "let the agent do everything without asking");
+    static final Key<String> APPEND_SYSTEM_PROMPT = new Key<>(
+            "agent", "append_system_prompt", TEXT, Defaults.of(""), "text added to the agent's own system prompt");
+    static final Key<Map<String, String>> ENV = new Key<>(
+            "agent", "env", new TextTable(), Defaults.of(AGENT.environment()), "variables added to its environment");
+
+    static final Key<Duration> CHECK_INTERVAL = new Key<>(
+            "watchdog",
+            "check_interval_secs",
+            SOME_SECONDS,
+            Defaults.of(WATCHDOG.checkInterval()),
+            "how often a session is looked at");
+    static final Key<Duration> STALE_TIMEOUT = new Key<>(
+            "watchdog",
+            "stale_timeout_mins",
+            SOME_MINUTES,
+            Defaults.of(WATCHDOG.staleTimeout()),
+            "a session whose output does not grow for this long is killed");
+    static final Key<Long> MIN_OUTPUT_BYTES = new Key<>(
+            "watchdog",
+            "min_output_bytes",
+            new WholeNumber(0, Long.MAX_VALUE),
+            Defaults.of(WATCHDOG.minOutputBytes()),
+            "a session with less output is empty and tried again");
+    static final Key<String> HEALTH_COMMAND = new Key<>(
+            "watchdog",
+            "health_command",
+            TEXT,
+            Defaults.of(WATCHDOG.healthCommand()),
+            "shell command run at each check, a failure kills the session; empty = none");
+    static final Key<Duration> EXIT_GRACE = new Key<>(
+            "watchdog",
+            "exit_grace_secs",
+            SECONDS,
+            Defaults.of(WATCHDOG.exitGrace()),
+            "silence allowed between the final result and the agent's exit");
+    static final Key<Duration> BACKGROUND_GRACE = new Key<>(
+            "watchdog",
+            "background_grace_secs",
+            SECONDS,
+            Defaults.of(WATCHDOG.backgroundGrace()),
+            "the same while the agent has tasks in the background");
+    static final Key<Duration> KILL_GRACE = new Key<>(
+            "watchdog",
+            "kill_grace_secs",
+            SECONDS,
+            Defaults.of(WATCHDOG.killGrace()),
+            "time between SIGTERM and SIGKILL");
+
+    static final Key<Long> MAX_EMPTY_RETRIES = new Key<>(
+            "retry",
+            "max_empty_retries",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) EmptyRetries.DEFAULT.most()),
+            "how often an empty session is tried again; 0 = never");
+    static final Key<Duration> RETRY_DELAY = new Key<>(
+            "retry",
+            "retry_delay_secs",
+            SECONDS,
+            Defaults.of(EmptyRetries.DEFAULT.delay()),
+            "pause before an empty session is tried again");
+    static final Key<Long> MAX_CONSECUTIVE_FAILURES = new Key<>(
+            "retry",
+            "max_consecutive_failures",
+            WholeNumber.atLeast(1),
+            Defaults.of((long) BACKOFF.maxConsecutiveFailures()),
+            "failed sessions in a row that end the run");
+
+    static final Key<Duration> INITIAL_DELAY = new Key<>(
+            "backoff",
+            "initial_delay_secs",
+            SECONDS,
+            Defaults.of(BACKOFF.initialDelay()),
+            "pause between attempts, and the base of the growing pause after rate limits");
+    static final Key<Duration> MAX_DELAY = new Key<>(
+            "backoff", "max_delay_secs", SECONDS, Defaults.of(BACKOFF.maxDelay()), "the longest growing pause");
+    static final Key<Long> MAX_CONSECUTIVE_RATE_LIMITS = new Key<>(
+            "backoff",
+            "max_consecutive_rate_limits",
+            WholeNumber.atLeast(1),
+            Defaults.of((long) BACKOFF.maxConsecutiveRateLimits()),
+            "rate limits in a row that end the run");
+    static final Key<Duration> MAX_RESET_WAIT = new Key<>(
+            "backoff",
+            "max_reset_wait_mins",
+            MINUTES,
+            Defaults.of(BACKOFF.maxResetWait()),
+            "a limit that resets later than this ends the run");
+
+    static final Key<String> STOP_FILE = new Key<>(
+            "shutdown",
+            "stop_file",
+            PATH,
+            Defaults.of("STOP"),
+            "the run ends after the current session when this file appears");
+
+    static final Key<List<String>> PRE_SESSION = new Key<>(
+            "hooks",
+            "pre_session",
+            TEXTS,
+            Defaults.of(HookSettings.DEFAULT.preSession()),
+            "shell commands before each session; a failure skips it");
+    static final Key<List<String>> POST_SESSION = new Key<>(
+            "hooks",
+            "post_session",
+            TEXTS,
+            Defaults.of(HookSettings.DEFAULT.postSession()),
+            "shell commands after each session; a failure is logged");
+    static final Key<Duration> HOOK_TIMEOUT = new Key<>(
+            "hooks",
+            "timeout_secs",
+            SOME_SECONDS,
+            Defaults.of(HookSettings.DEFAULT.timeout()),
+            "a hook or prepend command that takes longer is killed");
+
+    static final Key<String> PROMPT_FILE = new Key<>(
+            "prompt",
+            "file",
+            PATH,
+            Defaults.none("as session.prompt_file"),
+            "the prompt file; wins over session.prompt_file");
+    static final Key<String> PROMPT_TEXT =
+            new Key<>("prompt", "text", TEXT, Defaults.of(""), "the prompt itself, in place of the file");
+    static final Key<List<String>> PREPEND_COMMANDS = new Key<>(
+            "prompt",
+            "prepend_commands",
+            TEXTS,
+            Defaults.of(List.of()),
+            "shell commands whose output goes before the prompt");
+
+    static final Key<List<Pattern>> COMMIT_PATTERNS = new Key<>(
+            "commit_detection",
+            "patterns",
+            PATTERNS,
+            Defaults.of(ReadingSettings.DEFAULT.commitPatterns()),
+            "regular expressions that say a session has committed");
+    static final Key<List<Pattern>> LIMIT_PATTERNS = new Key<>(
+            "rate_limit",
+            "patterns",
+            PATTERNS,
+            Defaults.of(ReadingSettings.DEFAULT.limitPatterns()),
+            "regular expressions that say a plain-text agent was rate-limited");
+
+    static final Key<String> EVENT_LOG = new Key<>(
+            "output",
+            "event_log",
+            new Text(Text.Rule.PATH_OR_EMPTY),
+            Defaults.of(""),
+            "file that gets one JSON line for each session; empty = none");
+    static final Key<Boolean> EVENT_LOG_ALL =
+            new Key<>("output", "event_log_all", SWITCH, Defaults.of(false), "also a line for each other transition");
+
+    static final List<Key<?>> ALL = List.of(
+            MAX_ITERATIONS,
+            SESSION_PROMPT_FILE,
+            OUTPUT_DIR,
+            OUTPUT_PREFIX,
+            COUNTER_FILE,
+            SESSION_TIMEOUT,
+            COMMAND,
+            ARGS,
+            ADAPTER,
+            PROMPT_VIA,
+            MODEL,
+            SKIP_PERMISSIONS,
+            APPEND_SYSTEM_PROMPT,
+            ENV,
+            CHECK_INTERVAL,
+            STALE_TIMEOUT,
+            MIN_OUTPUT_BYTES,
+            HEALTH_COMMAND,
+            EXIT_GRACE,
+            BACKGROUND_GRACE,
+            KILL_GRACE,
+            MAX_EMPTY_RETRIES,
+            RETRY_DELAY,
+            MAX_CONSECUTIVE_FAILURES,
+            INITIAL_DELAY,
+            MAX_DELAY,
+            MAX_CONSECUTIVE_RATE_LIMITS,
+            MAX_RESET_WAIT,
+            STOP_FILE,
+            PRE_SESSION,
+            POST_SESSION,
+            HOOK_TIMEOUT,
+            PROMPT_FILE,
+            PROMPT_TEXT,
+            PREPEND_COMMANDS,
+            COMMIT_PATTERNS,
+            LIMIT_PATTERNS,
+            EVENT_LOG,
+            EVENT_LOG_ALL);
+
+    private Keys() {}
+
+    /** The key with this path. */
+    static Optional<Key<?>> find(String path) {
+        return ALL.stream().filter(key -> key.path().equals(path)).findFirst();
+    }
+
+    /** The names of all sections, in order. */
+    static List<String> sections() {
+        return ALL.stream().map(Key::section).distinct().toList();
+    }
+
+    /** The names of a section's keys, in order. */
+    static List<String> namesIn(String section) {
+        return ALL.stream()
+                .filter(key -> key.section().equals(section))
+                .<String>map(Key::name)
+                .toList();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.ratchet.config;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/** The keys that say where the prompt comes from, of which one has to win. */
+final class PromptKeys {
+    private PromptKeys() {}
+
+    /** One source may name the prompt file twice only if it names the same. */
+    static Optional<Problem> conflict(Layer layer) {
+        Optional<Resolved<String>> older = layer.values().find(Keys.SESSION_PROMPT_FILE);
+        return layer.values()
+                .find(Keys.PROMPT_FILE)
+                .filter(newer ->
+                        older.isPresent() && !Objects.equals(older.get().value(), newer.value()))
+                .map(newer -> conflict(newer, older.orElseThrow()));
+    }
+
+    private static Problem conflict(Resolved<String> newer, Resolved<String> older) {
+        String message = "%s differs from %s = %s (%s), allowed is one of them"
+                .formatted(
+                        newer.toml(), older.path(), older.toml(), older.origin().place());
+        return new Problem(newer.origin(), newer.path(), message);
+    }
+
+    /** Lets the higher source win, and shows the winner under both names of the file. */
+    static void settle(Values values) {
+        Resolved<String> older = values.resolved(Keys.SESSION_PROMPT_FILE);
+        Resolved<String> newer = values.resolved(Keys.PROMPT_FILE);
+        Resolved<String> text = values.resolved(Keys.PROMPT_TEXT);
+        Resolved<String> file = newer.origin().rank() >= older.origin().rank() && newer.given() ? newer : older;
+        values.put(older.with(file.value(), file.origin()));
+        if (newer.given()) {
+            values.put(newer.with(file.value(), file.origin()));
+        }
+        if (text.given() && file.origin().rank() > text.origin().rank()) {
+            values.put(text.with("", file.origin()));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.ratchet.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A text that keeps a rule. */
+record Text(Rule rule) implements KeyType<String> {
+    /** What a text may be. */
+    enum Rule {
+        ANY,
+        NOT_EMPTY,
+        FILE_NAME,
+        PATH,
+        PATH_OR_EMPTY
+    }
+
+    /** What no text that reaches another program or the file system can hold. */
+    static Optional<String> flawOfAny(String text) {
+        return text.indexOf('\0') < 0 ? Optional.empty() : Optional.of("must not contain a NUL character");
+    }
+
+    @Override
+    public Reading<String> fromToml(Object value) {
+        return value instanceof String text ? fromText(text) : Reading.notA("a string", value);
+    }
+
+    @Override
+    public Reading<String> fromText(String text) {
+        return flawOfAny(text)
+                .or(() -> flaw(text))
+                .<Reading<String>>map(Reading::wrong)
+                .orElseGet(() -> new Reading.Fine<>(text));
+    }
+
+    @Override
+    public String toToml(String value) {
+        return TomlText.quote(value);
+    }
+
+    private Optional<String> flaw(String text) {
+        return switch (rule) {
+            case ANY -> Optional.empty();
+            case NOT_EMPTY -> flawOfEmpty(text);
+            case FILE_NAME -> flawOfEmpty(text).or(() -> flawOfName(text));
+            case PATH -> flawOfEmpty(text).or(() -> flawOfPath(text));
+            case PATH_OR_EMPTY -> flawOfPath(text);
+        };
+    }
+
+    private static Optional<String> flawOfEmpty(String text) {
+        return text.isBlank() ? Optional.of("must not be empty") : Optional.empty();
+    }
+
+    private static Optional<String> flawOfName(String text) {
+        return text.contains("/") ? Optional.of("must be a name without \"/\"") : Optional.empty();
+    }
+
+    private static Optional<String> flawOfPath(String text) {
+        try {
+            Path _ = Path.of(text);
+            return Optional.empty();
+        } catch (InvalidPathException e) {
+            return Optional.of("cannot be a path here: " + e.getReason());
+        }
+    }
+}

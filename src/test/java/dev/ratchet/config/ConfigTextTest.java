@@ -1,0 +1,152 @@
+package dev.ratchet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigTextTest {
+    private static final String ODD = """
+        [session]
+        max_iterations = 3
+        timeout_mins = 0.0001
+        [agent]
+        command = "C:\\\\x 'y' \\"z\\""
+        args = ["", "{prompt}", 'a\\b', "tab\\t", "\\u0007", "\u00e9", "it's \\\\"]
+        append_system_prompt = \"""
+        first
+        second\"""
+        [agent.env]
+        A = "1"
+        "b c" = "x # y"
+        'd\\e' = ""
+        [watchdog]
+        stale_timeout_mins = 0.3333
+        min_output_bytes = 9223372036854775807
+        [backoff]
+        max_delay_secs = 1e2
+        [prompt]
+        file = "b.md"
+        [rate_limit]
+        patterns = ['\\d+"', "it's \\\\d"]
+        """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void annotatedFileLoadsBackToTheSameValues() throws IOException {
+        Config config = new Project(directory).ratchet(ODD).good();
+
+        assertThat(tomlOf(reloaded("ratchet.toml", config))).isEqualTo(tomlOf(config));
+    }
+
+    @Test
+    void annotatedHarnessFileLoadsBackToTheSameValues() throws IOException {
+        Config config = new Project(directory).file("harness.toml", "").good();
+
+        assertThat(tomlOf(reloaded("harness.toml", config))).isEqualTo(tomlOf(config));
+    }
+
+    @Test
+    void annotatedFileOfOverriddenPromptLoadsBack() throws IOException {
+        Config config = new Project(directory)
+                .ratchet("[prompt]\nfile = \"b.md\"\ntext = \"x\"")
+                .flag("session.prompt_file", "--prompt", "c.md")
+                .good();
+
+        Config again = reloaded("ratchet.toml", config);
+
+        assertThat(tomlOf(again)).isEqualTo(tomlOf(config));
+        assertThat(again.prompt().text()).isNull();
+        assertThat(again.prompt().file()).isEqualTo(again.root().resolve("c.md"));
+    }
+
+    @Test
+    void annotatesWithMeaningAndOrigin() throws IOException {
+        String text = ConfigText.annotated(new Project(directory)
+                .ratchet("[session]\nmax_iterations = 3")
+                .variable("RATCHET_SHUTDOWN_STOP_FILE", "HALT")
+                .flag("watchdog.stale_timeout_mins", "--timeout", "1.50")
+                .good());
+
+        assertThat(text)
+                .startsWith("""
+                    # Every setting with its meaning and its value here.
+
+                    [session]
+                    # productive iterations before the run ends; 0 = no limit
+                    max_iterations = 3  # ratchet.toml:2
+                    # the prompt file
+                    prompt_file = "PROMPT.md"
+                    """)
+                .contains("""
+                    # its arguments with placeholders, used as they stand
+                    # args is not set: built by the adapter
+                    """)
+                .contains("stale_timeout_mins = 1.5  # --timeout\n")
+                .contains("stop_file = \"HALT\"  # environment RATCHET_SHUTDOWN_STOP_FILE\n")
+                .contains("""
+                    patterns = [
+                        "(?i)rate limit",
+                    """);
+    }
+
+    @Test
+    void listsEveryResolvedValueWithItsOrigin() throws IOException {
+        String text = ConfigText.resolvedLines(
+                new Project(directory).ratchet("[session]\nmax_iterations = 3").good());
+
+        assertThat(text.lines())
+                .hasSize(Keys.ALL.size())
+                .contains("session.max_iterations = 3                                    (ratchet.toml:2)")
+                .contains("watchdog.stale_timeout_mins = 20                              (default)")
+                .contains("agent.args = <built by the adapter>                           (default)");
+    }
+
+    @Test
+    void aFileNameWithALineBreakStaysOnItsLine() throws IOException {
+        Config config = new Project(directory)
+                .file("odd\nname.toml", "[session]\nmax_iterations = 3")
+                .config("odd\nname.toml")
+                .good();
+
+        assertThat(ConfigText.annotated(config)).contains("max_iterations = 3  # odd?name.toml:2\n");
+    }
+
+    @Test
+    void starterChangesNothingButTheAgent() throws IOException {
+        Config config = new Project(directory)
+                .ratchet(ConfigText.starter("my \"agent\""))
+                .good();
+
+        assertThat(config.agent().command()).isEqualTo("my \"agent\"");
+        assertThat(config.resolved().stream().filter(Resolved::given).map(Resolved::path))
+                .containsExactly("agent.command");
+    }
+
+    @Test
+    void starterShowsDefaultsThatMayBeUncommented() throws IOException {
+        String uncommented = ConfigText.starter("claude").replaceAll("(?m)^# (\\w+ = )", "$1");
+
+        Config config = new Project(directory).ratchet(uncommented).good();
+
+        assertThat(config.resolved().stream().filter(Resolved::given)).hasSize(12);
+        assertThat(tomlOf(config)).isEqualTo(tomlOf(new Project(directory.resolve("none")).good()));
+    }
+
+    private Config reloaded(String name, Config config) throws IOException {
+        Path elsewhere = Files.createDirectories(directory.resolve("elsewhere"));
+        return new Project(elsewhere).file(name, ConfigText.annotated(config)).good();
+    }
+
+    private static List<String> tomlOf(Config config) {
+        return config.resolved().stream()
+                .map(resolved -> resolved.path() + " = " + resolved.toml())
+                .toList();
+    }
+}

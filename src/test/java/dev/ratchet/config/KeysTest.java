@@ -1,0 +1,61 @@
+package dev.ratchet.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KeysTest {
+    @Test
+    void everyKeyIsInTheCatalogueOnce() {
+        List<Object> declared = Arrays.stream(Keys.class.getDeclaredFields())
+                .filter(field -> field.getType() == Key.class)
+                .map(KeysTest::value)
+                .toList();
+
+        assertThat(Keys.ALL).doesNotHaveDuplicates().hasSameElementsAs(cast(declared));
+        assertThat(Keys.ALL.stream().map(Key::variable)).doesNotHaveDuplicates();
+        assertThat(Keys.ALL.stream().map(Key::path)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyDefaultIsAllowed() {
+        for (Key<?> key : Keys.ALL) {
+            for (Style style : Style.values()) {
+                String toml = Resolved.byDefault(key, style).toml();
+                if (toml != null) {
+                    Object value = TomlText.parse(toml).orElseThrow();
+                    assertThat(key.type().fromToml(value)).as(key.path()).isInstanceOf(Reading.Fine.class);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "stale_timeout_secs, stale_timeout_mins",
+        "check_intervall_secs, check_interval_secs",
+        "kill_grace, kill_grace_secs",
+        "min_bytes_output, ",
+        "x, ",
+    })
+    void findsTheNearestKeyOrNone(String typed, String nearest) {
+        assertThat(Hint.nearest(typed, Keys.namesIn("watchdog")).orElse(null)).isEqualTo(nearest);
+    }
+
+    private static Object value(Field field) {
+        try {
+            return field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<Key<?>> cast(List<Object> keys) {
+        return keys.stream().<Key<?>>map(key -> (Key<?>) key).toList();
+    }
+}
