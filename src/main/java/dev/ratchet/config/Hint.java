@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What an unknown name was probably meant to be. */
-final class Hint {
+public final class Hint {
     private Hint() {}
 
     static String forSection(String section) {
@@ -56,7 +56,7 @@ final class Hint {
     }
 
     /** The most similar candidate, unless even that needs more than half of the word changed. */
-    static Optional<String> nearest(String word, List<String> candidates) {
+    public static Optional<String> nearest(String word, List<String> candidates) {
         int most = Math.max(2, word.length() / 2);
         return candidates.stream()
                 .filter(candidate -> distance(word, candidate) <= most)

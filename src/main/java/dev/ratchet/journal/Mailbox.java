@@ -46,8 +46,17 @@ public final class Mailbox {
         });
     }
 
-    /** The names of all loops whose last run has not ended, by the record. */
-    public List<String> openLoops() {
-        return database.query("SELECT DISTINCT loop FROM runs WHERE ended_at IS NULL", row -> row.text("loop"));
+    /** Leaves a request for every other loop of the directory that runs, by the record. */
+    public void sendToOthers(String loop, Request request) {
+        database.query(
+                        "SELECT DISTINCT loop FROM runs WHERE ended_at IS NULL AND loop <> ?",
+                        row -> row.text("loop"),
+                        loop)
+                .forEach(other -> send(other, request));
+    }
+
+    /** Forgets what waits for a loop: it was meant for a run that is over. */
+    public void discard(String loop) {
+        database.update("DELETE FROM requests WHERE loop = ? AND taken_at IS NULL", loop);
     }
 }

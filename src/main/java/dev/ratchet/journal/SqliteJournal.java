@@ -12,13 +12,11 @@ import dev.ratchet.loop.Event.SessionStarted;
 import dev.ratchet.loop.Event.Spawned;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.Journal;
-import dev.ratchet.loop.OpenLimit;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.Database;
 import java.time.Instant;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** The journal of one run, kept in the project's database. */
@@ -27,6 +25,7 @@ public final class SqliteJournal implements Journal {
     private final Time time;
     private final AttemptTable attempts;
     private final SessionTable sessions;
+    private final Limits limits;
     private Run run;
 
     public SqliteJournal(Database database, Time time) {
@@ -34,6 +33,7 @@ public final class SqliteJournal implements Journal {
         this.time = time;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
+        this.limits = new Limits(database, time);
         this.run = Run.starting("none", "none", time.now());
     }
 
@@ -78,11 +78,7 @@ public final class SqliteJournal implements Journal {
     @Override
     public synchronized History history() {
         Instant now = time.now();
-        List<OpenLimit> limits = database.query(
-                "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
-                row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
-                Moments.exact(now));
-        return new History(now, run, limits);
+        return new History(now, run, limits.open());
     }
 
     @Override
@@ -110,19 +106,12 @@ public final class SqliteJournal implements Journal {
                 ended.run());
     }
 
-    /** So that every loop of the project that uses the same agent waits for the same reset. */
     private void rememberLimit(AttemptEnded ended) {
         if (ended.past().verdict() instanceof Verdict.RateLimited limited
                 && limited.limit() == Verdict.Limit.RATE
                 && limited.resetsAt() != null
                 && ended.past().ticket() != null) {
-            database.update(
-                    "INSERT INTO limits (agent, resets_at, noticed_at) VALUES (?, ?, ?)"
-                            + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
-                            + " noticed_at = excluded.noticed_at",
-                    ended.past().ticket().agent(),
-                    Moments.exact(limited.resetsAt()),
-                    Moments.exact(ended.at()));
+            limits.remember(ended.past().ticket().agent(), limited.resetsAt());
         }
     }
 }

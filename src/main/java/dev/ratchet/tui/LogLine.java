@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the console: a moment, a level, and key=value pairs that scripts can read. */
-final class LogLine {
+public final class LogLine {
     private static final Pattern PLAIN = Pattern.compile("[^\\s\"=]+");
 
     private final StringBuilder text = new StringBuilder();
 
-    LogLine(Instant at, Level level) {
+    public LogLine(Instant at, Level level) {
         text.append('[').append(at.truncatedTo(ChronoUnit.SECONDS)).append("] [");
         text.append(level).append(level == Level.ERROR ? "]" : "] ");
     }
 
     /** Adds a pair; a value that a reader could mistake for more is quoted. */
-    LogLine with(String key, @Nullable Object value) {
+    public LogLine with(String key, @Nullable Object value) {
         if (value != null) {
             text.append(' ').append(key).append('=').append(quoted(value.toString()));
         }

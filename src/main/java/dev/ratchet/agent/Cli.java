@@ -1,0 +1,52 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.process.Command;
+import dev.ratchet.process.LaunchFailed;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What is particular about one agent program: how it is called, how its stream reads, what its end means. */
+public record Cli(
+        AgentSettings settings,
+        Dialect dialect,
+        Invocations invocations,
+        ReadingSettings reading,
+        Classifier classifier) {
+    /** The program's own name, so that two scripts around the same CLI are told apart. */
+    String name() {
+        return Path.of(settings.command()).getFileName().toString();
+    }
+
+    Command command(Assignment assignment) throws LaunchFailed {
+        Path output = assignment.ticket().output();
+        Invocation invocation = invocations.of(assignment.brief(), output);
+        return new Command(
+                invocation.words(),
+                assignment.directory(),
+                settings.environment(),
+                invocation.stdin(),
+                output,
+                stderr(output));
+    }
+
+    private @Nullable Path stderr(Path output) {
+        return switch (dialect.channels()) {
+            case TOGETHER -> null;
+            case APART ->
+                output.resolveSibling(output.getFileName().toString().replaceFirst("\\.jsonl$", "") + ".stderr");
+        };
+    }
+
+    StreamReader reader(Consumer<AgentEvent> listener) {
+        return dialect.reader(reading, listener);
+    }
+
+    Finding classify(StreamEnd end, Ending ending, String stderr) {
+        return classifier.classify(end, ending, stderr);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Watch;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Looks after a running session until it exits or a watch says that it has to end. */
+public final class Supervision {
+    private final WatchdogSettings settings;
+    private final Watch watch;
+    private final Health health;
+    private final Time time;
+
+    public Supervision(WatchdogSettings settings, Health health, Time time) {
+        this.settings = settings;
+        this.watch = Watches.of(settings);
+        this.health = health;
+        this.time = time;
+    }
+
+    Duration killGrace() {
+        return settings.killGrace();
+    }
+
+    Ending.Cause watch(LiveProcess live, Alarm alarm, Observer observer) throws InterruptedException {
+        Assignment assignment = live.assignment();
+        Instant started = time.now();
+        Instant grown = started;
+        Instant nextCheck = started.plus(settings.checkInterval());
+        LiveProcess.Size size = new LiveProcess.Size(0, 0);
+        LiveSession.Health condition = LiveSession.Health.UNKNOWN;
+        while (true) {
+            boolean exited = live.running().exitCode().isPresent();
+            LiveProcess.Size now = live.advance();
+            if (exited) {
+                return new Ending.Cause.ByItself();
+            }
+            grown = now.grownFrom(size) ? time.now() : grown;
+            size = now;
+            LiveSession session = session(started, grown, size, live.reader().phase(), condition);
+            if (!time.now().isBefore(nextCheck)) {
+                nextCheck = time.now().plus(settings.checkInterval());
+                condition = health.of(assignment);
+                session = session(started, grown, size, live.reader().phase(), condition);
+                observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
+            }
+            switch (watch.look(session)) {
+                case Watch.End end -> {
+                    observer.saw(new Event.Ended(assignment.attempt(), assignment.ticket(), end, time.now()));
+                    return cause(end);
+                }
+                case Watch.Keep(var patience) ->
+                    alarm.await(shorter(patience, Duration.between(time.now(), nextCheck)));
+            }
+        }
+    }
+
+    private LiveSession session(
+            Instant started,
+            Instant grown,
+            LiveProcess.Size size,
+            LiveSession.Phase phase,
+            LiveSession.Health condition) {
+        Instant now = time.now();
+        return new LiveSession(
+                Duration.between(started, now), Duration.between(grown, now), size.output(), phase, condition);
+    }
+
+    private static Ending.Cause cause(Watch.End end) {
+        return switch (end.manner()) {
+            case AS_KILLED -> new Ending.Cause.ByWatch(end.watch(), end.reason());
+            case BY_ITS_RESULT -> new Ending.Cause.AfterResult(end.reason());
+        };
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ratchet.app;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The commands by name; each is made only when it is called, since making them all would double the start-up time. */
+enum Commands {
+    RUN("run the agent in a supervised loop (also without the word)"),
+    INIT("write a first configuration and prompt"),
+    DEMO("show a loop at work with a scripted agent, no model needed"),
+    STATUS("say what the loops of this directory are doing"),
+    STOP("end a running loop after its session, or at once"),
+    CONFIG("show or check the configuration"),
+    HISTORY("list past attempts and runs"),
+    RESET("forget what loops remember of limits and numbers"),
+    COMPLETION("print a completion script for the shell"),
+    VERSION("print the version");
+
+    private final String summary;
+
+    Commands(String summary) {
+        this.summary = summary;
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String summary() {
+        return summary;
+    }
+
+    Command make() {
+        return switch (this) {
+            case RUN -> new RunCommand();
+            case INIT -> new InitCommand();
+            case DEMO -> new DemoCommand();
+            case STATUS -> new StatusCommand();
+            case STOP -> new StopCommand();
+            case CONFIG -> new ConfigCommand();
+            case HISTORY -> new HistoryCommand();
+            case RESET -> new ResetCommand();
+            case COMPLETION -> new CompletionCommand();
+            case VERSION -> new VersionCommand();
+        };
+    }
+
+    static Optional<Commands> find(String word) {
+        return Arrays.stream(values())
+                .filter(command -> command.word().equals(word))
+                .findFirst();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.ratchet.app;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.Chronicle;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet history}. */
+@picocli.CommandLine.Command(
+        description = "Lists past attempts with what decided their verdicts, and past runs.",
+        footer = {"", "Examples:", "  ratchet history", "  ratchet history --runs --json"})
+final class HistoryCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--runs", description = "runs in place of attempts")
+    private boolean runs;
+
+    @Option(names = "--limit", paramLabel = "N", description = "how many (default: 50)")
+    private int limit = 50;
+
+    @Option(names = "--json", description = "print an array of objects")
+    private boolean json;
+
+    @Override
+    public int run(Terminal terminal) {
+        Optional<Config> loaded = config.load(terminal);
+        if (loaded.isEmpty()) {
+            return Exit.CONFIG;
+        }
+        if (limit < 1) {
+            terminal.complain("--limit must be at least 1");
+            return Exit.USAGE;
+        }
+        Project project = new Project(loaded.get());
+        if (!Files.exists(project.database())) {
+            terminal.out().println(json ? "[]" : "Nothing has run here yet.");
+            return Exit.OK;
+        }
+        try (Database database = Database.open(project.database())) {
+            print(new Chronicle(database), terminal);
+        }
+        return Exit.OK;
+    }
+
+    private void print(Chronicle chronicle, Terminal terminal) {
+        if (runs) {
+            show(chronicle.runs(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+        } else {
+            show(chronicle.attempts(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+        }
+    }
+
+    private <T> void show(
+            List<T> entries,
+            java.util.function.Function<T, String> line,
+            java.util.function.Function<T, String> object,
+            Terminal terminal) {
+        if (json) {
+            terminal.out().println(entries.stream().map(object).collect(Collectors.joining(",\n", "[", "]")));
+        } else if (entries.isEmpty()) {
+            terminal.out().println("Nothing has run here yet.");
+        } else {
+            entries.stream().map(line).forEach(terminal.out()::println);
+        }
+    }
+}

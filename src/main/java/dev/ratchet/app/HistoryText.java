@@ -1,0 +1,118 @@
+package dev.ratchet.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.Json;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Past runs and attempts as lines and as objects. */
+final class HistoryText {
+    private HistoryText() {}
+
+    static String line(Chronicle.Line line) {
+        return String.format(
+                        Locale.ROOT,
+                        "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
+                        seconds(line.startedAt()),
+                        line.loop(),
+                        line.number() == null ? "-" : "#" + line.number(),
+                        line.iteration(),
+                        line.verdict() == null ? "running" : line.verdict(),
+                        line.sessionClass() == null ? "" : line.sessionClass(),
+                        line.exitCode() == null ? "" : line.exitCode().toString(),
+                        line.durationSecs() == null ? "" : time(line.durationSecs()),
+                        money(line.costUsd()),
+                        line.committed() ? "committed" : "",
+                        reason(line))
+                .stripTrailing();
+    }
+
+    static String line(Chronicle.PastRun run) {
+        return String.format(
+                        Locale.ROOT,
+                        "%s  %-8s %-9s %-13s iterations %-4d attempts %-4d %9s %s",
+                        seconds(run.startedAt()),
+                        run.loop(),
+                        run.recipe(),
+                        run.outcome() == null ? "running" : run.outcome(),
+                        run.iterations(),
+                        run.attempts(),
+                        money(run.costUsd()),
+                        run.reason() == null ? "" : run.reason())
+                .stripTrailing();
+    }
+
+    static String json(Chronicle.Line line) {
+        return Json.object(json -> {
+            json.writeStringField("name", line.loop());
+            json.writeStringField("started_at", line.startedAt().toString());
+            json.writeNumberField("iteration", line.iteration());
+            json.writeNumberField("retry", line.retry());
+            integer(json, "global", line.number());
+            json.writeStringField("verdict", line.verdict());
+            json.writeStringField("reason", line.reason());
+            json.writeStringField("class", line.sessionClass());
+            json.writeStringField("evidence", line.evidence());
+            json.writeStringField(
+                    "resets_at",
+                    line.resetsAt() == null ? null : line.resetsAt().toString());
+            integer(json, "exit_code", line.exitCode());
+            decimal(json, "duration_secs", line.durationSecs());
+            decimal(json, "cost_usd", line.costUsd());
+            json.writeBooleanField("committed", line.committed());
+        });
+    }
+
+    static String json(Chronicle.PastRun run) {
+        return Json.object(json -> {
+            json.writeStringField("name", run.loop());
+            json.writeStringField("recipe", run.recipe());
+            json.writeStringField("started_at", run.startedAt().toString());
+            json.writeStringField(
+                    "ended_at", run.endedAt() == null ? null : run.endedAt().toString());
+            json.writeStringField("outcome", run.outcome());
+            json.writeStringField("reason", run.reason());
+            json.writeNumberField("iterations", run.iterations());
+            json.writeNumberField("attempts", run.attempts());
+            decimal(json, "cost_usd", run.costUsd());
+        });
+    }
+
+    private static String reason(Chronicle.Line line) {
+        String reason = line.reason() == null ? "" : line.reason();
+        return line.resetsAt() == null ? reason : reason + " (resets " + seconds(line.resetsAt()) + ")";
+    }
+
+    private static String seconds(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private static String time(double seconds) {
+        return Sizes.time(Duration.ofMillis(Math.round(seconds * 1000)));
+    }
+
+    private static String money(@Nullable Double dollars) {
+        return dollars == null ? "" : String.format(Locale.ROOT, "$%.4f", dollars);
+    }
+
+    private static void integer(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
+    }
+
+    private static void decimal(JsonGenerator json, String field, @Nullable Double value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ratchet.app;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.config.ConfigText;
+import dev.ratchet.process.Lookup;
+import dev.ratchet.process.Programs;
+import dev.ratchet.store.SafeFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet init}. */
+@picocli.CommandLine.Command(
+        description = "Writes ratchet.toml, PROMPT.md and .ratchet/ into this directory; overwrites nothing.",
+        footer = {"", "Example:", "  ratchet init && ratchet 5"})
+final class InitCommand implements Command {
+    /** The agents that Ratchet knows how to call by itself. */
+    private static final List<String> KNOWN = List.of("claude");
+
+    private static final String PROMPT = """
+        # What to do
+
+        Describe here what the agent is to work on. It gets this text at the start of every session and remembers
+        nothing of the sessions before, so tell it where to look for what is done and what is left, for example:
+
+        - Read TODO.md and pick the first open item.
+        - Do that one item completely, with tests.
+        - Run the tests. When they pass, tick the item off and commit with a message that says what and why.
+        """;
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        Path toml = terminal.directory().resolve("ratchet.toml");
+        Optional<String> agent = KNOWN.stream()
+                .filter(known -> Programs.find(
+                                known,
+                                terminal.directory(),
+                                terminal.environment().getOrDefault("PATH", ""))
+                        instanceof Lookup.Found)
+                .findFirst();
+        write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal);
+        write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
+        Optional<Config> loaded = config.load(terminal);
+        if (loaded.isEmpty()) {
+            return Exit.CONFIG;
+        }
+        new Project(loaded.get()).prepare();
+        agent.ifPresentOrElse(
+                found -> terminal.out().println("The agent is " + found + "."),
+                () -> terminal.out()
+                        .println(
+                                "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
+                                        .formatted(String.join(", ", KNOWN))));
+        terminal.out().println("Now say in PROMPT.md what is to be done, and run: ratchet 5");
+        return Exit.OK;
+    }
+
+    private static void write(Path file, String content, Terminal terminal) {
+        if (Files.exists(file)) {
+            terminal.out().println(file.getFileName() + " is there already and stays as it is.");
+        } else {
+            SafeFile.write(file, content);
+            terminal.out().println("Wrote " + file.getFileName() + ".");
+        }
+    }
+}

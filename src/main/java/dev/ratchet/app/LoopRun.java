@@ -1,0 +1,138 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.CountedNumbers;
+import dev.ratchet.journal.EventLog;
+import dev.ratchet.journal.Mailbox;
+import dev.ratchet.journal.ObservedJournal;
+import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.StatusFile;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.Loop;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.Recipe;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.Surroundings;
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.Growth;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Signals;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.ConsoleLines;
+import dev.ratchet.tui.StreamRenderer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One run from the lock to the summary. */
+final class LoopRun {
+    private final Project project;
+    private final Config config;
+    private final RunOptions options;
+    private final Terminal terminal;
+    private final Time time = new SteadyTime();
+
+    LoopRun(Project project, RunOptions options, Terminal terminal) {
+        this.project = project;
+        this.config = project.config();
+        this.options = options;
+        this.terminal = terminal;
+    }
+
+    /** Runs and says the exit code. */
+    int run() {
+        project.prepare();
+        Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
+        if (lock.isEmpty()) {
+            return busy();
+        }
+        try (LoopLock _ = lock.get();
+                Database database = Database.open(project.database());
+                Growth growth = new Growth()) {
+            return run(database, growth);
+        }
+    }
+
+    private int run(Database database, Growth growth) {
+        CountedNumbers numbers = new CountedNumbers(database, config.output());
+        Journal journal = new ObservedJournal(new SqliteJournal(database, time), observers());
+        new Recovery(database, journal, time)
+                .recover(options.loop(), config.watchdog().killGrace());
+        warnOfCounter(numbers, journal);
+        Mailbox mailbox = new Mailbox(database, time);
+        mailbox.discard(options.loop());
+        Parts parts = new Parts(journal, numbers, new LocalLauncher(), growth, time);
+        Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
+        try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
+                Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {
+            Outcome outcome =
+                    new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time)).run();
+            report(outcome, recipe.name(), journal.history().thisRun());
+            return outcome.exitCode();
+        }
+    }
+
+    private List<Observer> observers() {
+        OutputSettings output = config.output();
+        WatchdogSettings watchdog = config.watchdog();
+        List<Observer> observers = new ArrayList<>();
+        observers.add(new ConsoleLines(
+                options.verbosity(),
+                new ConsoleLines.Limits(config.retries().most(), watchdog.checkInterval(), watchdog.staleTimeout()),
+                terminal.err()::println));
+        if (showsStream()) {
+            observers.add(new StreamRenderer(terminal.err()::println, terminal.paint()));
+        }
+        observers.add(new StatusFile(project.status(options.loop()), config.maxIterations(), terminal::complain));
+        if (output.eventLog() != null) {
+            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
+        }
+        return observers;
+    }
+
+    private boolean showsStream() {
+        return switch (options.verbosity()) {
+            case QUIET -> false;
+            case NORMAL -> terminal.live().err();
+            case VERBOSE -> true;
+        };
+    }
+
+    private void warnOfCounter(CountedNumbers numbers, Journal journal) {
+        if (numbers.unreadable()) {
+            String message = "the counter file %s holds no number; going on with %d"
+                    .formatted(config.output().counter(), numbers.upcoming());
+            journal.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+        }
+    }
+
+    private void report(Outcome outcome, String recipe, Run run) {
+        RunSummary summary = new RunSummary(outcome, recipe, run, time.now());
+        terminal.err().println(summary.line());
+        if (options.result() == RunOptions.Result.JSON) {
+            terminal.out().println(summary.json());
+        }
+    }
+
+    private int busy() {
+        String holder = LoopLock.holder(project.lock(options.loop()))
+                .map(by -> "by process %d since %s".formatted(by.pid(), by.since()))
+                .orElse("by another process");
+        Outcome outcome = new Outcome(
+                Outcome.Kind.BUSY,
+                "the loop '%s' is already being run here %s; 'ratchet stop' ends it, --name runs another beside it"
+                        .formatted(options.loop(), holder));
+        terminal.complain(outcome.reason());
+        if (options.result() == RunOptions.Result.JSON) {
+            terminal.out()
+                    .println(new RunSummary(outcome, "prompt", Run.starting("", options.loop(), time.now()), time.now())
+                            .json());
+        }
+        return outcome.exitCode();
+    }
+}

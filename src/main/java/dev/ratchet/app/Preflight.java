@@ -1,0 +1,60 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.process.Lookup;
+import dev.ratchet.process.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks for what a run would trip over at its first step, so that it is told at once and all together. */
+final class Preflight {
+    private Preflight() {}
+
+    static List<String> problems(Project project, Terminal terminal) {
+        List<String> problems = new ArrayList<>();
+        prompt(project.config().prompt()).ifPresent(problems::add);
+        agent(project.config().agent(), project.config().root(), terminal).ifPresent(problems::add);
+        return problems;
+    }
+
+    private static Optional<String> prompt(PromptSettings settings) {
+        if (settings.text() != null) {
+            return Optional.empty();
+        }
+        Path file = settings.file();
+        if (Files.isDirectory(file)) {
+            return Optional.of("the prompt file %s is a directory".formatted(file));
+        }
+        try {
+            return Files.readString(file).isBlank()
+                    ? Optional.of("the prompt file %s is empty; write into it what the agent is to do".formatted(file))
+                    : Optional.empty();
+        } catch (java.nio.file.NoSuchFileException _) {
+            return Optional.of(
+                    "there is no prompt file %s; write one, or name another with --prompt FILE".formatted(file));
+        } catch (java.nio.charset.CharacterCodingException _) {
+            return Optional.of("the prompt file %s is not UTF-8 text".formatted(file));
+        } catch (IOException e) {
+            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, e.getMessage()));
+        }
+    }
+
+    private static Optional<String> agent(AgentSettings settings, Path root, Terminal terminal) {
+        if (settings.command().equals("scripted")) {
+            return Optional.empty();
+        }
+        String path = settings.environment()
+                .getOrDefault("PATH", terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
+        return switch (Programs.find(settings.command(), root, path)) {
+            case Lookup.Found _ -> Optional.empty();
+            case Lookup.Missing(var advice) -> Optional.of("the agent was not found: " + advice);
+            case Lookup.NotExecutable(var file) ->
+                Optional.of("the agent %s is not executable; chmod +x %s".formatted(file, file));
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package dev.ratchet.app;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The places where a project keeps Ratchet's things. */
+record Project(Config config) {
+    private static final String LOCK = ".lock";
+    private static final String IGNORED = """
+        # Ratchet's own files; what people write here is kept.
+        /*
+        !/.gitignore
+        !/features/
+        !/skills/
+        !/loops/
+        """;
+
+    Path state() {
+        return config.stateDirectory();
+    }
+
+    Path database() {
+        return state().resolve("ratchet.db");
+    }
+
+    Path lock(String loop) {
+        return state().resolve(loop + LOCK);
+    }
+
+    /** The status file of a loop; the main loop's is the one that others know. */
+    Path status(String loop) {
+        Path main = config.output().status();
+        return loop.equals(NameOption.MAIN) ? main : state().resolve("status-" + loop + ".json");
+    }
+
+    /** The names of the loops that ever had a lock here. */
+    List<String> loops() {
+        if (!Files.isDirectory(state())) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(state())) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(LOCK))
+                    .map(name -> name.substring(0, name.length() - LOCK.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+        }
+    }
+
+    /** Makes the state directory and the one for output, if need be. */
+    void prepare() {
+        create(state());
+        create(config.output().directory());
+        Path ignore = state().resolve(".gitignore");
+        if (!Files.exists(ignore)) {
+            SafeFile.write(ignore, IGNORED);
+        }
+    }
+
+    private static void create(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, SafeFile.why(e)), e);
+        }
+        if (!Files.isWritable(directory)) {
+            throw new Trouble("the directory %s cannot be written; change its permissions".formatted(directory));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.ratchet.app;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.config.ConfigText;
+import dev.ratchet.tui.Verbosity;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet run}: the loop itself. */
+@picocli.CommandLine.Command(
+        description =
+                "Runs the agent again and again under supervision, until the limit is reached or a guard says stop.",
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
+            "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
+            "  ratchet run --once --prompt-text 'fix the build'",
+            "",
+            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 4 tripped by limits or failures;",
+            "  6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the second Ctrl-C."
+        })
+final class RunCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final RunFlags flags = new RunFlags();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--once", description = "exactly one session, no retry")
+    private boolean once;
+
+    @Option(
+            names = "--dry-run",
+            description = "check the configuration, print every value with its origin, run nothing")
+    private boolean dryRun;
+
+    @Option(names = "--status", description = "print the state of the loop and exit")
+    private boolean status;
+
+    @Option(names = "--json", description = "print one result object on stdout at the end")
+    private boolean json;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "watchdog checks, retry decisions and the agent's output as well")
+    private boolean verbose;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "errors and the summary only")
+    private boolean quiet;
+
+    @Override
+    public int run(Terminal terminal) {
+        Optional<Config> loaded = config.load(terminal, flags.given(terminal.directory()));
+        if (loaded.isEmpty()) {
+            return Exit.CONFIG;
+        }
+        Project project = new Project(loaded.get());
+        if (status) {
+            return StatusReport.print(project, name.orNull(), terminal);
+        }
+        List<String> problems = Preflight.problems(project, terminal);
+        if (dryRun) {
+            terminal.out().print(ConfigText.resolvedLines(project.config()));
+        }
+        problems.forEach(terminal::complain);
+        if (!problems.isEmpty()) {
+            return Exit.CONFIG;
+        }
+        return dryRun ? Exit.OK : new LoopRun(project, options(), terminal).run();
+    }
+
+    private RunOptions options() {
+        Verbosity verbosity = quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
+        return new RunOptions(
+                name.orMain(),
+                verbosity,
+                once ? RunOptions.Length.ONE_SESSION : RunOptions.Length.UNTIL_DONE,
+                json ? RunOptions.Result.JSON : RunOptions.Result.NONE);
+    }
+}

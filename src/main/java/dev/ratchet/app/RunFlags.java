@@ -1,0 +1,89 @@
+package dev.ratchet.app;
+
+import dev.ratchet.config.ConfigRequest.Flag;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of {@code run} that stand for a key of the configuration. */
+final class RunFlags {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "MAX_ITERATIONS", description = "iterations to run")
+    private @Nullable String iterations;
+
+    @Option(names = "--max-iterations", paramLabel = "N", description = "the same; 0 for no limit")
+    private @Nullable String maxIterations;
+
+    @Option(
+            names = {"-p", "--prompt"},
+            paramLabel = "FILE",
+            description = "prompt file")
+    private @Nullable String prompt;
+
+    @Option(names = "--prompt-text", paramLabel = "TEXT", description = "the prompt itself, in the file's place")
+    private @Nullable String promptText;
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            description = "where the sessions' output goes")
+    private @Nullable String outputDir;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "MINS",
+            description = "end a session whose output does not grow for so long")
+    private @Nullable String timeout;
+
+    @Option(
+            names = "--session-timeout",
+            paramLabel = "MINS",
+            description = "end a session that takes so long; 0 for never")
+    private @Nullable String sessionTimeout;
+
+    @Option(names = "--retries", paramLabel = "N", description = "tries again after an empty session")
+    private @Nullable String retries;
+
+    @Option(names = "--agent", paramLabel = "NAME", description = "the agent: claude, scripted, or any program")
+    private @Nullable String agent;
+
+    @Option(names = "--model", paramLabel = "NAME", description = "model, passed on to the agent")
+    private @Nullable String model;
+
+    @Option(names = "--append-system-prompt", paramLabel = "TEXT", description = "added to the agent's system prompt")
+    private @Nullable String system;
+
+    @Option(names = "--skip-permissions", description = "let the agent do everything without asking")
+    private boolean skipPermissions;
+
+    /** What was given, by the key it stands for. */
+    Map<String, Flag> given(Path directory) {
+        Map<String, Flag> flags = new LinkedHashMap<>();
+        put(flags, "session.max_iterations", "MAX_ITERATIONS", iterations);
+        put(flags, "session.max_iterations", "--max-iterations", maxIterations);
+        // Relative to where the user stands, while the same keys in a file are relative to that file.
+        put(flags, "prompt.file", "--prompt", from(directory, prompt));
+        put(flags, "prompt.text", "--prompt-text", promptText);
+        put(flags, "session.output_dir", "--output-dir", from(directory, outputDir));
+        put(flags, "watchdog.stale_timeout_mins", "--timeout", timeout);
+        put(flags, "session.timeout_mins", "--session-timeout", sessionTimeout);
+        put(flags, "retry.max_empty_retries", "--retries", retries);
+        put(flags, "agent.command", "--agent", agent);
+        put(flags, "agent.model", "--model", model);
+        put(flags, "agent.append_system_prompt", "--append-system-prompt", system);
+        put(flags, "agent.skip_permissions", "--skip-permissions", skipPermissions ? "true" : null);
+        return flags;
+    }
+
+    private static @Nullable String from(Path directory, @Nullable String path) {
+        return path == null ? null : directory.resolve(path).toString();
+    }
+
+    private static void put(Map<String, Flag> flags, String key, String name, @Nullable String text) {
+        if (text != null) {
+            flags.put(key, new Flag(name, text));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.ratchet.app;
+
+import dev.ratchet.tui.Verbosity;
+
+/** How a run is to be made and told of, beyond what the configuration says. */
+record RunOptions(String loop, Verbosity verbosity, Length length, Result result) {
+
+    /** How long it goes on. */
+    enum Length {
+        UNTIL_DONE,
+        ONE_SESSION
+    }
+
+    /** What it prints on stdout at its end. */
+    enum Result {
+        NONE,
+        JSON
+    }
+}

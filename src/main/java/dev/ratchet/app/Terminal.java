@@ -1,0 +1,47 @@
+package dev.ratchet.app;
+
+import dev.ratchet.tui.Paint;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What a command sees of the world around it.
+ *
+ * @param live which of the two streams a person watches
+ */
+record Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
+
+    /** Whether a person watches: only then there are colours and redrawing. */
+    record Live(boolean out, boolean err) {
+        static final Live NEITHER = new Live(false, false);
+    }
+
+    /** The real one. */
+    static Terminal system() {
+        return new Terminal(
+                System.out,
+                System.err,
+                System.getenv(),
+                Path.of("").toAbsolutePath(),
+                new Live(watched("ratchet.stdout"), watched("ratchet.stderr")));
+    }
+
+    private static boolean watched(String stream) {
+        return "terminal".equals(System.getProperty(stream));
+    }
+
+    /** The colours of the error stream. */
+    Paint paint() {
+        return live.err() && environment.getOrDefault("NO_COLOR", "").isEmpty() ? Paint.COLOURS : Paint.PLAIN;
+    }
+
+    /** The same, seen from another directory. */
+    Terminal in(Path elsewhere) {
+        return new Terminal(out, err, environment, elsewhere, live);
+    }
+
+    void complain(String message) {
+        err.println("ratchet: " + message);
+    }
+}

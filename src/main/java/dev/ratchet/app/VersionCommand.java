@@ -1,0 +1,14 @@
+package dev.ratchet.app;
+
+/** {@code ratchet version}. */
+@picocli.CommandLine.Command(
+        description = "Prints the version of Ratchet and of the Java it runs on.",
+        footer = {"", "Example:", "  ratchet version"})
+final class VersionCommand implements Command {
+    @Override
+    public int run(Terminal terminal) {
+        String version = Main.class.getPackage().getImplementationVersion();
+        terminal.out().printf("ratchet %s (Java %s)%n", version == null ? "unpackaged" : version, Runtime.version());
+        return Exit.OK;
+    }
+}

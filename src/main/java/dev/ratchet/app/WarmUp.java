@@ -1,0 +1,38 @@
+package dev.ratchet.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Goes through what most commands do, in a directory of the launcher's, so that the JVM can remember its classes. */
+final class WarmUp {
+    static final String WORD = "warm-up";
+
+    private static final String SETTINGS = """
+        [agent]
+        command = "scripted"
+        args = ["warm-up.script"]
+        [backoff]
+        initial_delay_secs = 0
+        """;
+
+    private static final String SCRIPT = "session\ntext Warm.\n";
+
+    int run(Terminal terminal, List<String> words) {
+        Path directory = Path.of(words.getFirst());
+        try {
+            Files.writeString(directory.resolve("ratchet.toml"), SETTINGS);
+            Files.writeString(directory.resolve("warm-up.script"), SCRIPT);
+            Files.writeString(directory.resolve("PROMPT.md"), "Warm up.\n");
+        } catch (IOException e) {
+            terminal.complain("cannot warm up in %s: %s".formatted(directory, e.getMessage()));
+            return Exit.FAILED;
+        }
+        Main main = new Main(terminal.in(directory));
+        main.run("run", "2");
+        main.run("status");
+        main.run("config", "check");
+        return main.run("history");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.process.LaunchFailed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+
+/** The prompt file, with what the prepend commands say put before it. */
+public final class PromptBriefing implements Briefing {
+    private final PromptSettings settings;
+    private final Prelude prelude;
+    private @Nullable Brief last;
+
+    public PromptBriefing(PromptSettings settings, Prelude prelude) {
+        this.settings = settings;
+        this.prelude = prelude;
+    }
+
+    @Override
+    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+        if (attempt.slot().isRetry() && last != null) {
+            return new Briefed.Ready(last);
+        }
+        try {
+            String text = settings.text() == null ? file() : settings.text();
+            Brief brief = new Brief(prelude.text(attempt) + text, settings.system(), settings.model());
+            last = brief;
+            return new Briefed.Ready(brief);
+        } catch (LaunchFailed e) {
+            return new Briefed.Impossible(new Verdict.Wasted(Waste.REFUSED, String.valueOf(e.getMessage())));
+        } catch (IOException e) {
+            return new Briefed.Impossible(new Verdict.Halted(Outcome.failure(problem(e))));
+        }
+    }
+
+    private String file() throws IOException {
+        byte[] bytes = Files.readAllBytes(settings.file());
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (text.isBlank()) {
+            throw new IOException("it is empty");
+        }
+        return text;
+    }
+
+    private String problem(IOException e) {
+        String why = switch (e) {
+            case NoSuchFileException _ -> "it is gone";
+            default -> e.getMessage() == null ? e.toString() : e.getMessage();
+        };
+        return "cannot read the prompt file %s: %s".formatted(settings.file(), why);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.OpenLimit;
+import dev.ratchet.loop.Time;
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.util.List;
+
+/** The limits of agents' providers that loops of the project learnt of. */
+public final class Limits {
+    private final Database database;
+    private final Time time;
+
+    public Limits(Database database, Time time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    /** Those that have not lifted yet. */
+    public List<OpenLimit> open() {
+        return database.query(
+                "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
+                row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
+                Moments.exact(time.now()));
+    }
+
+    /** Remembers one, so that every loop of the project that uses the same agent waits for the same reset. */
+    public void remember(String agent, Instant resetsAt) {
+        database.update(
+                "INSERT INTO limits (agent, resets_at, noticed_at) VALUES (?, ?, ?)"
+                        + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
+                        + " noticed_at = excluded.noticed_at",
+                agent,
+                Moments.exact(resetsAt),
+                Moments.exact(time.now()));
+    }
+
+    /** Forgets all of them and says how many were open. */
+    public int forget() {
+        int open = open().size();
+        database.update("DELETE FROM limits");
+        return open;
+    }
+}

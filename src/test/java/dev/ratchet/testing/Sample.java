@@ -1,0 +1,84 @@
+package dev.ratchet.testing;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.WorkItem;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Values that tests need again and again. */
+public final class Sample {
+    public static final Instant NOON = Instant.parse("2026-02-14T12:00:00Z");
+    public static final WorkItem PROMPT = new WorkItem("prompt", "PROMPT.md");
+
+    private Sample() {}
+
+    public static Attempt attempt(int number) {
+        return new Attempt("run-" + number, "main", PROMPT, new Slot(number, 0), NOON);
+    }
+
+    public static SessionTicket ticket(int number) {
+        return new SessionTicket(number, Path.of("session-" + number + ".jsonl"), "claude", SessionTicket.Role.WORKING);
+    }
+
+    public static SessionFacts session(SessionClass sessionClass, int exitCode) {
+        return session(sessionClass, exitCode, null);
+    }
+
+    public static SessionFacts session(SessionClass sessionClass, int exitCode, @Nullable Instant resetsAt) {
+        Ending ending = new Ending(exitCode, NOON, NOON.plusSeconds(30), 4000, new Ending.Cause.ByItself());
+        Transcript transcript = new Transcript(
+                "claude", "s-1", "opus", "done", 2, Map.of("Bash", 2), new Usage(100, 20, 5, 0.25), 0, false);
+        Finding finding = new Finding(sessionClass, sessionClass.word() + " for a test", "evidence");
+        return new SessionFacts(finding.resettingAt(resetsAt), ending, transcript);
+    }
+
+    public static PastAttempt past(int number, SessionClass sessionClass, Verdict verdict, Instant endedAt) {
+        return new PastAttempt(
+                attempt(number),
+                ticket(number),
+                session(sessionClass, sessionClass == SessionClass.NORMAL ? 0 : 1),
+                Changes.NONE,
+                verdict,
+                endedAt);
+    }
+
+    public static PastAttempt worked(int number, Instant endedAt) {
+        return past(number, SessionClass.NORMAL, new Verdict.Progressed("worked"), endedAt);
+    }
+
+    public static PastAttempt limited(int number, Instant endedAt, @Nullable Instant resetsAt) {
+        return past(
+                number,
+                SessionClass.RATE_LIMIT,
+                new Verdict.RateLimited(Verdict.Limit.RATE, resetsAt, "limited"),
+                endedAt);
+    }
+
+    public static PastAttempt crashed(int number, Instant endedAt) {
+        return past(number, SessionClass.CRASHED, new Verdict.Progressed("crashed"), endedAt);
+    }
+
+    public static History history(Instant asOf, PastAttempt... attempts) {
+        Run run = Run.starting("run", "main", NOON);
+        for (PastAttempt past : attempts) {
+            run = run.with(past);
+        }
+        return new History(asOf, run, List.of());
+    }
+}
