@@ -21,6 +21,9 @@ final class Household {
     /** The kernel keeps one list of children for the whole process, so there can only be one of these. */
     static final Household OF_THIS_PROCESS = new Household();
 
+    /** Tells apart what was started under the same marker, as a session and the health check beside it. */
+    private static final String LAUNCH = "RATCHET_LAUNCH";
+
     private static final long TENDING_SECONDS = 1;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -29,6 +32,8 @@ final class Household {
     private final long self = ProcessHandle.current().pid();
     private final long ownSession;
     private final long ownGroup;
+    private final long ownStart;
+    private long launches;
     private boolean adopting;
     private boolean tended;
     private int looks;
@@ -37,10 +42,11 @@ final class Household {
         ProcessEntry me = ProcessTable.entry(self).orElseThrow();
         ownSession = me.session();
         ownGroup = me.group();
+        ownStart = me.start();
     }
 
-    /** Starts the program; its kin carry the launch in their environment. */
-    Session start(ProcessBuilder builder, String launch) throws IOException {
+    /** Starts the program; its kin carry the number of the launch in their environment. */
+    Session start(ProcessBuilder builder) throws IOException {
         lock.lock();
         try {
             if (!adopting) {
@@ -49,6 +55,9 @@ final class Household {
                 LinuxCalls.adoptOrphans();
                 adopting = true;
             }
+            launches++;
+            String launch = self + "-" + ownStart + "-" + launches;
+            builder.environment().put(LAUNCH, launch);
             long earliest = ProcessTable.ticks();
             Session session = new Session(builder.start(), launch, earliest);
             sessions.put(session.leader().pid(), session);
@@ -185,7 +194,7 @@ final class Household {
         if (known.isPresent()) {
             return known;
         }
-        Optional<String> launch = ProcFile.environment(orphan.pid(), LocalLauncher.LAUNCH);
+        Optional<String> launch = ProcFile.environment(orphan.pid(), LAUNCH);
         Optional<Session> marked = launch.flatMap(value -> sessions.values().stream()
                 .filter(session -> session.launch().equals(value))
                 .findFirst());
