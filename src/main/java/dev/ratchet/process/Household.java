@@ -25,6 +25,7 @@ final class Household {
     private static final String LAUNCH = "RATCHET_LAUNCH";
 
     private static final long TENDING_SECONDS = 1;
+    private static final int CHASE_STEPS = 1000;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
@@ -76,8 +77,12 @@ final class Household {
                 return Set.of();
             }
             Set<ProcessEntry> members = look(session);
+            if (!members.isEmpty()) {
+                return members;
+            }
             // One look can miss who moves while it is taken.
-            return members.isEmpty() ? look(session) : members;
+            Set<ProcessEntry> missed = look(session);
+            return missed.isEmpty() && someoneUnseen() ? Set.of(ProcessEntry.UNSEEN) : missed;
         } finally {
             lock.unlock();
         }
@@ -102,7 +107,9 @@ final class Household {
     void kill(Collection<ProcessEntry> members) {
         Set<Long> groups = new LinkedHashSet<>();
         for (ProcessEntry member : members) {
-            if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
+            if (member.equals(ProcessEntry.UNSEEN)) {
+                chase();
+            } else if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
                 // Just started, before it has a session of its own: its group is still ours.
                 Kill.process(member.pid(), Kill.SIGKILL);
             } else if (groups.add(member.group())) {
@@ -132,12 +139,10 @@ final class Household {
     }
 
     private boolean gone(Session session) {
-        if (session.leader().isAlive()) {
-            return false;
-        }
-        if (LinuxCalls.childless()) {
-            return true;
-        }
+        return !session.leader().isAlive() && (LinuxCalls.childless() || (sessions.size() > 1 && noOrphanListed()));
+    }
+
+    private boolean noOrphanListed() {
         Optional<Set<Long>> children = ProcessTable.children();
         return children.isPresent()
                 && children.get().stream()
@@ -172,6 +177,33 @@ final class Household {
         long pid = session.leader().pid();
         boolean reused = table.find(pid).isPresent();
         return !reused && Kill.group(pid, Kill.NONE) ? Set.of(new ProcessEntry(pid, 0, pid, pid, 0, '?')) : Set.of();
+    }
+
+    /** Whether the kernel counts a child that no look finds; whose it is can only be told of a single session. */
+    private boolean someoneUnseen() {
+        return sessions.size() == 1
+                && !LinuxCalls.childless()
+                && ProcessTable.read().all().stream().noneMatch(entry -> entry.parent() == self && !isOrphan(entry));
+    }
+
+    /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */
+    private void chase() {
+        lock.lock();
+        try {
+            for (int i = 0; i < CHASE_STEPS && sessions.size() == 1 && !LinuxCalls.childless(); i++) {
+                ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void strike(long pid) {
+        long session = LinuxCalls.session(pid);
+        if (session > 0 && session != ownSession && !ownedByJava(pid)) {
+            Kill.process(pid, Kill.SIGKILL);
+            LinuxCalls.reap(pid);
+        }
     }
 
     /**
