@@ -11,6 +11,9 @@ interface Family {
     /** Asks each of them to end, once: to some programs a second request means haste. */
     default void ask(Collection<ProcessEntry> members) {
         for (ProcessEntry member : members) {
+            if (member.equals(ProcessEntry.UNSEEN)) {
+                continue;
+            }
             Kill.process(member.pid(), Kill.SIGTERM);
             // One that was stopped would not hear it.
             Kill.process(member.pid(), Kill.SIGCONT);

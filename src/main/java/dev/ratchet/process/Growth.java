@@ -121,7 +121,7 @@ public final class Growth implements AutoCloseable {
     }
 
     private static Optional<WatchService> watchService() {
-        if (!"Linux".equals(System.getProperty("os.name"))) {
+        if (!Platform.LINUX) {
             // Elsewhere Java's own watching is polling too, only slower.
             return Optional.empty();
         }

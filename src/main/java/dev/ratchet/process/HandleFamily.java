@@ -14,16 +14,16 @@ import java.util.stream.Stream;
  * machine; who leaves the group and loses his parent between two looks is not found.
  */
 final class HandleFamily implements Family {
-    private final Process leader;
+    private final ProcessHandle leader;
     private final Map<Long, ProcessHandle> known = new LinkedHashMap<>();
 
-    HandleFamily(Process leader) {
+    HandleFamily(ProcessHandle leader) {
         this.leader = leader;
     }
 
     @Override
     public Set<ProcessEntry> remaining() {
-        Map<Long, ProcessHandle> found = Stream.concat(Stream.of(leader.toHandle()), known.values().stream())
+        Map<Long, ProcessHandle> found = Stream.concat(Stream.of(leader), known.values().stream())
                 .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
                 .collect(Collectors.toMap(ProcessHandle::pid, Function.identity(), (first, _) -> first));
         known.putAll(found);

@@ -21,7 +21,11 @@ final class Household {
     /** The kernel keeps one list of children for the whole process, so there can only be one of these. */
     static final Household OF_THIS_PROCESS = new Household();
 
+    /** Tells apart what was started under the same marker, as a session and the health check beside it. */
+    private static final String LAUNCH = "RATCHET_LAUNCH";
+
     private static final long TENDING_SECONDS = 1;
+    private static final int CHASE_STEPS = 1000;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
@@ -29,6 +33,8 @@ final class Household {
     private final long self = ProcessHandle.current().pid();
     private final long ownSession;
     private final long ownGroup;
+    private final long ownStart;
+    private long launches;
     private boolean adopting;
     private boolean tended;
     private int looks;
@@ -37,10 +43,11 @@ final class Household {
         ProcessEntry me = ProcessTable.entry(self).orElseThrow();
         ownSession = me.session();
         ownGroup = me.group();
+        ownStart = me.start();
     }
 
-    /** Starts the program; its kin carry the launch in their environment. */
-    Session start(ProcessBuilder builder, String launch) throws IOException {
+    /** Starts the program; its kin carry the number of the launch in their environment. */
+    Session start(ProcessBuilder builder) throws IOException {
         lock.lock();
         try {
             if (!adopting) {
@@ -49,6 +56,9 @@ final class Household {
                 LinuxCalls.adoptOrphans();
                 adopting = true;
             }
+            launches++;
+            String launch = self + "-" + ownStart + "-" + launches;
+            builder.environment().put(LAUNCH, launch);
             long earliest = ProcessTable.ticks();
             Session session = new Session(builder.start(), launch, earliest);
             sessions.put(session.leader().pid(), session);
@@ -67,8 +77,12 @@ final class Household {
                 return Set.of();
             }
             Set<ProcessEntry> members = look(session);
+            if (!members.isEmpty()) {
+                return members;
+            }
             // One look can miss who moves while it is taken.
-            return members.isEmpty() ? look(session) : members;
+            Set<ProcessEntry> missed = look(session);
+            return missed.isEmpty() && someoneUnseen() ? Set.of(ProcessEntry.UNSEEN) : missed;
         } finally {
             lock.unlock();
         }
@@ -93,7 +107,9 @@ final class Household {
     void kill(Collection<ProcessEntry> members) {
         Set<Long> groups = new LinkedHashSet<>();
         for (ProcessEntry member : members) {
-            if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
+            if (member.equals(ProcessEntry.UNSEEN)) {
+                chase();
+            } else if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
                 // Just started, before it has a session of its own: its group is still ours.
                 Kill.process(member.pid(), Kill.SIGKILL);
             } else if (groups.add(member.group())) {
@@ -123,12 +139,10 @@ final class Household {
     }
 
     private boolean gone(Session session) {
-        if (session.leader().isAlive()) {
-            return false;
-        }
-        if (LinuxCalls.childless()) {
-            return true;
-        }
+        return !session.leader().isAlive() && (LinuxCalls.childless() || (sessions.size() > 1 && noOrphanListed()));
+    }
+
+    private boolean noOrphanListed() {
         Optional<Set<Long>> children = ProcessTable.children();
         return children.isPresent()
                 && children.get().stream()
@@ -165,6 +179,33 @@ final class Household {
         return !reused && Kill.group(pid, Kill.NONE) ? Set.of(new ProcessEntry(pid, 0, pid, pid, 0, '?')) : Set.of();
     }
 
+    /** Whether the kernel counts a child that no look finds; whose it is can only be told of a single session. */
+    private boolean someoneUnseen() {
+        return sessions.size() == 1
+                && !LinuxCalls.childless()
+                && ProcessTable.read().all().stream().noneMatch(entry -> entry.parent() == self && !isOrphan(entry));
+    }
+
+    /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */
+    private void chase() {
+        lock.lock();
+        try {
+            for (int i = 0; i < CHASE_STEPS && sessions.size() == 1 && !LinuxCalls.childless(); i++) {
+                ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void strike(long pid) {
+        long session = LinuxCalls.session(pid);
+        if (session > 0 && session != ownSession && !ownedByJava(pid)) {
+            Kill.process(pid, Kill.SIGKILL);
+            LinuxCalls.reap(pid);
+        }
+    }
+
     /**
      * A child that we did not start. What shares our kernel session was started by the JVM or a library for itself: a
      * started program is in another session, and no descendant of it can come back into ours.
@@ -185,7 +226,7 @@ final class Household {
         if (known.isPresent()) {
             return known;
         }
-        Optional<String> launch = ProcFile.environment(orphan.pid(), LocalLauncher.LAUNCH);
+        Optional<String> launch = ProcFile.environment(orphan.pid(), LAUNCH);
         Optional<Session> marked = launch.flatMap(value -> sessions.values().stream()
                 .filter(session -> session.launch().equals(value))
                 .findFirst());

@@ -10,7 +10,7 @@ final class Kill {
     static final int NONE = 0;
     static final int SIGKILL = 9;
     static final int SIGTERM = 15;
-    static final int SIGCONT = "Linux".equals(System.getProperty("os.name")) ? 18 : 19;
+    static final int SIGCONT = Platform.LINUX ? 18 : 19;
 
     private static final MethodHandle KILL =
             CLibrary.function("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));

@@ -27,6 +27,8 @@ final class LinuxCalls {
     private static final MethodHandle WAITID =
             CLibrary.function("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
 
+    private static final MethodHandle GETSID = CLibrary.function("getsid", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
     private LinuxCalls() {}
 
     /** Makes us the parent of every orphan below us, in place of process 1. */
@@ -44,6 +46,15 @@ final class LinuxCalls {
     static boolean reap(long pid) {
         try {
             return (int) WAITPID.invokeExact((int) pid, MemorySegment.NULL, WNOHANG) == pid;
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** The kernel session of a process, told faster than by /proc; negative if there is no such process. */
+    static long session(long pid) {
+        try {
+            return (int) GETSID.invokeExact((int) pid);
         } catch (Throwable e) {
             throw failure(e);
         }

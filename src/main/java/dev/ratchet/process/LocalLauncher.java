@@ -6,20 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
 public final class LocalLauncher implements Launcher {
-    /** Tells apart what was started under the same marker, as a session and the health check beside it. */
-    static final String LAUNCH = "RATCHET_LAUNCH";
-
-    private static final boolean LINUX = "Linux".equals(System.getProperty("os.name"));
     private static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
     private static final File NOTHING = new File("/dev/null");
-
-    private final AtomicLong launches = new AtomicLong();
 
     @Override
     public Running launch(Command command, String marker) throws LaunchFailed {
@@ -28,15 +21,12 @@ public final class LocalLauncher implements Launcher {
             throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
         }
         ProcessBuilder builder = new ProcessBuilder();
-        Map<String, String> environment = builder.environment();
-        String launch =
-                ProcessHandle.current().pid() + "-" + System.identityHashCode(this) + "-" + launches.incrementAndGet();
+        List<String> ownSession = ownSession(builder.environment().get("PATH"));
         try {
-            environment.putAll(command.environment());
-            environment.put(MARKER, marker);
-            environment.put(LAUNCH, launch);
-            prepare(builder, command);
-            return start(builder, launch);
+            builder.environment().putAll(command.environment());
+            builder.environment().put(MARKER, marker);
+            prepare(builder, ownSession, command);
+            return start(builder);
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException | IllegalArgumentException e) {
@@ -44,9 +34,9 @@ public final class LocalLauncher implements Launcher {
         }
     }
 
-    private static void prepare(ProcessBuilder builder, Command command) throws LaunchFailed {
+    private static void prepare(ProcessBuilder builder, List<String> ownSession, Command command) throws LaunchFailed {
         String path = builder.environment().getOrDefault("PATH", USUAL_PATH);
-        List<String> words = new ArrayList<>(ownSession());
+        List<String> words = new ArrayList<>(ownSession);
         words.add(resolve(command.words().getFirst(), command.directory(), path).toString());
         words.addAll(command.words().subList(1, command.words().size()));
         Path stdin = command.stdin();
@@ -64,13 +54,14 @@ public final class LocalLauncher implements Launcher {
     }
 
     /** Words that give what follows a session of its own and become it, so that the pid stays. */
-    private static List<String> ownSession() throws LaunchFailed {
+    private static List<String> ownSession(@Nullable String inherited) throws LaunchFailed {
         Path root = Path.of("/");
-        return LINUX
-                ? List.of(resolve("setsid", root, USUAL_PATH).toString())
+        String path = inherited == null ? USUAL_PATH : inherited + ":" + USUAL_PATH;
+        return Platform.LINUX
+                ? List.of(resolve("setsid", root, path).toString())
                 // macOS has no setsid program; untested for want of such a machine.
                 : List.of(
-                        resolve("perl", root, USUAL_PATH).toString(),
+                        resolve("perl", root, path).toString(),
                         "-e",
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }
@@ -84,13 +75,13 @@ public final class LocalLauncher implements Launcher {
         };
     }
 
-    private static Running start(ProcessBuilder builder, String launch) throws IOException {
-        if (!LINUX) {
+    private static Running start(ProcessBuilder builder) throws IOException {
+        if (!Platform.LINUX) {
             Process process = builder.start();
-            return new LocalProcess(process, new HandleFamily(process), () -> {});
+            return new LocalProcess(process, new HandleFamily(process.toHandle()), () -> {});
         }
         Household household = Household.OF_THIS_PROCESS;
-        Session session = household.start(builder, launch);
+        Session session = household.start(builder);
         return new LocalProcess(session.leader(), new LinuxFamily(household, session), () -> household.forget(session));
     }
 

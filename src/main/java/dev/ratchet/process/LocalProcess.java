@@ -39,7 +39,14 @@ final class LocalProcess implements Running {
 
     @Override
     public void whenExited(Runnable task) {
-        var _ = process.onExit().thenRunAsync(task);
+        Thread.ofVirtual().start(() -> {
+            try {
+                process.waitFor();
+                task.run();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     @Override

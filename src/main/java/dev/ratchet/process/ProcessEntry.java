@@ -8,6 +8,9 @@ import java.util.Optional;
  * @param start clock ticks from boot to its start; with the pid it names a process for good
  */
 record ProcessEntry(long pid, long parent, long group, long session, long start, char state) {
+    /** Somebody who is there, but never long enough to be looked at. */
+    static final ProcessEntry UNSEEN = new ProcessEntry(0, 0, 0, 0, 0, '?');
+
     private static final int STATE = 0;
     private static final int PARENT = 1;
     private static final int GROUP = 2;

@@ -44,14 +44,21 @@ final class ProcessTable {
         return told && addChildren(children) ? Optional.of(children) : Optional.empty();
     }
 
+    /** The pids of the children of one of our threads; orphans come to the first, which has the pid of the process. */
+    static Optional<Set<Long>> childrenOf(long thread) {
+        return ProcFile.read("/proc/self/task/" + thread + "/children")
+                .map(pids -> Arrays.stream(pids.split(" ", -1))
+                        .filter(pid -> !pid.isBlank())
+                        .map(Long::valueOf)
+                        .collect(Collectors.toSet()));
+    }
+
     private static boolean addChildren(Set<Long> children) {
         boolean told = false;
         for (long thread : numbersIn("/proc/self/task")) {
-            Optional<String> line = ProcFile.read("/proc/self/task/" + thread + "/children");
-            told |= line.isPresent();
-            line.ifPresent(pids -> Arrays.stream(pids.split(" ", -1))
-                    .filter(pid -> !pid.isBlank())
-                    .forEach(pid -> children.add(Long.valueOf(pid))));
+            Optional<Set<Long>> found = childrenOf(thread);
+            told |= found.isPresent();
+            found.ifPresent(children::addAll);
         }
         return told;
     }

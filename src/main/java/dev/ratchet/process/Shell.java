@@ -27,6 +27,9 @@ public final class Shell {
      * interrupted.
      */
     public ShellResult run(ShellCommand command) throws LaunchFailed, InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         // Files and not pipes: whoever holds the other end of a pipe decides when it ends.
         try (Scratch stdout = new Scratch("out");
                 Scratch stderr = new Scratch("err")) {

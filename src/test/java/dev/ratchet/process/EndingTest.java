@@ -1,6 +1,7 @@
 package dev.ratchet.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -180,8 +181,7 @@ class EndingTest {
         running.end(Duration.ofMillis(100));
         List<Long> pids = scripts.noted();
         Scripts.assertAllGone(pids);
-        assertThat(Scripts.children().filter(child -> child.session() != ownSession()))
-                .isEmpty();
+        assertNoOrphans();
     }
 
     @Test
@@ -201,6 +201,29 @@ class EndingTest {
         assertThat(LinuxCalls.childless() || Scripts.children().allMatch(child -> child.session() == ownSession()))
                 .isTrue();
         assertThat(directory.resolve("alive")).doesNotExist();
+    }
+
+    @Test
+    void catchesAChainThatLeavesItsSessionAtEveryStep() throws Exception {
+        assumeTrue(Programs.find("perl", directory, "/usr/bin:/bin") instanceof Lookup.Found);
+        Running running = scripts.start("m", """
+            cat > chain.pl <<'END'
+            use POSIX;
+            $SIG{TERM} = 'IGNORE';
+            my $end = time + 30;
+            while (time < $end) {
+              my $child = fork;
+              exit 0 if $child;
+              POSIX::setsid();
+              open(my $alive, '>', 'alive');
+            }
+            END
+            perl chain.pl &
+            """);
+        Scripts.awaitExit(running);
+        Scripts.await("chain", () -> directory.resolve("alive").toFile().exists());
+        assertThat(running.end(Duration.ofMillis(50)).killed()).isTrue();
+        assertNoOrphans();
     }
 
     @Test
@@ -266,6 +289,11 @@ class EndingTest {
         thread.interrupt();
         assertThat(kept.get(20, TimeUnit.SECONDS)).isTrue();
         assertThat(scripts.output()).content().contains("tidy");
+    }
+
+    private static void assertNoOrphans() {
+        assertThat(LinuxCalls.childless() || Scripts.children().allMatch(child -> child.session() == ownSession()))
+                .isTrue();
     }
 
     private static long ownSession() {

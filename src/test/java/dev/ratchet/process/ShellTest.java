@@ -68,7 +68,7 @@ class ShellTest {
     @Test
     void endsTheTreeAtTheTimeout() throws Exception {
         ShellResult result = shell.run(command(
-                "echo begun; setsid sleep 600 & echo $! >> pids; echo $$ >> pids; wait", Duration.ofMillis(500)));
+                "echo begun; setsid sleep 600 & echo $! >> pids; echo $$ >> pids; wait", Duration.ofSeconds(2)));
         assertThat(result.timedOut()).isTrue();
         assertThat(result.exitCode()).isEqualTo(143);
         assertThat(result.stdout()).isEqualTo("begun\n");
