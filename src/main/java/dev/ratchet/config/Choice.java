@@ -18,7 +18,7 @@ record Choice(List<String> allowed) implements KeyType<String> {
     public Reading<String> fromText(String text) {
         return allowed.contains(text)
                 ? new Reading.Fine<>(text)
-                : Reading.wrong("unknown value " + TomlText.quote(text) + ", allowed: " + allowedWords());
+                : Reading.wrong("unknown value " + TomlText.excerpt(text) + ", allowed: " + allowedWords());
     }
 
     @Override

@@ -9,7 +9,7 @@ public final class ConfigText {
     private static final int ORIGIN_COLUMN = 60;
     private static final String ANNOTATED_HEAD = "# Every setting with its meaning and its value here.\n";
     private static final String STARTER_HEAD = """
-        # Settings of Ratchet. All are optional; a line behind "#" shows a default.
+        # Settings of Ratchet. All are optional; those behind "#" show their defaults.
         # `ratchet config show` prints every setting with its meaning.
         """;
     private static final List<Key<?>> STARTERS = List.of(
@@ -45,7 +45,7 @@ public final class ConfigText {
         List<Resolved<?>> settings = STARTERS.stream()
                 .<Resolved<?>>map(key -> key.equals(Keys.COMMAND) ? command : Resolved.byDefault(key, Style.RATCHET))
                 .toList();
-        return bySection(STARTER_HEAD, settings, setting -> (setting.given() ? "" : "# ") + bare(setting) + "\n");
+        return bySection(STARTER_HEAD, settings, setting -> (setting.given() ? "" : "#") + bare(setting) + "\n");
     }
 
     private static String bySection(String head, List<Resolved<?>> settings, Function<Resolved<?>, String> assignment) {
@@ -54,9 +54,9 @@ public final class ConfigText {
         for (Resolved<?> setting : settings) {
             if (!setting.key().section().equals(section)) {
                 section = setting.key().section();
-                text.append("\n[").append(section).append("]\n");
+                text.append("\n[").append(section).append("]");
             }
-            text.append("# ").append(setting.meaning()).append('\n').append(assignment.apply(setting));
+            text.append("\n# ").append(setting.meaning()).append('\n').append(assignment.apply(setting));
         }
         return text.toString();
     }

@@ -31,7 +31,7 @@ final class FileLayer {
 
     private void parse(String text) {
         TomlParseResult result = Toml.parse(text);
-        result.entrySet().forEach(entry -> section(result, entry));
+        result.entrySet().forEach(entry -> section(result, entry.getKey(), entry.getValue()));
         BrokenHeaders broken = BrokenHeaders.of(text, result.errors());
         layer.problems().removeIf(problem -> broken.cover(problem.origin()));
         result.errors().forEach(error -> {
@@ -40,17 +40,14 @@ final class FileLayer {
         });
     }
 
-    private void section(TomlTable file, Map.Entry<String, Object> entry) {
-        String name = entry.getKey();
-        Origin.InFile origin = at(TomlText.line(file, name));
+    private void section(TomlTable file, String name, Object value) {
         boolean known = Keys.sections().contains(name);
-        if (!(entry.getValue() instanceof TomlTable table)) {
-            layer.add(new Problem(origin, TomlText.name(name), known ? notASection(entry) : outsider(name, entry)));
-        } else if (known) {
-            table.entrySet().forEach(setting -> setting(name, table, setting));
-        } else {
-            layer.add(new Problem(origin, TomlText.name(name), "unknown section, " + Hint.forSection(name)));
+        if (known && value instanceof TomlTable table) {
+            table.entrySet().forEach(entry -> setting(name, table, entry));
+            return;
         }
+        String message = known ? notASection(name, value) : outsider(name, value);
+        layer.add(new Problem(at(TomlText.line(file, name)), TomlText.name(name), message));
     }
 
     private void setting(String section, TomlTable table, Map.Entry<String, Object> entry) {
@@ -65,17 +62,19 @@ final class FileLayer {
         }
     }
 
-    private static String notASection(Map.Entry<String, Object> entry) {
-        String expected = "expected a section [" + entry.getKey() + "], found ";
-        return entry.getValue() instanceof TomlArray array && array.size() > 0 && array.get(0) instanceof TomlTable
-                ? expected + "a list of tables [[" + entry.getKey() + "]]"
-                : expected + TomlText.kind(entry.getValue());
+    private static String notASection(String name, Object value) {
+        String found = isListOfTables(value) ? "a list of tables [[" + name + "]]" : TomlText.kind(value);
+        return "expected a section [" + name + "], found " + found;
     }
 
-    private static String outsider(String name, Map.Entry<String, Object> entry) {
-        return entry.getValue() instanceof TomlArray array && array.size() > 0 && array.get(0) instanceof TomlTable
+    private static String outsider(String name, Object value) {
+        return value instanceof TomlTable || isListOfTables(value)
                 ? "unknown section, " + Hint.forSection(name)
                 : "a key outside of any section, " + Hint.forOutsider(name);
+    }
+
+    private static boolean isListOfTables(Object value) {
+        return value instanceof TomlArray array && !array.isEmpty() && array.get(0) instanceof TomlTable;
     }
 
     private Origin.InFile at(int line) {

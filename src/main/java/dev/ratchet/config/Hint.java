@@ -18,13 +18,14 @@ public final class Hint {
         List<String> known = Keys.namesIn(section);
         return nearest(name, known)
                 .map(Hint::didYouMean)
-                .or(() -> inAnotherSection(name))
+                .or(() -> wherever(name))
                 .orElseGet(() -> "known keys of [" + section + "]: " + String.join(", ", known));
     }
 
     /** For a key that stands before the first section. */
     static String forOutsider(String name) {
-        return inAnotherSection(name).orElseGet(Hint::knownSections);
+        List<String> known = Keys.ALL.stream().<String>map(Key::name).toList();
+        return nearest(name, known).flatMap(Hint::wherever).orElseGet(Hint::knownSections);
     }
 
     static String forVariable(String variable, String section) {
@@ -40,7 +41,7 @@ public final class Hint {
                 .orElseGet(() -> "known variables: " + String.join(", ", known));
     }
 
-    private static Optional<String> inAnotherSection(String name) {
+    private static Optional<String> wherever(String name) {
         return Keys.ALL.stream()
                 .filter(key -> key.name().equals(name))
                 .findFirst()
@@ -59,6 +60,7 @@ public final class Hint {
     public static Optional<String> nearest(String word, List<String> candidates) {
         int most = Math.max(2, word.length() / 2);
         return candidates.stream()
+                .filter(candidate -> Math.abs(word.length() - candidate.length()) <= most)
                 .filter(candidate -> distance(word, candidate) <= most)
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
     }

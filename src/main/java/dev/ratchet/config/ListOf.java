@@ -21,7 +21,7 @@ record ListOf<T>(KeyType<T> element) implements KeyType<List<T>> {
                 .filter(TomlArray.class::isInstance)
                 .map(this::fromToml)
                 .orElseGet(() -> Reading.wrong(
-                        "expected " + EXPECTED + " such as [\"a\", \"b\"], found " + TomlText.quote(text)));
+                        "expected " + EXPECTED + " such as [\"a\", \"b\"], found " + TomlText.excerpt(text)));
     }
 
     @Override

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Place(Path root, @Nullable Path file, String shown) {
     private static final String OWN_NAME = "ratchet.toml";
-    private static final String HARNESS_NAME = "harness.toml";
 
     static Place of(ConfigRequest request) {
         Path here = request.currentDirectory().toAbsolutePath().normalize();
@@ -37,7 +36,7 @@ record Place(Path root, @Nullable Path file, String shown) {
     private static Optional<Path> nearest(Path here) {
         Stream<Path> upward = Stream.iterate(here.getParent(), above -> above != null, Path::getParent);
         return Stream.concat(
-                        Stream.of(here.resolve(OWN_NAME), here.resolve(HARNESS_NAME)),
+                        Stream.of(here.resolve(OWN_NAME), here.resolve(Style.HARNESS_FILE)),
                         upward.map(above -> above.resolve(OWN_NAME)))
                 .filter(Files::isRegularFile)
                 .findFirst();

@@ -1,5 +1,6 @@
 package dev.ratchet.config;
 
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -10,11 +11,14 @@ final class PromptKeys {
     /** One source may name the prompt file twice only if it names the same. */
     static Optional<Problem> conflict(Layer layer) {
         Optional<Resolved<String>> older = layer.values().find(Keys.SESSION_PROMPT_FILE);
-        return layer.values()
-                .find(Keys.PROMPT_FILE)
-                .filter(newer ->
-                        older.isPresent() && !Objects.equals(older.get().value(), newer.value()))
-                .map(newer -> conflict(newer, older.orElseThrow()));
+        Optional<Resolved<String>> newer = layer.values().find(Keys.PROMPT_FILE);
+        return older.isPresent() && newer.isPresent() && !path(older.get()).equals(path(newer.get()))
+                ? Optional.of(conflict(newer.get(), older.get()))
+                : Optional.empty();
+    }
+
+    private static Path path(Resolved<String> file) {
+        return Path.of(Objects.requireNonNull(file.value())).normalize();
     }
 
     private static Problem conflict(Resolved<String> newer, Resolved<String> older) {
@@ -29,7 +33,8 @@ final class PromptKeys {
         Resolved<String> older = values.resolved(Keys.SESSION_PROMPT_FILE);
         Resolved<String> newer = values.resolved(Keys.PROMPT_FILE);
         Resolved<String> text = values.resolved(Keys.PROMPT_TEXT);
-        Resolved<String> file = newer.origin().rank() >= older.origin().rank() && newer.given() ? newer : older;
+        Resolved<String> file =
+                newer.given() && newer.origin().rank() >= older.origin().rank() ? newer : older;
         values.put(older.with(file.value(), file.origin()));
         if (newer.given()) {
             values.put(newer.with(file.value(), file.origin()));

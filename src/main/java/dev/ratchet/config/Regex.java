@@ -19,7 +19,7 @@ record Regex() implements KeyType<Pattern> {
             return new Reading.Fine<>(Pattern.compile(text));
         } catch (PatternSyntaxException e) {
             String where = e.getIndex() < 0 ? "" : " near index " + e.getIndex();
-            return Reading.wrong("broken pattern " + TomlText.quote(text) + ": " + e.getDescription() + where);
+            return Reading.wrong("broken pattern " + TomlText.excerpt(text) + ": " + e.getDescription() + where);
         }
     }
 

@@ -49,7 +49,7 @@ record Span(Unit unit, Least least) implements KeyType<Duration> {
         String number = text.strip();
         return NUMBER.matcher(number).matches()
                 ? within(Double.parseDouble(number), number)
-                : Reading.wrong("expected a number of " + unitName() + ", found " + TomlText.quote(text));
+                : Reading.wrong("expected a number of " + unitName() + ", found " + TomlText.excerpt(text));
     }
 
     @Override

@@ -7,7 +7,7 @@ public enum Style {
     RATCHET(".ratchet/status.json"),
     HARNESS("harness.status");
 
-    private static final String HARNESS_FILE = "harness.toml";
+    static final String HARNESS_FILE = "harness.toml";
 
     private final String statusFile;
 

@@ -14,7 +14,7 @@ record Switch() implements KeyType<Boolean> {
         return switch (text.strip()) {
             case "true" -> new Reading.Fine<>(true);
             case "false" -> new Reading.Fine<>(false);
-            default -> Reading.wrong("expected " + EXPECTED + ", found " + TomlText.quote(text));
+            default -> Reading.wrong("expected " + EXPECTED + ", found " + TomlText.excerpt(text));
         };
     }
 

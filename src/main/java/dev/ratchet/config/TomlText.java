@@ -15,11 +15,19 @@ final class TomlText {
     private static final Pattern BARE_NAME = Pattern.compile("[A-Za-z0-9_-]+");
     private static final Pattern LITERAL = Pattern.compile("[^'\\p{Cntrl}]*\\\\[^'\\p{Cntrl}]*");
 
+    private static final int EXCERPT = 80;
+
     private TomlText() {}
 
     /** A string on one line; a literal one where that saves backslashes. */
     static String quote(String text) {
         return LITERAL.matcher(text).matches() ? "'" + text + "'" : basic(text);
+    }
+
+    /** A text as messages quote it, which need not hold all of a long one. */
+    static String excerpt(String text) {
+        int end = text.offsetByCodePoints(0, Math.min(EXCERPT, text.codePointCount(0, text.length())));
+        return quote(end < text.length() ? text.substring(0, end) + "\u2026" : text);
     }
 
     /** A key, in quotes if it needs them. */

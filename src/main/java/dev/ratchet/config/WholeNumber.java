@@ -19,7 +19,7 @@ record WholeNumber(long least, long most) implements KeyType<Long> {
         try {
             return within(Long.parseLong(text.strip()));
         } catch (NumberFormatException e) {
-            return Reading.wrong("expected " + EXPECTED + ", found " + TomlText.quote(text));
+            return Reading.wrong("expected " + EXPECTED + ", found " + TomlText.excerpt(text));
         }
     }
 

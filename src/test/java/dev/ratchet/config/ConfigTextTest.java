@@ -81,6 +81,7 @@ class ConfigTextTest {
                     [session]
                     # productive iterations before the run ends; 0 = no limit
                     max_iterations = 3  # ratchet.toml:2
+
                     # the prompt file
                     prompt_file = "PROMPT.md"
                     """)
@@ -131,7 +132,7 @@ class ConfigTextTest {
 
     @Test
     void starterShowsDefaultsThatMayBeUncommented() throws IOException {
-        String uncommented = ConfigText.starter("claude").replaceAll("(?m)^# (\\w+ = )", "$1");
+        String uncommented = ConfigText.starter("claude").replaceAll("(?m)^#(\\w+ = )", "$1");
 
         Config config = new Project(directory).ratchet(uncommented).good();
 

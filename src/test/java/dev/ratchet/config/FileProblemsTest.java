@@ -42,6 +42,9 @@ class FileProblemsTest {
                     "max_iterations = 3",
                     "1: max_iterations: a key outside of any section, did you mean \"session.max_iterations\"?"),
             new Case(
+                    "propmt_file = 3",
+                    "1: propmt_file: a key outside of any section, did you mean \"session.prompt_file\"?"),
+            new Case(
                     "zoo = 3",
                     "1: zoo: a key outside of any section, known sections: session, agent, watchdog,"
                             + " retry, backoff, shutdown, hooks, prompt, commit_detection, rate_limit, output"),

@@ -98,8 +98,7 @@ class PrecedenceTest {
                 .containsExactly(
                         "RATCHET_AGENT_ARGS: agent.args: expected a list of strings such as [\"a\", \"b\"],"
                                 + " found \"-p {prompt}\"",
-                        "RATCHET_AGENT_ENV: agent.env: expected a table of strings such as { NAME = \"text\" },"
-                                + " found \"A=1\"",
+                        "RATCHET_AGENT_ENV: agent.env: expected a table of strings such as { NAME = \"text\" }",
                         "RATCHET_AGENT_SKIP_PERMISSIONS: agent.skip_permissions: expected true or false,"
                                 + " found \"yes\"",
                         "RATCHET_BACKOFF_MAX_DELAY_SECS: backoff.max_delay_secs: expected a number of seconds,"

@@ -28,7 +28,7 @@ class PromptKeysTest {
 
     @Test
     void bothMayNameTheSameFile() throws IOException {
-        project.ratchet("[session]\nprompt_file = \"b.md\"\n[prompt]\nfile = \"b.md\"");
+        project.ratchet("[session]\nprompt_file = \"b.md\"\n[prompt]\nfile = \"./b.md\"");
 
         assertThat(file()).isEqualTo("b.md");
     }
