@@ -88,7 +88,8 @@ final class LoopRun {
         if (showsStream()) {
             observers.add(new StreamRenderer(terminal.err()::println, terminal.paint()));
         }
-        observers.add(new StatusFile(project.status(options.loop()), config.maxIterations(), terminal::complain));
+        observers.add(new StatusFile(
+                project.status(options.loop()), config.root(), config.maxIterations(), terminal::complain));
         if (output.eventLog() != null) {
             observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
         }

@@ -55,6 +55,9 @@ final class StatusReport {
         output(status, running).ifPresent(lines::add);
         uptime(status, running).ifPresent(lines::add);
         lines.add("Last completed: " + lastCompleted(status));
+        if (running) {
+            lines.add("Doing: " + String.valueOf(status.text("state")).replace('_', ' '));
+        }
         if (running && status.text("waiting_for") != null) {
             lines.add("Waiting for: %s until %s".formatted(status.text("waiting_for"), status.text("resets_at")));
         }
@@ -73,7 +76,7 @@ final class StatusReport {
 
     private static String state(StatusView status, boolean running) {
         if (running) {
-            return "running (PID %d), %s".formatted(status.number("pid"), status.text("state"));
+            return "running (PID %d)".formatted(status.number("pid"));
         }
         if (status.text("outcome") != null) {
             return "finished, " + status.text("outcome");
@@ -93,7 +96,7 @@ final class StatusReport {
         if (file == null) {
             return Optional.empty();
         }
-        Path path = Path.of(file);
+        Path path = project.config().root().resolve(file);
         long bytes = Files.exists(path) ? path.toFile().length() : status.number("output_bytes");
         Instant grown = Instant.ofEpochMilli(path.toFile().lastModified());
         String growth = !running || !"session_running".equals(status.text("state"))

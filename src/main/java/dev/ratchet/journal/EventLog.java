@@ -63,10 +63,6 @@ public final class EventLog implements Observer {
             json.writeBooleanField("committed", past.committed());
             json.writeNumberField("retries", past.attempt().slot().retry());
             json.writeBooleanField("rate_limited", past.verdict() instanceof Verdict.RateLimited);
-            if (past.session() != null) {
-                json.writeStringField("class", past.session().sessionClass().word());
-            }
-            json.writeStringField("verdict", past.verdict().word());
         });
     }
 

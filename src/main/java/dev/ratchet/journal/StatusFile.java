@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the status file true: written anew at every change of state, and at every check of a running session. */
 public final class StatusFile implements Observer {
     private final Path file;
+    private final Path root;
     private final int maxIterations;
     private final Consumer<String> complaints;
 
@@ -46,10 +47,12 @@ public final class StatusFile implements Observer {
     private boolean complained;
 
     /**
+     * @param root what paths in it are relative to
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public StatusFile(Path file, int maxIterations, Consumer<String> complaints) {
+    public StatusFile(Path file, Path root, int maxIterations, Consumer<String> complaints) {
         this.file = file;
+        this.root = root;
         this.maxIterations = maxIterations;
         this.complaints = complaints;
     }
@@ -176,8 +179,7 @@ public final class StatusFile implements Observer {
         json.writeNumberField("iteration", iteration);
         json.writeNumberField("max_iterations", maxIterations);
         number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
-        json.writeStringField(
-                "output_file", ticket == null ? null : ticket.output().toString());
+        json.writeStringField("output_file", ticket == null ? null : output(ticket));
         json.writeNumberField("output_bytes", outputBytes);
         moment(json, "session_start", sessionStart);
         moment(json, "last_update", now);
@@ -202,6 +204,12 @@ public final class StatusFile implements Observer {
         json.writeStringField("outcome", outcome == null ? null : outcome.kind().word());
         json.writeStringField("reason", outcome == null ? null : outcome.reason());
         moment(json, "run_started", runStarted);
+    }
+
+    /** Short where it can be: relative to the status file's own project. */
+    private String output(SessionTicket shown) {
+        Path output = shown.output();
+        return output.startsWith(root) ? root.relativize(output).toString() : output.toString();
     }
 
     private static void number(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
