@@ -1,0 +1,19 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Watch;
+import java.time.Duration;
+
+/** Ends a session that takes too long in all; a limit of zero is none. */
+public record HardTimeout(Duration limit) implements Watch {
+    @Override
+    public Look look(LiveSession session) {
+        if (limit.isZero()) {
+            return KEEP;
+        }
+        Duration left = limit.minus(session.age());
+        return left.isPositive()
+                ? new Keep(left)
+                : new End("timeout", "ran for " + Watches.words(session.age()), Watches.manner(session));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.LiveSession.Phase;
+import dev.ratchet.loop.Watch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Several watches as one: the first to end the session wins, else the shortest patience counts. */
+public record Watches(List<Watch> watches) implements Watch {
+    public Watches {
+        watches = List.copyOf(watches);
+    }
+
+    /** The watches that the settings ask for; the one that does least harm first. */
+    public static Watches of(WatchdogSettings settings) {
+        return new Watches(List.of(
+                new FinishedButNotGone(settings.exitGrace(), settings.backgroundGrace()),
+                new HardTimeout(settings.sessionTimeout()),
+                new Stale(settings.staleTimeout()),
+                new Unhealthy()));
+    }
+
+    @Override
+    public Look look(LiveSession session) {
+        Duration patience = FOREVER;
+        for (Watch watch : watches) {
+            switch (watch.look(session)) {
+                case End end -> {
+                    return end;
+                }
+                case Keep keep -> patience = keep.patience().compareTo(patience) < 0 ? keep.patience() : patience;
+            }
+        }
+        return new Keep(patience);
+    }
+
+    /** A session whose result is out has done its work, whatever ends it. */
+    static Manner manner(LiveSession session) {
+        return session.phase() == Phase.WORKING ? Manner.AS_KILLED : Manner.BY_ITS_RESULT;
+    }
+
+    /** A time span for people. */
+    static String words(Duration span) {
+        if (span.compareTo(Duration.ofMinutes(2)) >= 0) {
+            return span.toMinutes() + " min";
+        }
+        double seconds = span.toMillis() / 1000.0;
+        return String.format(Locale.ROOT, seconds == Math.rint(seconds) ? "%.0f s" : "%.1f s", seconds);
+    }
+}
