@@ -39,7 +39,11 @@ final class BoundedRegex implements PatternSet.Search {
     private boolean found(String text, int start, int end) {
         try {
             int steps = LEAST_STEPS + STEPS_PER_CHARACTER * (end - start);
-            return pattern.matcher(new Metered(text, start, end, new Meter(steps)))
+            // The ends of a piece are not the ends of the text: neither anchors nor lookarounds may see them.
+            return pattern.matcher(new Metered(text, new Meter(steps)))
+                    .region(start, end)
+                    .useAnchoringBounds(false)
+                    .useTransparentBounds(true)
                     .find();
         } catch (OutOfSteps | StackOverflowError _) {
             givenUp++;
@@ -48,26 +52,26 @@ final class BoundedRegex implements PatternSet.Search {
     }
 
     /** Counts looks at characters: what a regex engine does most, also when it goes round in circles. */
-    private record Metered(String text, int start, int end, Meter meter) implements CharSequence {
+    private record Metered(String text, Meter meter) implements CharSequence {
         @Override
         public int length() {
-            return end - start;
+            return text.length();
         }
 
         @Override
         public char charAt(int index) {
             meter.step();
-            return text.charAt(start + index);
+            return text.charAt(index);
         }
 
         @Override
         public CharSequence subSequence(int from, int to) {
-            return text.substring(start + from, start + to);
+            return text.substring(from, to);
         }
 
         @Override
         public String toString() {
-            return text.substring(start, end);
+            return text;
         }
     }
 

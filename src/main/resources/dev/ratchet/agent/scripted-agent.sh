@@ -84,7 +84,11 @@ check() {
         exit) is_whole "$words" || wrong "exit needs a code, not \"$words\"" ;;
         rate-limit) [ -z "$words" ] || is_whole "$words" || wrong "rate-limit takes whole seconds, not \"$words\"" ;;
         tokens)
-            is_whole "${words%%[ $tab]*}" && is_whole "${words##*[ $tab]}" || wrong 'tokens needs two numbers'
+            case $words in
+                *[\ $tab]*) ;;
+                *) wrong 'tokens needs two numbers' ;;
+            esac
+            is_whole "${words%%[ $tab]*}" && is_whole "${words##*[ $tab]}" || wrong 'tokens needs two whole numbers'
             ;;
         *) wrong "unknown step \"$step\"" ;;
     esac

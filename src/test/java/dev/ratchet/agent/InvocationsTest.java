@@ -1,0 +1,219 @@
+package dev.ratchet.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.ratchet.agent.AgentSettings.Permissions;
+import dev.ratchet.agent.AgentSettings.PromptVia;
+import dev.ratchet.loop.Brief;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InvocationsTest {
+    private static final String LONG = "é".repeat(100 * 1024);
+    private static final Brief PLAIN = Brief.of("do it");
+    private static final Brief FULL = new Brief("do {model} $1 \\", "be good", "opus");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void buildsArgumentsForClaude() {
+        assertThat(call("claude", null, PromptVia.ARG, FULL))
+                .isEqualTo(new Invocation(
+                        List.of(
+                                "claude",
+                                "-p",
+                                "do {model} $1 \\",
+                                "--verbose",
+                                "--output-format",
+                                "stream-json",
+                                "--model",
+                                "opus",
+                                "--append-system-prompt",
+                                "be good",
+                                "--dangerously-skip-permissions"),
+                        null));
+        assertThat(call("claude", null, PromptVia.STDIN, PLAIN))
+                .isEqualTo(new Invocation(
+                        List.of(
+                                "claude",
+                                "-p",
+                                "--verbose",
+                                "--output-format",
+                                "stream-json",
+                                "--dangerously-skip-permissions"),
+                        promptFile()));
+        assertThat(promptFile()).hasContent("do it");
+    }
+
+    @Test
+    void listsTheToolsInOneWord() {
+        AgentSettings settings =
+                new AgentSettings("/opt/claude", null, "auto", PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS);
+
+        assertThat(invocation(settings, PLAIN).words())
+                .endsWith(
+                        "--allowed-tools",
+                        "Bash,Edit,Write,Read,Glob,Grep,Task,TodoWrite,NotebookEdit,WebFetch,WebSearch,mcp__*");
+    }
+
+    @Test
+    void givesClaudeAPromptThatIsNoArgumentOnItsInput() {
+        for (String prompt : List.of(LONG, "--help me", "a\0b")) {
+            Invocation call = call("claude", null, PromptVia.ARG, Brief.of(prompt));
+
+            assertThat(call.words()).startsWith("claude", "-p", "--verbose");
+            assertThat(call.stdin()).isEqualTo(promptFile());
+            assertThat(promptFile()).hasContent(prompt);
+        }
+    }
+
+    @Test
+    void putsSystemTextThatIsTooLongBeforeThePrompt() {
+        Invocation call = call("claude", null, PromptVia.ARG, new Brief("do it", LONG, null));
+
+        assertThat(call.words()).doesNotContain("--append-system-prompt");
+        assertThat(promptFile()).hasContent(LONG + "\n\ndo it");
+    }
+
+    @Test
+    void givesAnyOtherProgramThePromptAsItsArgument() {
+        assertThat(call("my-agent", null, PromptVia.ARG, FULL))
+                .isEqualTo(new Invocation(List.of("my-agent", "be good\n\ndo {model} $1 \\"), null));
+        assertThat(call("my-agent", null, PromptVia.FILE, PLAIN))
+                .isEqualTo(new Invocation(List.of("my-agent"), promptFile()));
+        assertThat(call("my-agent", null, PromptVia.ARG, Brief.of(LONG)))
+                .isEqualTo(new Invocation(List.of("my-agent"), promptFile()));
+    }
+
+    @Test
+    void leavesGivenArgumentsAsTheyAre() throws IOException {
+        List<String> seed = List.of("-p", "{prompt}", "--verbose", "{unknown}", "{}");
+
+        assertThat(call("claude", seed, PromptVia.ARG, PLAIN))
+                .isEqualTo(new Invocation(List.of("claude", "-p", "do it", "--verbose", "{unknown}", "{}"), null));
+        assertThat(call("claude", List.of("--version"), PromptVia.ARG, PLAIN))
+                .isEqualTo(new Invocation(List.of("claude", "--version"), null));
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void fillsPlaceholdersOnceAndOnlyOnce() {
+        List<String> args = List.of("x={prompt}", "--m", "{model}", "--s={system_prompt}", "{prompt_file}");
+
+        assertThat(call("my-agent", args, PromptVia.ARG, FULL).words())
+                .containsExactly(
+                        "my-agent",
+                        "x=do {model} $1 \\",
+                        "--m",
+                        "opus",
+                        "--s=be good",
+                        promptFile().toString());
+        assertThat(promptFile()).hasContent("do {model} $1 \\");
+    }
+
+    @Test
+    void leavesOutOptionsWithoutAValue() {
+        List<String> args = List.of(
+                "--model",
+                "{model}",
+                "--model={model}",
+                "run",
+                "{model}",
+                "--resume",
+                "{session_id}",
+                "-p",
+                "{prompt}",
+                "--append",
+                "{system_prompt}");
+
+        assertThat(call("claude", args, PromptVia.ARG, PLAIN).words()).containsExactly("claude", "run", "-p", "do it");
+    }
+
+    @Test
+    void systemTextReachesAnAgentWhoseArgumentsDoNotAskForIt() {
+        assertThat(call("claude", List.of("-p", "{prompt}"), PromptVia.ARG, new Brief("do it", "be good", null))
+                        .words())
+                .containsExactly("claude", "-p", "be good\n\ndo it");
+    }
+
+    @Test
+    void passesThePromptOnTheInputWhereNoArgumentAsksForIt() {
+        assertThat(call("my-agent", List.of("-q"), PromptVia.STDIN, PLAIN))
+                .isEqualTo(new Invocation(List.of("my-agent", "-q"), promptFile()));
+        assertThat(call("my-agent", List.of("-q"), PromptVia.FILE, PLAIN))
+                .isEqualTo(new Invocation(List.of("my-agent", "-q"), promptFile()));
+        assertThat(call("my-agent", List.of("-f", "{prompt_file}"), PromptVia.FILE, PLAIN))
+                .isEqualTo(new Invocation(List.of("my-agent", "-f", promptFile().toString()), null));
+    }
+
+    @Test
+    void takesALongPromptOutOfGivenArguments() {
+        List<String> args = List.of("-p", "{prompt}", "--verbose");
+
+        assertThat(call("claude", args, PromptVia.ARG, Brief.of(LONG)))
+                .isEqualTo(new Invocation(List.of("claude", "-p", "--verbose"), promptFile()));
+        assertThat(call("my-agent", args, PromptVia.ARG, Brief.of(LONG)))
+                .isEqualTo(new Invocation(List.of("my-agent", "-p", "", "--verbose"), promptFile()));
+        assertThat(promptFile()).hasContent(LONG);
+    }
+
+    @Test
+    void knowsWhereTheScriptedProgramIs() {
+        Path program = directory.resolve("programs/scripted-agent");
+
+        assertThat(call("scripted", List.of("demo.script"), PromptVia.ARG, FULL))
+                .isEqualTo(new Invocation(List.of(program.toString(), "demo.script"), null));
+        assertThat(program).isExecutable();
+        assertThat(call("./scripted", List.of("demo.script"), PromptVia.ARG, PLAIN)
+                        .words())
+                .containsExactly("./scripted", "demo.script");
+    }
+
+    @Test
+    void choosesTheDialectByNameOfAdapterOrCommand() {
+        assertThat(Dialects.choose(settings("/usr/bin/claude", null, PromptVia.ARG))
+                        .name())
+                .isEqualTo("claude");
+        assertThat(Dialects.choose(settings("scripted", null, PromptVia.ARG)).channels())
+                .isEqualTo(Channels.APART);
+        assertThat(Dialects.choose(settings("wrapper.sh", null, PromptVia.ARG)).channels())
+                .isEqualTo(Channels.TOGETHER);
+        assertThat(Dialects.names()).containsExactly("auto", "claude", "raw", "scripted");
+        AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
+        assertThat(catchThrowable(() -> Dialects.choose(odd)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("unknown adapter \"cluade\", known are auto, claude, raw, scripted");
+    }
+
+    private Invocation call(String command, @Nullable List<String> args, PromptVia via, Brief brief) {
+        return invocation(settings(command, args, via), brief);
+    }
+
+    private Invocation invocation(AgentSettings settings, Brief brief) {
+        return new Invocations(settings, Dialects.choose(settings), directory.resolve("programs"))
+                .of(brief, directory.resolve("out.jsonl"));
+    }
+
+    private static AgentSettings settings(String command, @Nullable List<String> args, PromptVia via) {
+        return new AgentSettings(command, args, "auto", via, Map.of(), Permissions.EVERYTHING);
+    }
+
+    private Path promptFile() {
+        return directory.resolve("out.jsonl.prompt");
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+}
