@@ -1,0 +1,106 @@
+package dev.ratchet.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.OutputSettings.EventLogScope;
+import dev.ratchet.loop.Numbers;
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CountedNumbersTest {
+    @TempDir
+    Path directory;
+
+    private Database database;
+    private CountedNumbers numbers;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        numbers = numbers(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void numbersBeginAtNoughtAndTheFileHoldsTheNext() throws IOException {
+        assertThat(numbers.take().number()).isZero();
+        assertThat(numbers.take().number()).isEqualTo(1);
+        assertThat(Files.readString(counter())).isEqualTo("2\n");
+    }
+
+    @Test
+    void theFileCountsWhereItIsAhead() throws IOException {
+        Files.writeString(counter(), "362");
+
+        assertThat(numbers.take().number()).isEqualTo(362);
+    }
+
+    @Test
+    void theDatabaseCountsWhereItIsAhead() throws IOException {
+        numbers.take();
+        numbers.take();
+        Files.writeString(counter(), "0");
+
+        assertThat(numbers.take().number()).isEqualTo(2);
+    }
+
+    @Test
+    void aNumberWhoseFileExistsIsPassedOver() throws IOException {
+        Files.writeString(directory.resolve("claude-iteration-0.jsonl"), "kept");
+        Files.writeString(directory.resolve("claude-iteration-1.jsonl"), "kept");
+
+        assertThat(numbers.take()).isEqualTo(new Numbers.Numbered(2, directory.resolve("claude-iteration-2.jsonl")));
+    }
+
+    @Test
+    void nonsenseInTheFileIsNoticedAndReplaced() throws IOException {
+        Files.writeString(counter(), "twelve");
+
+        assertThat(numbers.unreadable()).isTrue();
+        assertThat(numbers.take().number()).isZero();
+        assertThat(numbers.unreadable()).isFalse();
+    }
+
+    @Test
+    void loopsOfOneDirectoryNeverShareANumber() {
+        Set<Integer> taken = ConcurrentHashMap.newKeySet();
+        IntStream.range(0, 4).parallel().forEach(_ -> {
+            try (Database own = Database.open(directory.resolve("ratchet.db"))) {
+                IntStream.range(0, 10)
+                        .forEach(_ -> assertThat(taken.add(numbers(own).take().number()))
+                                .isTrue());
+            }
+        });
+
+        assertThat(taken).hasSize(40);
+    }
+
+    private Path counter() {
+        return directory.resolve(".iteration_counter");
+    }
+
+    private CountedNumbers numbers(Database opened) {
+        return new CountedNumbers(
+                opened,
+                new OutputSettings(
+                        directory,
+                        "claude-iteration",
+                        counter(),
+                        directory.resolve("status"),
+                        null,
+                        EventLogScope.SESSIONS));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ratchet.journal;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.MemoryJournal;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ObservedJournalTest {
+    private final List<Event> seen = new ArrayList<>();
+    private final ObservedJournal journal = new ObservedJournal(new MemoryJournal(new FakeTime()), List.of(seen::add));
+    private final Event event = new Event.AttemptStarted(Sample.attempt(0), NOON);
+
+    @Test
+    void observersSeeAnEventOnceItIsRecorded() {
+        journal.saw(event);
+
+        assertThat(seen).containsExactly(event);
+    }
+
+    @Test
+    void whatATransactionRecordsIsSeenAfterItsCommit() {
+        Event last = journal.atomically(() -> {
+            journal.saw(event);
+            return journal.atomically(() -> {
+                journal.saw(event);
+                assertThat(seen).isEmpty();
+                return event;
+            });
+        });
+
+        assertThat(seen).containsExactly(event, last);
+    }
+
+    @Test
+    void whatIsRolledBackIsNeverSeen() {
+        assertThatThrownBy(() -> journal.atomically(() -> {
+                    journal.saw(event);
+                    throw new IllegalStateException("broken");
+                }))
+                .hasMessage("broken");
+
+        assertThat(seen).isEmpty();
+    }
+}

@@ -1,0 +1,169 @@
+package dev.ratchet.journal;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Request;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteJournalTest {
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private Database database;
+    private SqliteJournal journal;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        journal = new SqliteJournal(database, time);
+        journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void keepsEverythingAboutAnAttemptAndItsSession() {
+        attempt(7, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
+
+        Chronicle.Line line = new Chronicle(database).attempts(null, 10).getFirst();
+
+        assertThat(line.number()).isEqualTo(7);
+        assertThat(line.verdict()).isEqualTo("progressed");
+        assertThat(line.sessionClass()).isEqualTo("normal");
+        assertThat(line.evidence()).isEqualTo("evidence");
+        assertThat(line.costUsd()).isEqualTo(0.25);
+        assertThat(line.exitCode()).isZero();
+        assertThat(line.durationSecs()).isEqualTo(30.0);
+    }
+
+    @Test
+    void theHistoryIsAFoldOverWhatWasRecorded() {
+        attempt(1, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
+        attempt(2, SessionClass.CRASHED, new Verdict.Wasted(Verdict.Waste.EMPTY, "nothing"), null);
+        journal.saw(new Event.Requested(new Request(Request.Kind.STOP, "a test"), NOON));
+
+        assertThat(journal.history().thisRun().totals().attempts()).isEqualTo(2);
+        assertThat(journal.history().thisRun().totals().iterations()).isEqualTo(1);
+        assertThat(journal.history().thisRun().requests()).containsExactly(new Request(Request.Kind.STOP, "a test"));
+    }
+
+    @Test
+    void anAnnouncedResetHoldsEveryLoopOfTheProjectUntilItHasPassed() {
+        Instant reset = time.now().plusSeconds(100);
+        attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);
+
+        try (Database other = Database.open(directory.resolve("ratchet.db"))) {
+            SqliteJournal elsewhere = new SqliteJournal(other, time);
+            assertThat(elsewhere.history().limits("claude")).hasSize(1);
+            assertThat(elsewhere.history().limits("codex")).isEmpty();
+            time.pass(Duration.ofSeconds(101));
+            assertThat(elsewhere.history().limits("claude")).isEmpty();
+        }
+    }
+
+    @Test
+    void aTransactionThatFailsLeavesNoTrace() {
+        Attempt attempt = Sample.attempt(1);
+
+        assertThatThrownBy(() -> journal.atomically(() -> {
+                    journal.saw(new Event.AttemptStarted(attempt, NOON));
+                    throw new IllegalStateException("broken");
+                }))
+                .hasMessage("broken");
+
+        assertThat(new Chronicle(database).attempts(null, 10)).isEmpty();
+    }
+
+    @Test
+    void whatACrashLeavesOpenIsFoundAndClosed() {
+        Attempt attempt = Sample.attempt(3);
+        SessionTicket ticket = Sample.ticket(3);
+        journal.saw(new Event.AttemptStarted(attempt, NOON));
+        journal.saw(new Event.SessionStarted(attempt, ticket, NOON));
+        journal.saw(new Event.Spawned(attempt, ticket, 4711, NOON));
+        Unfinished unfinished = new Unfinished(database, time);
+
+        assertThat(unfinished.attempts("main")).containsExactly(new Unfinished.Left("run-3", 4711L, NOON));
+        assertThat(unfinished.attempts("other")).isEmpty();
+        unfinished.close("main");
+
+        assertThat(unfinished.attempts("main")).isEmpty();
+        assertThat(new Chronicle(database).attempts("main", 10).getFirst().verdict())
+                .isEqualTo("interrupted");
+        assertThat(new Chronicle(database).runs("main", 10).getFirst().outcome())
+                .isEqualTo("cut_off");
+    }
+
+    @Test
+    void runsKeepTheirOutcome() {
+        attempt(1, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
+        journal.saw(new Event.RunEnded("run", Outcome.limitReached("enough"), NOON));
+
+        Chronicle.PastRun run = new Chronicle(database).runs(null, 1).getFirst();
+
+        assertThat(run.outcome()).isEqualTo("limit_reached");
+        assertThat(run.iterations()).isEqualTo(1);
+        assertThat(run.costUsd()).isEqualTo(0.25);
+    }
+
+    @Test
+    void requestsReachTheLoopTheyAreMeantForOnce() {
+        Mailbox mailbox = new Mailbox(database, time);
+        Request stop = new Request(Request.Kind.STOP, "a test");
+        mailbox.send("main", stop);
+        mailbox.send("other", new Request(Request.Kind.KILL, "a test"));
+
+        assertThat(mailbox.take("main")).containsExactly(stop);
+        assertThat(mailbox.take("main")).isEmpty();
+        mailbox.discard("other");
+        assertThat(mailbox.take("other")).isEmpty();
+    }
+
+    @Test
+    void aStopForAllReachesEveryOtherLoopThatRuns() {
+        journal.saw(new Event.RunStarted("run-2", "docs", "prompt", 43, NOON));
+        Mailbox mailbox = new Mailbox(database, time);
+        Request stop = new Request(Request.Kind.STOP, "STOP file");
+
+        mailbox.sendToOthers("main", stop);
+
+        assertThat(mailbox.take("docs")).containsExactly(stop);
+        assertThat(mailbox.take("main")).isEmpty();
+    }
+
+    private void attempt(int number, SessionClass sessionClass, Verdict verdict, @Nullable Instant resetsAt) {
+        Attempt attempt = Sample.attempt(number);
+        SessionTicket ticket = Sample.ticket(number);
+        SessionFacts session = Sample.session(sessionClass, sessionClass == SessionClass.NORMAL ? 0 : 1, resetsAt);
+        journal.saw(new Event.AttemptStarted(attempt, NOON));
+        journal.saw(new Event.SessionStarted(attempt, ticket, NOON));
+        journal.saw(new Event.SessionEnded(attempt, ticket, session, NOON));
+        PastAttempt past = new PastAttempt(attempt, ticket, session, Changes.NONE, verdict, NOON.plusSeconds(30));
+        journal.saw(new Event.AttemptEnded(past, NOON));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.ratchet.journal;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatusFileTest {
+    @TempDir
+    Path directory;
+
+    private final List<String> complaints = new ArrayList<>();
+
+    @Test
+    void hasEveryFieldFromTheStartWithNullForWhatIsUnknown() throws IOException {
+        StatusFile status = status("status.json");
+
+        status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+
+        assertThat(Files.readString(directory.resolve("status.json")).strip())
+                .isEqualTo("{\"pid\":42,\"state\":\"starting\",\"iteration\":0,\"max_iterations\":25,"
+                               + "\"global_iteration\":null,\"output_file\":null,\"output_bytes\":0,\"session_start\":null,"
+                               + "\"last_update\":\"2026-02-14T12:00:00Z\",\"last_completed_iteration\":null,"
+                               + "\"last_committed\":null,\"consecutive_rate_limits\":0,\"name\":\"main\",\"recipe\":\"prompt\","
+                               + "\"work_item\":null,\"model\":null,\"cost_usd\":null,\"resets_at\":null,\"waiting_for\":null,"
+                               + "\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\"}");
+    }
+
+    @Test
+    void followsAnAttemptThroughItsStates() {
+        StatusFile status = status("status.json");
+        SessionTicket ticket = new SessionTicket(
+                362, directory.resolve("claude-iteration-362.jsonl"), "claude", SessionTicket.Role.WORKING);
+        status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+        List<String> states = new ArrayList<>();
+
+        for (Event event : List.of(
+                new Event.AttemptStarted(Sample.attempt(14), NOON),
+                new Event.HooksStarted(Sample.attempt(14), Event.Stage.BEFORE_SESSION, 362, NOON),
+                new Event.SessionStarted(Sample.attempt(14), ticket, NOON),
+                new Event.Spawned(Sample.attempt(14), ticket, 43, NOON),
+                new Event.Checked(Sample.attempt(14), ticket, live(49331), NOON.plusSeconds(60)),
+                new Event.SessionEnded(Sample.attempt(14), ticket, Sample.session(SessionClass.NORMAL, 0), NOON),
+                new Event.AttemptEnded(Sample.worked(14, NOON), NOON),
+                new Event.HooksStarted(Sample.attempt(14), Event.Stage.AFTER_SESSION, 362, NOON),
+                new Event.Waiting(new Decision.Wait(NOON, Decision.Pause.PACE, "the next attempt"), NOON),
+                new Event.RunEnded("run", Outcome.limitReached("enough"), NOON))) {
+            status.saw(event);
+            states.add(view().text("state"));
+        }
+
+        assertThat(states)
+                .containsExactly(
+                        "starting",
+                        "pre_hooks",
+                        "pre_hooks",
+                        "session_running",
+                        "session_running",
+                        "session_running",
+                        "idle",
+                        "post_hooks",
+                        "idle",
+                        "shutting_down");
+        assertThat(view().text("output_file")).isEqualTo("claude-iteration-362.jsonl");
+        assertThat(view().number("iteration")).isEqualTo(15);
+        assertThat(view().text("cost_usd")).isEqualTo("0.25");
+        assertThat(view().text("outcome")).isEqualTo("limit_reached");
+    }
+
+    @Test
+    void movesWhileASessionRuns() {
+        status("status.json")
+                .saw(new Event.Checked(Sample.attempt(0), Sample.ticket(0), live(49331), NOON.plusSeconds(210)));
+
+        assertThat(view().number("output_bytes")).isEqualTo(49331);
+        assertThat(view().moment("last_update")).isEqualTo(NOON.plusSeconds(210));
+    }
+
+    @Test
+    void aWaitForALimitSaysUntilWhen() {
+        StatusFile status = status("status.json");
+        status.saw(new Event.AttemptEnded(Sample.limited(0, NOON, null), NOON));
+        status.saw(new Event.Waiting(
+                new Decision.Wait(NOON.plusSeconds(8), Decision.Pause.LIMIT, "the rate limit of claude"), NOON));
+
+        assertThat(view().text("state")).isEqualTo("rate_limited_backoff");
+        assertThat(view().text("waiting_for")).isEqualTo("the rate limit of claude");
+        assertThat(view().moment("resets_at")).isEqualTo(NOON.plusSeconds(8));
+        assertThat(view().number("consecutive_rate_limits")).isEqualTo(1);
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsComplainedOfOnceAndTheLoopGoesOn() {
+        StatusFile status = status("no/such/directory/status.json");
+
+        status.saw(new Event.AttemptStarted(Sample.attempt(0), NOON));
+        status.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+
+        assertThat(complaints).hasSize(1);
+        assertThat(complaints.getFirst()).contains("cannot write").contains("status.json");
+    }
+
+    private StatusView view() {
+        return StatusView.read(directory.resolve("status.json")).orElseThrow();
+    }
+
+    private StatusFile status(String file) {
+        return new StatusFile(directory.resolve(file), directory, 25, complaints::add);
+    }
+
+    private static LiveSession live(long bytes) {
+        return new LiveSession(
+                Duration.ofSeconds(60), Duration.ZERO, bytes, LiveSession.Phase.WORKING, LiveSession.Health.UNKNOWN);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.ratchet.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void severalProcessesMayHaveItOpen() {
+        try (Database one = open();
+                Database other = open()) {
+            one.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+
+            assertThat(other.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(7);
+        }
+    }
+
+    @Test
+    void aNestedTransactionIsAPartOfTheOuterOne() {
+        try (Database database = open()) {
+            assertThatThrownBy(() -> database.transaction(() -> {
+                        int _ = database.transaction(
+                                () -> database.update("INSERT INTO counter (id, next) VALUES (1, 7)"));
+                        throw new IllegalStateException("broken");
+                    }))
+                    .hasMessage("broken");
+
+            assertThat(database.query("SELECT next FROM counter", row -> row.number("next")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aDatabaseOfANewerVersionIsRefusedAndNotTouched() throws IOException {
+        try (Database database = open()) {
+            database.update("PRAGMA user_version = 99");
+        }
+        byte[] before = Files.readAllBytes(file());
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("made by a newer Ratchet")
+                .hasMessageContaining("ratchet.db");
+        assertThat(Files.readAllBytes(file())).isEqualTo(before);
+    }
+
+    @Test
+    void aFileThatIsNoDatabaseIsNamedWithWhatToDo() throws IOException {
+        Files.writeString(
+                file(), "this is not a database, and long enough to be taken for a header of one.".repeat(20));
+
+        assertThatThrownBy(this::open).isInstanceOf(Trouble.class).hasMessageContaining("move it away");
+    }
+
+    @Test
+    void aDirectoryInItsPlaceIsNamed() throws IOException {
+        Files.createDirectory(file());
+
+        assertThatThrownBy(this::open).isInstanceOf(Trouble.class).hasMessageContaining("cannot be opened");
+    }
+
+    private Path file() {
+        return directory.resolve("ratchet.db");
+    }
+
+    private Database open() {
+        return Database.open(file());
+    }
+}
