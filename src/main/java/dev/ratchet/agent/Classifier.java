@@ -157,13 +157,14 @@ public final class Classifier {
     }
 
     private Finding empty(Ending ending, String stderrTail) {
-        String what = ending.outputBytes() < minOutputBytes
-                ? "only " + ending.outputBytes() + " bytes of output"
-                : "no turn of the assistant";
+        String few = ending.outputBytes() == 0 ? "no output" : "only " + ending.outputBytes() + " bytes of output";
+        String what = ending.outputBytes() < minOutputBytes ? few : "no turn of the assistant";
         String killed = ending.cause() instanceof Cause.ByWatch watch
                 ? ", ended by " + watch.watch() + ": " + watch.reason()
                 : ", exit code " + ending.exitCode();
-        return new Finding(EMPTY, what + killed + Evidence.stderr(stderrTail), what);
+        boolean stderrOnly = ending.outputBytes() == 0 && !stderrTail.isBlank();
+        String silent = stderrOnly ? ", message on stderr only" : "";
+        return new Finding(EMPTY, what + silent + killed + Evidence.stderr(stderrTail), what);
     }
 
     private static String exit(Ending ending) {

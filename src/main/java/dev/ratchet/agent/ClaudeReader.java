@@ -58,7 +58,7 @@ final class ClaudeReader implements EventReader {
         switch (line.at("type").text("")) {
             case "system" -> system(line);
             case "assistant" -> assistant(line);
-            case "user" -> line.at("message").at("content").items().forEach(this::answered);
+            case "user" -> line.at("message").at("content").items().forEach(this::user);
             case "stream_event" -> partial(line);
             case "rate_limit_event" -> limit(line.at("rate_limit_info"));
             case "result" -> result(line);
@@ -234,7 +234,10 @@ final class ClaudeReader implements EventReader {
         listener.accept(new AgentEvent.ToolCalled(speaker, block.at("id").text(""), tool, command));
     }
 
-    private void answered(Json block) {
+    private void user(Json block) {
+        if (block.at("text").text("").startsWith("[Request interrupted by user")) {
+            notice = Failures.INTERRUPTION;
+        }
         if (block.at("type").text("").equals("tool_result")) {
             Json content = block.at("content");
             String text = content.text() == null

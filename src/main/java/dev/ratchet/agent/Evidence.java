@@ -8,6 +8,7 @@ import java.util.List;
 /** Words for what decided. */
 final class Evidence {
     static final int MOST = 500;
+    private static final int STDERR = 300;
 
     private Evidence() {}
 
@@ -31,7 +32,7 @@ final class Evidence {
     /** The end of an error channel, as the end of a reason. */
     static String stderr(String tail) {
         String last = tail.strip();
-        return last.isEmpty() ? "" : "; message on stderr only: " + last;
+        return last.isEmpty() ? "" : "; stderr: " + last.substring(Math.max(0, last.length() - STDERR));
     }
 
     /** The last line that says something. */

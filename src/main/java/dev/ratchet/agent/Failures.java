@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells the kinds of failure apart that a structured stream reports. */
 final class Failures {
+    /** The notice of an agent that was told to stop. */
+    static final Notice INTERRUPTION = new Notice("interrupted by user", ApiError.NONE);
+
     private static final List<String> QUOTA_WORDS =
             List.of("billing_error", "credit balance", "insufficient quota", "insufficient_quota", "plan and billing");
     private static final List<String> AUTH_WORDS = List.of(
@@ -43,7 +46,7 @@ final class Failures {
         String evidence = Evidence.of(result);
         String message = result.error().message();
         if (result.terminalReason().startsWith("aborted") || message.contains("Request interrupted")) {
-            return new Finding(SessionClass.INTERRUPTED, "the agent was interrupted", evidence);
+            return interrupted(evidence);
         }
         return switch (result.subtype()) {
             case "error_max_turns" ->
@@ -60,6 +63,9 @@ final class Failures {
     /** What trouble means that was the last word of a stream; nothing if it could be anything. */
     Optional<Finding> ofNotice(Notice notice, Structured stream) {
         String evidence = Evidence.of(notice);
+        if (notice.equals(INTERRUPTION)) {
+            return Optional.of(interrupted(evidence));
+        }
         Optional<Finding> known = ofError(notice.error(), stream, evidence);
         boolean unanswered = notice.error().status() == null;
         return known.isEmpty() && unanswered
@@ -109,6 +115,10 @@ final class Failures {
         return limits.anyIn(result.error().message())
                 ? limited(result.error(), stream, evidence)
                 : new Finding(SessionClass.ERROR, "ended with an error: " + said(result.error()), evidence);
+    }
+
+    private static Finding interrupted(String evidence) {
+        return new Finding(SessionClass.INTERRUPTED, "the agent was interrupted", evidence);
     }
 
     private Finding limited(ApiError error, Structured stream, String evidence) {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class JsonLines {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            // Names come from outside: they must not fill the JVM's table of interned strings.
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 
     /** What is kept of a line. */

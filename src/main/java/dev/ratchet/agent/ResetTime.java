@@ -98,7 +98,7 @@ final class ResetTime {
             return null;
         }
         try {
-            ZoneId where = words.group("zone") == null ? zone : ZoneId.of(words.group("zone"));
+            ZoneId where = where(words.group("zone"));
             LocalTime time = LocalTime.of(hour(words), number(words.group("minute"), 0));
             return words.group("month") == null
                     ? next(time, where)
@@ -106,6 +106,13 @@ final class ResetTime {
         } catch (DateTimeException _) {
             return null;
         }
+    }
+
+    private ZoneId where(@Nullable String name) {
+        if (name == null) {
+            return zone;
+        }
+        return ZoneId.of(name.contains("/") ? name : name.toUpperCase(Locale.ROOT));
     }
 
     private Instant next(LocalTime time, ZoneId where) {

@@ -96,6 +96,16 @@ class ClassifierTest {
     }
 
     @Test
+    void anInterruptedAgentMaySaySoWithoutAResult() {
+        String interrupted =
+                "{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"[Request interrupted by"
+                        + " user for tool use]\"}]}}\n";
+
+        assertThat(classify(INIT + WORK + interrupted, 1).sessionClass()).isEqualTo(SessionClass.INTERRUPTED);
+        assertThat(classify(INIT + WORK + interrupted + WORK, 1).sessionClass()).isEqualTo(SessionClass.CRASHED);
+    }
+
+    @Test
     void aStandingRefusalIsALimitAlsoWithoutAResult() {
         String refusal =
                 "{\"type\":\"rate_limit_event\",\"rate_limit_info\":{\"status\":\"rejected\",\"resetsAt\":1794777206000}}\n";

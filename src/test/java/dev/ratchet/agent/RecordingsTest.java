@@ -7,6 +7,7 @@ import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.Transcript;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Random;
@@ -86,10 +87,10 @@ class RecordingsTest {
         byte[] stream = recording.stream();
         Ending ending = recording.ending();
         StreamReader reader = Reading.dialect("claude").reader(ReadingSettings.DEFAULT, _ -> {});
-        for (int length = 0; length < stream.length; length += 37) {
+        for (int length = 0; length < stream.length; length += 7) {
             StreamEnd end = Reading.whole("claude", Arrays.copyOf(stream, length));
             assertThat(CLASSIFIER.classify(end, ending, "").evidence()).isNotBlank();
-            reader.read(stream, length, Math.min(37, stream.length - length));
+            reader.read(stream, length, Math.min(7, stream.length - length));
             assertThat(reader.phase()).isNotNull();
         }
     }
@@ -116,7 +117,16 @@ class RecordingsTest {
 
         Finding finding = classify(Reading.whole("claude", recording.stream()), recording);
 
-        assertThat(finding.reason()).contains("message on stderr only: Error: Input must be provided");
+        assertThat(finding.reason())
+                .contains("no output, message on stderr only")
+                .contains("Error: Input must be provided");
+    }
+
+    @Test
+    void knowsWhenItWasSaid() {
+        StreamEnd end = Reading.whole("claude", Recording.of("claude", "plain").stream());
+
+        assertThat(end.saidAt()).isBetween(Instant.parse("2026-11-15T19:00:00Z"), Recording.MADE);
     }
 
     private static Finding classify(StreamEnd end, Recording recording) {

@@ -19,6 +19,7 @@ class ResetTimeTest {
         "You've hit your 5-hour limit · resets 9:13pm (UTC), 2026-11-15T21:13:00Z",
         "resets 7pm (UTC), 2026-11-16T19:00:00Z",
         "resets at 21:13 UTC, 2026-11-15T21:13:00Z",
+        "resets 9:13pm utc, 2026-11-15T21:13:00Z",
         "resets at 19:59 UTC, 2026-11-16T19:59:00Z",
         "Limit resets 3am (Europe/Berlin)., 2026-11-16T02:00:00Z",
         "resets 12am (UTC), 2026-11-16T00:00:00Z",
