@@ -1,5 +1,10 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.agent.stream.StreamEnd;
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Ending;

@@ -1,5 +1,7 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.StreamEnd;
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;

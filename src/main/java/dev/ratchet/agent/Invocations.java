@@ -3,6 +3,8 @@ package dev.ratchet.agent;
 import dev.ratchet.agent.AgentSettings.PromptVia;
 import dev.ratchet.agent.Arguments.LongPrompt;
 import dev.ratchet.agent.Arguments.Placeholder;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.process.Running;
 import java.nio.file.Path;

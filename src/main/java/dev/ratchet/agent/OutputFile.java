@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.io.RandomAccessFile;

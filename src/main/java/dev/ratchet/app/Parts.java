@@ -1,15 +1,15 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Classifier;
 import dev.ratchet.agent.Cli;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.Dialect;
-import dev.ratchet.agent.Dialects;
 import dev.ratchet.agent.Health;
 import dev.ratchet.agent.Invocations;
 import dev.ratchet.agent.Supervision;
 import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -34,7 +34,7 @@ record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth,
     Agent agent(Config config) {
         AgentSettings settings = config.agent();
         WatchdogSettings watchdog = config.watchdog();
-        Dialect dialect = Dialects.choose(settings);
+        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
         Cli cli = new Cli(
                 settings,
                 dialect,

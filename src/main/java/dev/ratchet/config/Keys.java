@@ -1,8 +1,8 @@
 package dev.ratchet.config;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.ReadingSettings;
 import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.config.Key.Defaults;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.loop.EmptyRetries;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ratchet.agent.AgentSettings.Permissions;
 import dev.ratchet.agent.AgentSettings.PromptVia;
+import dev.ratchet.agent.stream.Channels;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,16 +182,12 @@ class InvocationsTest {
 
     @Test
     void choosesTheDialectByNameOfAdapterOrCommand() {
-        assertThat(Dialects.choose(settings("/usr/bin/claude", null, PromptVia.ARG))
-                        .name())
-                .isEqualTo("claude");
-        assertThat(Dialects.choose(settings("scripted", null, PromptVia.ARG)).channels())
-                .isEqualTo(Channels.APART);
-        assertThat(Dialects.choose(settings("wrapper.sh", null, PromptVia.ARG)).channels())
-                .isEqualTo(Channels.TOGETHER);
+        assertThat(Dialects.choose("auto", "/usr/bin/claude").name()).isEqualTo("claude");
+        assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(Channels.APART);
+        assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(Channels.TOGETHER);
         assertThat(Dialects.names()).containsExactly("auto", "claude", "raw", "scripted");
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
-        assertThat(catchThrowable(() -> Dialects.choose(odd)))
+        assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("unknown adapter \"cluade\", known are auto, claude, raw, scripted");
     }
@@ -199,7 +197,10 @@ class InvocationsTest {
     }
 
     private Invocation invocation(AgentSettings settings, Brief brief) {
-        return new Invocations(settings, Dialects.choose(settings), directory.resolve("programs"))
+        return new Invocations(
+                        settings,
+                        Dialects.choose(settings.adapter(), settings.command()),
+                        directory.resolve("programs"))
                 .of(brief, directory.resolve("out.jsonl"));
     }
 

@@ -3,6 +3,11 @@ package dev.ratchet.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Reading;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.agent.stream.StreamEnd;
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.Ending;

@@ -3,8 +3,8 @@ package dev.ratchet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.ReadingSettings;
 import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.OutputSettings;

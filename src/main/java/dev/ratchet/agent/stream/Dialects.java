@@ -1,0 +1,56 @@
+package dev.ratchet.agent.stream;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The known dialects. */
+public final class Dialects {
+    public static final String RAW = "raw";
+    public static final String CLAUDE = "claude";
+    public static final String SCRIPTED = "scripted";
+    private static final String AUTO = "auto";
+    private static final Structure CLAUDE_STREAM = new ClaudeStructure();
+
+    private static final Map<String, Dialect> KNOWN = known();
+
+    private Dialects() {}
+
+    /** What {@code adapter} may be, {@code auto} first. */
+    public static List<String> names() {
+        return Stream.concat(Stream.of(AUTO), KNOWN.keySet().stream()).toList();
+    }
+
+    /**
+     * The dialect that was asked for, or the one that goes with the command's name.
+     *
+     * @throws IllegalArgumentException if no adapter has the name that was asked for; the message lists those there are
+     */
+    public static Dialect choose(String adapter, String command) {
+        if (adapter.equals(AUTO)) {
+            Path file = Path.of(command).getFileName();
+            Dialect named = KNOWN.get(file == null ? "" : file.toString());
+            return named == null || named.name().equals(RAW) ? listening() : named;
+        }
+        Dialect asked = KNOWN.get(adapter);
+        if (asked == null) {
+            throw new IllegalArgumentException(
+                    "unknown adapter \"" + adapter + "\", known are " + String.join(", ", names()));
+        }
+        return asked;
+    }
+
+    private static Dialect listening() {
+        return new ListeningDialect(RAW, Map.of(CLAUDE, CLAUDE_STREAM));
+    }
+
+    private static Map<String, Dialect> known() {
+        Map<String, Dialect> known = new LinkedHashMap<>();
+        known.put(CLAUDE, new StructuredDialect(CLAUDE, CLAUDE_STREAM));
+        known.put(RAW, new RawDialect(RAW));
+        known.put(SCRIPTED, new StructuredDialect(SCRIPTED, CLAUDE_STREAM));
+        return known;
+    }
+}

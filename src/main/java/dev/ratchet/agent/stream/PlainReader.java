@@ -1,0 +1,58 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.AgentEvent.Said;
+import dev.ratchet.loop.AgentEvent.Speaker;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Usage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Plain text: its last part is the answer, its last lines are evidence. */
+final class PlainReader {
+    static final int TEXT = 64 * 1024;
+    static final int LINES = 50;
+    private static final int LINE = 2 * 1024;
+
+    private final PatternSet commits;
+    private final Consumer<AgentEvent> listener;
+    private final Tail text = new Tail(TEXT);
+    private final Deque<byte[]> lastLines = new ArrayDeque<>();
+    private boolean commitMentioned;
+
+    PlainReader(ReadingSettings settings, Consumer<AgentEvent> listener) {
+        this.commits = PatternSet.of(settings.commitPatterns());
+        this.listener = listener;
+    }
+
+    /** Takes everything, for the text. */
+    void read(byte[] bytes, int offset, int length) {
+        text.add(bytes, offset, length);
+    }
+
+    /** Takes it once more line by line, for the rest. */
+    void line(byte[] bytes, int offset, int length) {
+        if (lastLines.size() == LINES) {
+            lastLines.removeFirst();
+        }
+        lastLines.addLast(Arrays.copyOfRange(bytes, offset, offset + Math.min(length, LINE)));
+        String words = PlainText.clean(bytes, offset, length);
+        commitMentioned = commitMentioned || commits.anyIn(words);
+        if (!words.isBlank()) {
+            listener.accept(new Said(Speaker.ASSISTANT, null, words));
+        }
+    }
+
+    StreamEnd end(String dialect) {
+        List<String> lines = new ArrayList<>();
+        lastLines.forEach(line -> lines.add(PlainText.clean(line, 0, line.length)));
+        Transcript transcript = new Transcript(
+                dialect, null, null, text.words().stripTrailing(), 0, Map.of(), Usage.NONE, 0, commitMentioned);
+        return new StreamEnd(transcript, new StreamEnd.Plain(lines), null);
+    }
+}

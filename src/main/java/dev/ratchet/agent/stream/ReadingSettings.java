@@ -1,0 +1,33 @@
+package dev.ratchet.agent.stream;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What is looked for in an agent's output.
+ *
+ * @param commitPatterns say that something was committed
+ * @param limitPatterns say that an agent without a structured stream was limited
+ */
+public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns) {
+    public static final ReadingSettings DEFAULT = new ReadingSettings(
+            List.of(
+                    Pattern.compile("bd-finish"),
+                    Pattern.compile("(?i)git commit"),
+                    Pattern.compile("(?i)\\bcommitted\\b")),
+            List.of(
+                    Pattern.compile("(?i)rate limit"),
+                    Pattern.compile("(?i)usage limit"),
+                    Pattern.compile("(?i)hit your limit"),
+                    Pattern.compile("(?i)5.hour limit"),
+                    Pattern.compile("(?i)too many requests"),
+                    Pattern.compile("(?i)quota exceeded"),
+                    Pattern.compile("(?i)api limit"),
+                    Pattern.compile("(?i)resets.*UTC"),
+                    Pattern.compile("\"error\":\\s*\"rate_limit\"")));
+
+    public ReadingSettings {
+        commitPatterns = List.copyOf(commitPatterns);
+        limitPatterns = List.copyOf(limitPatterns);
+    }
+}

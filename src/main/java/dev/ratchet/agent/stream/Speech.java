@@ -1,0 +1,44 @@
+package dev.ratchet.agent.stream;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The assistant's latest message: a message comes in several lines, one for each of its blocks. */
+final class Speech {
+    private static final int MOST = 4 * 1024 * 1024;
+
+    private final StringBuilder text = new StringBuilder();
+    private @Nullable String speaking;
+    private @Nullable String turn;
+    private int turns;
+
+    /** Something of the message with this id came. */
+    void heard(@Nullable String id) {
+        if (id == null || !Objects.equals(id, turn)) {
+            turn = id;
+            turns++;
+        }
+    }
+
+    /** One more block of text in the message with this id. */
+    void said(@Nullable String id, String block) {
+        if (id == null || !Objects.equals(id, speaking)) {
+            speaking = id;
+            text.setLength(0);
+        } else if (!text.isEmpty()) {
+            text.append('\n');
+        }
+        if (text.length() + block.length() > MOST) {
+            text.setLength(0);
+        }
+        text.append(block);
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    int turns() {
+        return turns;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.loop.AgentEvent.Success;
+import dev.ratchet.loop.Transcript;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a whole stream amounts to.
+ *
+ * @param saidAt the last moment that the stream itself names; for a recording, the present to judge it by
+ */
+public record StreamEnd(
+        Transcript transcript, Shape shape, @Nullable Instant saidAt) {
+
+    /** Whether the stream had structure. */
+    public sealed interface Shape {}
+
+    /** Text for people; the last lines, oldest first. */
+    public record Plain(List<String> lastLines) implements Shape {
+        public Plain {
+            lastLines = List.copyOf(lastLines);
+        }
+    }
+
+    /**
+     * Events in a known dialect.
+     *
+     * @param closing the last final result, null if there was none
+     * @param notice the last trouble with the provider that the agent did not get over, null if there was none
+     * @param limit the last refusal for a limit, null if there was none
+     */
+    public record Structured(
+            Activity activity,
+            @Nullable Closing closing,
+            @Nullable Notice notice,
+            @Nullable Refusal limit) implements Shape {}
+
+    /** Whether the model did anything. */
+    public enum Activity {
+        NONE,
+        TURNS
+    }
+
+    /** A final result. */
+    public sealed interface Closing {}
+
+    /** A final result as the agent gave it; the error tells nothing where it succeeded. */
+    public record Result(Success success, String subtype, String terminalReason, ApiError error) implements Closing {}
+
+    /** A final result that could not be read. */
+    public record Malformed(String line) implements Closing {}
+
+    /** Trouble on the way. */
+    public record Notice(String event, ApiError error) {}
+
+    /** A limit event that refuses to work. */
+    public record Refusal(
+            Standing standing,
+            @Nullable String type,
+            @Nullable Instant resetsAt) {}
+
+    /** Whether the agent worked on after a refusal. */
+    public enum Standing {
+        STANDING,
+        OVERCOME
+    }
+
+    /**
+     * An error of the provider, in whatever detail the agent passed it on.
+     *
+     * @param codes fixed words for it, as they came
+     * @param message the words for people
+     */
+    public record ApiError(
+            @Nullable Integer status,
+            List<String> codes,
+            String message,
+            @Nullable Instant resetsAt,
+            @Nullable Duration retryAfter) {
+        static final ApiError NONE = new ApiError(null, List.of(), "", null, null);
+
+        public ApiError {
+            codes = List.copyOf(codes);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.loop.LiveSession;
+
+/** Reads one session's output as it grows, in one pass and in bounded memory; for one thread at a time. */
+public interface StreamReader {
+    /** Takes the next bytes, cut wherever the file happened to end. */
+    void read(byte[] bytes, int offset, int length);
+
+    /** How far the stream has come. */
+    LiveSession.Phase phase();
+
+    /** Takes a last line without a line end too, and tells what the stream amounts to. */
+    StreamEnd end();
+}

@@ -1,0 +1,19 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.loop.AgentEvent;
+import java.util.function.Consumer;
+
+/** The structure of one dialect's stream: an object a line. */
+interface Structure {
+    /** Which members of its objects matter. */
+    JsonLines.Wanted wanted();
+
+    /** Whether an object belongs to a stream of this structure. */
+    boolean knows(Json object);
+
+    /** Whether a line that could not be parsed was to be a final result. */
+    boolean looksFinal(String line);
+
+    /** A reader for one session. */
+    EventReader reader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener);
+}

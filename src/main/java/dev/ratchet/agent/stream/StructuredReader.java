@@ -1,0 +1,137 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.LiveSession;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a stream that is plain text until the first object of a known structure: whatever comes before it is a banner. A
+ * stream in which none comes is plain text to its end, as a structured agent's is when it was told to write text.
+ */
+final class StructuredReader implements StreamReader, LineSink {
+    private final Stance stance;
+    private final ReadingSettings settings;
+    private final Consumer<AgentEvent> listener;
+    private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.JSON, this);
+    private final JsonLines json = new JsonLines();
+    private final PlainReader plain;
+    private @Nullable Open open;
+    private boolean decidedPlain;
+
+    /** What is known of the stream beforehand. */
+    sealed interface Stance {
+        /** The dialect it has if it turns out to be text. */
+        String dialect();
+
+        /** It has this structure, if any. */
+        record Sure(String dialect, Structure structure) implements Stance {}
+
+        /** Its first object tells, once and for all. */
+        record Listening(String dialect, Map<String, Structure> known) implements Stance {}
+    }
+
+    private record Open(Structure structure, EventReader reader) {}
+
+    StructuredReader(Stance stance, ReadingSettings settings, Consumer<AgentEvent> listener) {
+        this.stance = stance;
+        this.settings = settings;
+        this.listener = listener;
+        this.plain = new PlainReader(settings, listener);
+    }
+
+    @Override
+    public void read(byte[] bytes, int offset, int length) {
+        if (open == null) {
+            plain.read(bytes, offset, length);
+        }
+        lines.read(bytes, offset, length);
+    }
+
+    @Override
+    public void line(byte[] bytes, int offset, int length) {
+        if (open != null) {
+            structured(open, bytes, offset, length);
+        } else if (decidedPlain || !opens(bytes, offset, length)) {
+            plain.line(bytes, offset, length);
+        }
+    }
+
+    @Override
+    public void beheaded(byte[] bytes, int offset, int length) {
+        if (open != null) {
+            malformed(open, bytes, offset, length);
+        } else {
+            plain.line(bytes, offset, length);
+        }
+    }
+
+    @Override
+    public LiveSession.Phase phase() {
+        return open == null ? LiveSession.Phase.WORKING : open.reader.phase();
+    }
+
+    @Override
+    public StreamEnd end() {
+        lines.end();
+        return open == null ? plain.end(stance.dialect()) : open.reader.end();
+    }
+
+    private void structured(Open stream, byte[] bytes, int offset, int length) {
+        List<Json> objects = json.read(bytes, offset, length, stream.structure.wanted());
+        if (objects.isEmpty() && JsonStart.find(bytes, offset, length) >= 0) {
+            malformed(stream, bytes, offset, length);
+        }
+        objects.forEach(stream.reader::read);
+    }
+
+    private static void malformed(Open stream, byte[] bytes, int offset, int length) {
+        String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+        if (stream.structure.looksFinal(text)) {
+            stream.reader.malformed(text);
+        }
+    }
+
+    private boolean opens(byte[] bytes, int offset, int length) {
+        if (JsonStart.find(bytes, offset, length) < 0) {
+            return false;
+        }
+        List<Json> objects = json.read(bytes, offset, length, JsonLines.EVERYTHING);
+        open = switch (stance) {
+            case Stance.Sure sure -> sure(sure, objects, new String(bytes, offset, length, StandardCharsets.UTF_8));
+            case Stance.Listening listening -> listen(listening, objects);
+        };
+        if (open != null) {
+            structured(open, bytes, offset, length);
+        }
+        return open != null;
+    }
+
+    private @Nullable Open sure(Stance.Sure sure, List<Json> objects, String line) {
+        Structure structure = sure.structure;
+        boolean belongs = objects.isEmpty()
+                ? structure.looksFinal(line)
+                : objects.stream().anyMatch(structure::knows);
+        return belongs ? open(sure.dialect, structure) : null;
+    }
+
+    private @Nullable Open listen(Stance.Listening listening, List<Json> objects) {
+        if (objects.isEmpty()) {
+            return null;
+        }
+        for (Map.Entry<String, Structure> known : listening.known.entrySet()) {
+            if (known.getValue().knows(objects.getFirst())) {
+                return open(known.getKey(), known.getValue());
+            }
+        }
+        decidedPlain = true;
+        return null;
+    }
+
+    private Open open(String dialect, Structure structure) {
+        return new Open(structure, structure.reader(dialect, settings, listener));
+    }
+}
