@@ -18,6 +18,7 @@ import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Signals;
@@ -60,7 +61,7 @@ final class LoopRun {
 
     private int run(Database database, Growth growth) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        Journal journal = new ObservedJournal(new SqliteJournal(database, time), observers());
+        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers());
         new Recovery(database, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
@@ -70,10 +71,22 @@ final class LoopRun {
         Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {
-            Outcome outcome =
-                    new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time)).run();
-            report(outcome, recipe.name(), journal.history().thisRun());
+            Outcome outcome = run(
+                    new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time)), journal);
+            report(outcome, recipe.name(), journal.thisRun());
             return outcome.exitCode();
+        }
+    }
+
+    /** A broken world ends the run too, and is told in the status file and the summary as far as that can be done. */
+    private Outcome run(Loop loop, ObservedJournal journal) {
+        try {
+            return loop.run();
+        } catch (Trouble trouble) {
+            terminal.complain(String.valueOf(trouble.getMessage()));
+            Outcome outcome = Outcome.failure(String.valueOf(trouble.getMessage()));
+            journal.giveUp(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
+            return outcome;
         }
     }
 

@@ -86,7 +86,9 @@ public final class Main {
         } catch (CommandLine.ParameterException e) {
             return wrongUsage(e, chosen);
         } catch (Trouble trouble) {
-            return failed(trouble, arguments);
+            return failed(String.valueOf(trouble.getMessage()), trouble, arguments);
+        } catch (RuntimeException bug) {
+            return failed("a bug in Ratchet: %s (--verbose tells more)".formatted(bug), bug, arguments);
         }
     }
 
@@ -109,10 +111,10 @@ public final class Main {
         return Exit.USAGE;
     }
 
-    private int failed(Trouble trouble, List<String> arguments) {
-        terminal.complain(String.valueOf(trouble.getMessage()));
+    private int failed(String message, RuntimeException cause, List<String> arguments) {
+        terminal.complain(message);
         if (arguments.contains("-v") || arguments.contains("--verbose")) {
-            trouble.printStackTrace(terminal.err());
+            cause.printStackTrace(terminal.err());
         }
         return Exit.FAILED;
     }

@@ -4,6 +4,8 @@ import dev.ratchet.loop.Event;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.Journal;
 import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -28,6 +30,21 @@ public final class ObservedJournal implements Journal {
         } else {
             observers.forEach(observer -> observer.saw(event));
         }
+    }
+
+    /** Passes the last event on to the observers even if it cannot be recorded any more. */
+    public synchronized void giveUp(Event.RunEnded ended) {
+        try {
+            journal.saw(ended);
+        } catch (Trouble _) {
+            // It was told of already, by whatever met it first; the next start finds the run unfinished.
+        }
+        observers.forEach(observer -> observer.saw(ended));
+    }
+
+    @Override
+    public Run thisRun() {
+        return journal.thisRun();
     }
 
     @Override

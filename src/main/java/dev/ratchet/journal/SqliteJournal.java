@@ -76,6 +76,11 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
+    public synchronized Run thisRun() {
+        return run;
+    }
+
+    @Override
     public synchronized History history() {
         Instant now = time.now();
         return new History(now, run, limits.open());

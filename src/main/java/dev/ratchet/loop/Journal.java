@@ -11,6 +11,9 @@ public interface Journal extends Observer {
     /** Everything guards may know at this moment. */
     History history();
 
+    /** What this run has done so far; known without looking anything up. */
+    Run thisRun();
+
     /** Runs the action so that everything it records and settles becomes true together or not at all. */
     <T> T atomically(Supplier<T> action);
 }

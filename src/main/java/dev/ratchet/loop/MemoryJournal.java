@@ -27,6 +27,11 @@ public final class MemoryJournal implements Journal {
     }
 
     @Override
+    public synchronized Run thisRun() {
+        return run;
+    }
+
+    @Override
     public synchronized History history() {
         return new History(time.now(), run, List.of());
     }

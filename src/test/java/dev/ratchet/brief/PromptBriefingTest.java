@@ -1,0 +1,100 @@
+package dev.ratchet.brief;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Briefing.Briefed;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PromptBriefingTest {
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private final List<Event> events = new ArrayList<>();
+
+    @Test
+    void putsWhatTheCommandsSayBeforeThePromptAndLeavesBlankOnesOut() throws Exception {
+        prompt("Do it.\n");
+
+        assertThat(brief(briefing("echo one; echo two", "true", "printf '  \\n'", "printf three")))
+                .isEqualTo("one\ntwo\n---\nthree\n---\nDo it.\n");
+    }
+
+    @Test
+    void aCommandThatFailsStillGivesItsOutputAndIsWarnedOf() throws Exception {
+        prompt("Do it.");
+
+        assertThat(brief(briefing("echo half; exit 3"))).isEqualTo("half\n---\nDo it.");
+        assertThat(events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Event.Noticed.class,
+                        noticed -> assertThat(noticed.message()).contains("exit code 3"));
+    }
+
+    @Test
+    void aRetryGetsTheSameBriefWithoutRunningTheCommandsAgain() throws Exception {
+        prompt("Do it.");
+        PromptBriefing briefing = briefing("date +%N");
+
+        String first = brief(briefing);
+
+        assertThat(text(briefing.brief(attempt(1), Sample.history(Sample.NOON))))
+                .isEqualTo(first);
+        assertThat(brief(briefing)).isNotEqualTo(first);
+    }
+
+    @Test
+    void aPromptFileThatIsGoneEndsTheRun() throws Exception {
+        assertThat(briefing().brief(attempt(0), Sample.history(Sample.NOON)))
+                .isInstanceOfSatisfying(
+                        Briefed.Impossible.class,
+                        impossible -> assertThat(impossible.verdict())
+                                .isInstanceOfSatisfying(Verdict.Halted.class, halted -> {
+                                    assertThat(halted.outcome().exitCode()).isEqualTo(1);
+                                    assertThat(halted.reason())
+                                            .contains("PROMPT.md")
+                                            .contains("it is gone");
+                                }));
+    }
+
+    private void prompt(String text) throws IOException {
+        Files.writeString(directory.resolve("PROMPT.md"), text);
+    }
+
+    private PromptBriefing briefing(String... commands) {
+        PromptSettings settings = new PromptSettings(
+                directory.resolve("PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30), "", null);
+        Shell shell = new Shell(new LocalLauncher());
+        return new PromptBriefing(
+                settings,
+                new Prelude(settings.prependCommands(), settings.timeout(), directory, shell, events::add, time));
+    }
+
+    private static String brief(PromptBriefing briefing) throws InterruptedException {
+        return text(briefing.brief(attempt(0), Sample.history(Sample.NOON)));
+    }
+
+    private static String text(Briefed briefed) {
+        return ((Briefed.Ready) briefed).brief().prompt();
+    }
+
+    private static Attempt attempt(int retry) {
+        return new Attempt("briefing-test", "main", Sample.PROMPT, new Slot(0, retry), Sample.NOON);
+    }
+}
