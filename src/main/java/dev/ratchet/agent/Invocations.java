@@ -6,8 +6,8 @@ import dev.ratchet.agent.Arguments.Placeholder;
 import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Trouble;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +137,7 @@ public final class Invocations {
         try {
             return Files.write(file, prompt.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the prompt to " + file, e);
+            throw new Trouble("cannot write the prompt to %s: %s".formatted(file, e.getMessage()), e);
         }
     }
 }

@@ -5,29 +5,32 @@ import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A session's output, read from where it was left as it grows; a plain file, which an interrupt cannot close. */
 final class OutputFile implements AutoCloseable {
     private static final int CHUNK = 256 * 1024;
 
     private final Path path;
-    private final RandomAccessFile file;
     private final byte[] chunk = new byte[CHUNK];
+    private @Nullable RandomAccessFile opened;
     private long position;
 
     OutputFile(Path path) {
         this.path = path;
-        try {
-            this.file = new RandomAccessFile(path.toFile(), "r");
-        } catch (IOException e) {
-            throw new Trouble("cannot read the output file %s: %s".formatted(path, e.getMessage()), e);
-        }
     }
 
-    /** Hands everything new to the reader and says how large the file is. */
+    /** Hands everything new to the reader and says how large the file is; one that is missing is empty. */
     long readInto(StreamReader reader) {
         try {
+            // An agent that cleans up around itself may have deleted it.
+            if (opened == null && !Files.exists(path)) {
+                return 0;
+            }
+            RandomAccessFile file = opened == null ? new RandomAccessFile(path.toFile(), "r") : opened;
+            opened = file;
             long size = file.length();
             // An agent that truncates its own output goes on from there.
             position = Math.min(position, size);
@@ -61,7 +64,9 @@ final class OutputFile implements AutoCloseable {
     @Override
     public void close() {
         try {
-            file.close();
+            if (opened != null) {
+                opened.close();
+            }
         } catch (IOException _) {
             // It was only read; nothing can be lost.
         }

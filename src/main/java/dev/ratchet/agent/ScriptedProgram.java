@@ -1,8 +1,8 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,7 +26,8 @@ public final class ScriptedProgram {
             }
             return program;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the scripted agent's program to " + program, e);
+            throw new Trouble(
+                    "cannot write the scripted agent's program to %s: %s".formatted(program, e.getMessage()), e);
         }
     }
 

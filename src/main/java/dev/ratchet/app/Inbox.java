@@ -62,6 +62,7 @@ final class Inbox implements Requests, Sleeper, AutoCloseable {
     @Override
     public List<Request> drain() {
         lookForStopFile();
+        takeMail();
         lock.lock();
         try {
             List<Request> all = List.copyOf(arrived);
@@ -89,10 +90,11 @@ final class Inbox implements Requests, Sleeper, AutoCloseable {
 
     private void lookForStopFile() {
         try {
-            if (Files.deleteIfExists(stopFile)) {
+            if (Files.exists(stopFile)) {
                 Request request = new Request(Request.Kind.STOP, "STOP file " + stopFile.getFileName());
-                // One file for all loops of the directory, and the first to find it deletes it.
+                // One file for all loops of the directory: whoever finds it gone has to find the message.
                 mailbox.sendToOthers(loop, request);
+                boolean _ = Files.deleteIfExists(stopFile);
                 put(request);
             }
         } catch (IOException e) {

@@ -100,7 +100,9 @@ public final class Main {
     }
 
     private int wrongUsage(CommandLine.ParameterException e, Commands chosen) {
-        terminal.complain(String.valueOf(e.getMessage()).lines().findFirst().orElse("wrong usage"));
+        // A check of our own has the better words; picocli wraps them into names of classes.
+        Throwable told = e.getCause() instanceof CommandLine.TypeConversionException own ? own : e;
+        terminal.complain(String.valueOf(told.getMessage()).lines().findFirst().orElse("wrong usage"));
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
             List<String> near = unmatched.getSuggestions();
             if (!near.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.ratchet.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.WatchEvent;
@@ -85,6 +86,8 @@ public final class Growth implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ClosedWatchServiceException e) {
+            // Closed between two looks; there is nothing left to tell.
         }
     }
 

@@ -43,6 +43,10 @@ final class SqliteConnection {
         if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
             return "the disk is full; free some space and run again, nothing recorded so far is lost";
         }
+        if (primary == SQLiteErrorCode.SQLITE_IOERR.code) {
+            return "cannot be read or written, the disk may be full; nothing recorded so far is lost (%s)"
+                    .formatted(e.getMessage());
+        }
         if (primary == SQLiteErrorCode.SQLITE_READONLY.code || primary == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
             return "cannot be opened for writing; check the permissions of the file and of its directory";
         }

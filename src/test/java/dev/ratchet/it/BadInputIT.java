@@ -1,0 +1,171 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Wrong input is told in a clear line with the right exit code, before anything runs. */
+class BadInputIT {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        64 | stauts                | there is no command 'stauts'; did you mean 'status'?
+        64 | run --retires 3       | did you mean --retries?
+        64 | run 3 4               | '4'
+        64 | run --name ../x       | '../x' cannot be the name of a loop
+        64 | config shw            | but was 'shw'
+        64 | history --limit 0     | --limit must be at least 1
+        64 | reset                 | --limits or --all
+        78 | -3                    | session.max_iterations: must be at least 0, found -3
+        78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
+        78 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number
+        78 | -c nowhere.toml       | nowhere.toml: cannot be read
+        78 | -c .                  | is a directory
+        78 | -p .                  | is a directory
+        78 | -p nowhere.md         | there is no prompt file
+        78 | -p blank.md           | is empty
+        78 | -p latin.md           | is not UTF-8
+        78 | --agent nowhere       | 'nowhere' is not on the PATH
+        78 | --agent ./nowhere     | there is no program
+        78 | --agent ./plain.txt   | is not executable; chmod +x
+        78 | --agent ./folder      | the agent
+        """)
+    void saysWhatIsWrong(int code, String line, String message) throws Exception {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK)
+                    .file("plain.txt", "#!/bin/sh\n")
+                    .file("folder/x", "")
+                    .file("blank.md", " \n");
+            Files.write(project.path("latin.md"), new byte[] {'F', (byte) 0xfc, 'r'});
+
+            RatchetProcess run = project.ratchet(line.split(" ", -1)).exits(code);
+
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains(message);
+            assertThat(run.err().lines()).hasSizeLessThan(4).allMatch(said -> said.startsWith("ratchet: "));
+            assertThat(project.has(".ratchet/ratchet.db")).isFalse();
+        }
+    }
+
+    @Test
+    void reportsAllMistakesOfAFileAtOnceWithTheirLines() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).written("""
+                [watchdog]
+                stale_timeout_secs = 5
+                check_interval_secs = "often"
+                [retry]
+                max_empty_retries = -1
+                [commit_detection]
+                patterns = ["fine", "bro(ken"]
+                [hoks]
+                pre_session = []
+                """);
+
+            RatchetProcess run = project.ratchet("run", "1").exits(78);
+
+            assertThat(run.err().lines())
+                    .hasSize(5)
+                    .anyMatch(line -> line.contains("ratchet.toml:2: watchdog.stale_timeout_secs: unknown key")
+                            && line.contains("stale_timeout_mins"))
+                    .anyMatch(line -> line.contains("ratchet.toml:3: watchdog.check_interval_secs:"))
+                    .anyMatch(line -> line.contains("ratchet.toml:5: retry.max_empty_retries: must be at least 0"))
+                    .anyMatch(line -> line.contains("ratchet.toml:7: commit_detection.patterns"))
+                    .anyMatch(line -> line.contains("ratchet.toml:8:") && line.contains("hooks"));
+            assertThat(project.ratchet("config", "check").exits(78).err()).isEqualTo(run.err());
+        }
+    }
+
+    @Test
+    void aFileThatMayNotBeReadIsToldOf() {
+        assumeFalse("root".equals(System.getProperty("user.name")), "root may read everything");
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file("secret.toml", "");
+            assertThat(project.path("secret.toml").toFile().setReadable(false, false))
+                    .isTrue();
+
+            RatchetProcess run = project.ratchet("-c", "secret.toml").exits(78);
+
+            assertThat(run.err()).contains("secret.toml", "permission denied");
+        }
+    }
+
+    @Test
+    void aCounterFileWithNonsenseIsToldOfAndNoFileIsOverwritten() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file(".ratchet/counter", "many\u0000\n");
+            project.file(".ratchet/sessions/session-0.jsonl", "old\n");
+
+            RatchetProcess run = project.ratchet("run", "1").exits(0);
+
+            assertThat(run.lines("[WARN]")).singleElement().asString().contains("holds no number");
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl")).isEqualTo("old\n");
+            assertThat(project.read(".ratchet/counter")).isEqualTo("2\n");
+        }
+    }
+
+    @Test
+    void runsWithoutAHomeAndOutsideOfAnyRepository() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK, "echo \"home: ${HOME-none}\"")
+                    .environment("HOME", "")
+                    .environment("USER", "");
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl")).endsWith("home: none\n");
+            assertThat(project.attempts())
+                    .singleElement()
+                    .extracting("committed")
+                    .isEqualTo(false);
+        }
+    }
+
+    @Test
+    void aPromptTooLongForAnArgumentArrivesWholeByStandardInput() {
+        String prompt = "0123456789abcdef".repeat(200 * 1024 / 16) + "\nthe end\n";
+        try (TestProject project = TestProject.create()) {
+            project.agent("echo \"arguments: $#\"", "cat > got", Agents.WORK)
+                    .list("agent.args", "--prompt", "{prompt}")
+                    .file("PROMPT.md", prompt);
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.read("got")).isEqualTo(prompt);
+        }
+    }
+
+    @Test
+    void aPromptThatFitsGoesAsAnArgumentAndStandardInputIsAtItsEnd() {
+        try (TestProject project = TestProject.create()) {
+            project.agent("printf '%s|' \"$@\" > got", "cat > stdin", Agents.WORK)
+                    .list("agent.args", "--prompt={prompt}", "x")
+                    .file("PROMPT.md", "Say \"$HOME\" `date` $(date) 'é' \\ {model}\n");
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.read("got")).isEqualTo("--prompt=Say \"$HOME\" `date` $(date) 'é' \\ {model}\n|x|");
+            assertThat(project.read("stdin")).isEmpty();
+        }
+    }
+
+    @Test
+    void filesInThePlaceOfRatchetsOwnAreToldOf() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file(".ratchet", "a file, not a directory\n");
+            RatchetProcess run = project.ratchet("run", "1").exits(1);
+            assertThat(run.err().lines()).hasSize(1).first().asString().contains(".ratchet");
+        }
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file(".ratchet/ratchet.db", "this is no database at all".repeat(100));
+            for (String command : List.of("run", "history")) {
+                RatchetProcess run = project.ratchet(command).exits(1);
+                assertThat(run.err().lines()).hasSize(1).first().asString().contains("ratchet.db");
+            }
+        }
+    }
+}

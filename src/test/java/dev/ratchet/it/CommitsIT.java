@@ -1,0 +1,75 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.Chronicle;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How Ratchet knows that something was committed. */
+class CommitsIT {
+    private static final String COMMIT =
+            "git -c user.name=A -c user.email=a@example.invalid commit -q --allow-empty -m x > /dev/null 2>&1";
+
+    @Test
+    void byThePatternOrByAHeadThatMovedOrNotAtAll() {
+        try (TestProject project = TestProject.create().eventLog()) {
+            repository(project, ".");
+            project.agent(
+                    "echo x >> calls",
+                    Agents.WORK,
+                    "case $(wc -l < calls) in",
+                    "  1) echo '[main 1234567] it is SHIPPED now' ;;",
+                    "  2) " + COMMIT + " ;;",
+                    "  3) ;;",
+                    "  4) git pack-refs --all; " + COMMIT + "; git pack-refs --all ;;",
+                    "  5) git checkout -q --detach; " + COMMIT + " ;;",
+                    "esac");
+            project.list("commit_detection.patterns", "(?i)is shipped");
+
+            RatchetProcess run = project.ratchet("run", "5").exits(0);
+
+            List<Boolean> expected = List.of(true, true, false, true, true);
+            assertThat(project.attempts()).extracting(Chronicle.Line::committed).isEqualTo(expected);
+            assertThat(project.events())
+                    .extracting(event -> event.get("committed"))
+                    .isEqualTo(List.<Object>copyOf(expected));
+            assertThat(run.lines("committed=true")).hasSize(4);
+            assertThat(project.status()).containsEntry("last_committed", true);
+        }
+    }
+
+    @Test
+    void inALinkedWorktreeWhoseBranchLivesElsewhere() {
+        try (TestProject project = TestProject.create()) {
+            repository(project, "../main");
+            shell(project, "git -C ../main worktree add -q -f \"$PWD/tree\" -b side && git -C ../main pack-refs --all");
+            project.text("agent.command", "./agent.sh")
+                    .file("tree/PROMPT.md", "Do it.\n")
+                    .script("tree/agent.sh", Agents.WORK, COMMIT);
+
+            project.ratchetIn("tree", "-c", "../ratchet.toml", "run", "1").exits(0);
+
+            assertThat(project.attemptsIn("tree"))
+                    .extracting(Chronicle.Line::committed)
+                    .containsExactly(true);
+        }
+    }
+
+    private static void repository(TestProject project, String where) {
+        shell(project, "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
+    }
+
+    private static void shell(TestProject project, String script) {
+        try {
+            Process process = new ProcessBuilder("sh", "-c", script)
+                    .directory(project.directory().toFile())
+                    .inheritIO()
+                    .start();
+            assertThat(process.waitFor()).isZero();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

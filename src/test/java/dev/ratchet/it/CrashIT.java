@@ -1,0 +1,72 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.ratchet.journal.Chronicle;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** After a kill -9 of Ratchet itself, the next run clears up and goes on. */
+class CrashIT {
+    @Test
+    void theNextRunEndsWhatWasLeftAndRecordsIt() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "touch hung",
+                    "echo precious work, and more of it, so that it is no empty session at all",
+                    Agents.DAEMON,
+                    "echo $$ >> pids",
+                    Agents.HANG);
+            project.file(".ratchet/counter", "41\n");
+            RatchetProcess first = project.start("run", "5");
+            project.await(
+                    "the agent and its daemons",
+                    () -> project.has("pids") && project.read("pids").lines().count() == 3);
+
+            first.signal("KILL");
+            assertThat(first.exitCode()).isEqualTo(137);
+            List<Long> pids = project.read("pids").lines().map(Long::valueOf).toList();
+            assertThat(pids).allMatch(Marked::alive);
+            assertThat(project.read(".ratchet/counter").strip()).isEqualTo("42");
+            assertThat(project.ratchet("status").exits(0).out())
+                    .contains("dead (PID " + first.pid() + " is gone, it was at session_running)");
+
+            RatchetProcess second = project.ratchet("run", "1").exits(0);
+
+            assertThat(pids).noneMatch(Marked::alive);
+            assertThat(project.leftOvers()).isEmpty();
+            assertThat(second.lines("status=recovered"))
+                    .singleElement()
+                    .asString()
+                    .contains("interrupted_attempts=1");
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::number, Chronicle.Line::verdict)
+                    .containsExactly(tuple(41, "interrupted"), tuple(42, "progressed"));
+            assertThat(project.read(".ratchet/sessions/session-41.jsonl")).startsWith("precious work");
+            assertThat(project.read(".ratchet/counter").strip()).isEqualTo("43");
+        }
+    }
+
+    @Test
+    void aHookThatWasRunningIsEndedTooAndNoNumberIsReused() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK)
+                    .list("hooks.pre_session", "[ -e seen ] && exit; touch seen; echo $$ > pid; exec sleep 1000");
+            project.file(".ratchet/sessions/session-0.jsonl", "somebody's file\n");
+            RatchetProcess first = project.start("run", "5");
+            project.await(
+                    "the hook", () -> project.has("pid") && !project.read("pid").isBlank());
+
+            first.signal("KILL");
+            first.exitCode();
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(Marked.alive(Long.parseLong(project.read("pid").strip())))
+                    .isFalse();
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl")).isEqualTo("somebody's file\n");
+            assertThat(project.has(".ratchet/sessions/session-1.jsonl")).isTrue();
+        }
+    }
+}

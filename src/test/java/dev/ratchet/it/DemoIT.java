@@ -1,0 +1,28 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** The demo is what a newcomer sees first. */
+class DemoIT {
+    @Test
+    void tellsItsStoryInTimeAndLeavesNoProcess() {
+        try (TestProject project = TestProject.bare()) {
+            Instant before = Instant.now();
+
+            RatchetProcess demo = project.ratchetAsItIs("demo").exits(0);
+
+            assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(30));
+            assertThat(project.leftOvers()).isEmpty();
+            String story = demo.out();
+            assertThat(story).contains("wasted", "empty", "rate_limited", "killed", "124", "progressed", "committed");
+            assertThat(story).contains("Add a greeting", "Add a farewell", "Add the notes");
+            assertThat(demo.lines("watchdog=killed")).hasSize(1);
+            assertThat(demo.lines("retry=1/2")).hasSize(1);
+            assertThat(project.directory()).isEmptyDirectory();
+        }
+    }
+}

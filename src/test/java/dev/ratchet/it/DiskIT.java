@@ -1,0 +1,141 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.journal.Chronicle;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A disk that is full or may not be written spoils nothing that was there. */
+class DiskIT {
+    private static final String FILL = "head -c 50000000 /dev/zero > fill 2> /dev/null";
+
+    @Test
+    void aDiskThatFillsUpInMidSessionIsToldOfAndTheNextRunGoesOn() {
+        try (TestProject project = TestProject.create();
+                Mount _ = Mount.tmpfs(project.directory())) {
+            project.file("PROMPT.md", "Do it.\n")
+                    .agent("echo x >> calls", Agents.WORK, "[ $(wc -l < calls) -ne 2 ] || " + FILL);
+
+            RatchetProcess full = project.ratchet("run", "3").exits(1);
+            assertThat(full.err().lines().filter(line -> line.startsWith("ratchet: ")))
+                    .isNotEmpty()
+                    .anyMatch(line -> line.contains("full") || line.contains("No space left"));
+            assertThat(project.leftOvers()).isEmpty();
+
+            assertThat(project.path("fill").toFile().delete()).isTrue();
+            assertThat(project.read(".ratchet/counter").strip()).isEqualTo("2");
+            assertThat(project.status()).containsKey("state");
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::number, Chronicle.Line::verdict)
+                    .containsExactly(tuple(0, "progressed"), tuple(1, "interrupted"), tuple(2, "progressed"));
+            assertThat(project.read(".ratchet/counter").strip()).isEqualTo("3");
+            assertThat(project.status()).containsEntry("outcome", "limit_reached");
+        }
+    }
+
+    @Test
+    void aDiskThatIsFullFromTheStartIsToldOf() {
+        try (TestProject project = TestProject.create();
+                Mount _ = Mount.tmpfs(project.directory())) {
+            project.file("PROMPT.md", "Do it.\n".repeat(40_000)).agent("cat > /dev/null", Agents.WORK);
+            project.ratchet("run", "1").exits(0);
+            Mount.shell(project.directory(), FILL + "; true");
+
+            RatchetProcess run = project.ratchetAsItIs("run", "1").exits(1);
+
+            assertThat(run.err()).containsAnyOf("full", "No space left");
+            assertThat(project.path("fill").toFile().delete()).isTrue();
+            project.ratchet("run", "1").exits(0);
+            assertThat(project.read(".ratchet/counter").strip()).isIn("2", "3");
+        }
+    }
+
+    @Test
+    void whereOnlyTheOutputHasNoRoomTheRunEndsAsItShould() {
+        try (TestProject project = TestProject.create()) {
+            project.file("out/x", "");
+            try (Mount _ = Mount.tmpfs(project.path("out"))) {
+                Mount.shell(project.path("out"), FILL + "; true");
+                project.file("PROMPT.md", "Do it.\n".repeat(40_000))
+                        .agent("cat > /dev/null", Agents.WORK)
+                        .text("session.output_dir", "out");
+
+                RatchetProcess run = project.ratchet("run", "1", "--json").exits(1);
+
+                assertThat(JsonText.object(run.out()))
+                        .containsEntry("outcome", "failure")
+                        .extractingByKey("reason")
+                        .asString()
+                        .contains("session-0.jsonl.prompt", "No space left");
+                assertThat(run.lines("status=finished")).hasSize(1);
+                assertThat(project.status()).containsEntry("outcome", "failure");
+
+                project.file("PROMPT.md", "Short.\n").set("retry.max_consecutive_failures", 2);
+                project.ratchet("run", "1").exits(4);
+                assertThat(project.attempts())
+                        .extracting(Chronicle.Line::number)
+                        .containsExactly(0, 1, 2);
+            }
+        }
+    }
+
+    @Test
+    void aDirectoryThatMayNotBeWrittenIsToldOf() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).ratchet("config", "check").exits(0);
+            project.openToAll();
+            List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+            assumeTrue(Mount.works(project.directory(), nobody, "test -r '" + TestProject.JAR + "'"));
+
+            RatchetProcess run = project.startBy(nobody, "run", "1").exits(1);
+
+            assertThat(run.err().lines()).hasSize(1).first().asString().contains(".ratchet", "permission denied");
+            assertThat(project.startBy(nobody, "status").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
+        }
+    }
+
+    /** A small file system over a directory. */
+    private record Mount(Path directory) implements AutoCloseable {
+        static Mount tmpfs(Path directory) {
+            assumeTrue(
+                    works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
+                    "mounting is not permitted");
+            return new Mount(directory);
+        }
+
+        static boolean works(Path directory, List<String> by, String script) {
+            List<String> command = new ArrayList<>(by);
+            command.addAll(List.of("sh", "-c", script));
+            try {
+                return new ProcessBuilder(command)
+                                .directory(directory.toFile())
+                                .redirectErrorStream(true)
+                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                                .start()
+                                .waitFor()
+                        == 0;
+            } catch (IOException _) {
+                return false;
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        static void shell(Path directory, String script) {
+            assertThat(works(directory, List.of(), script)).isTrue();
+        }
+
+        @Override
+        public void close() {
+            works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
+        }
+    }
+}

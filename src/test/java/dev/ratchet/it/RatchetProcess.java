@@ -1,0 +1,111 @@
+package dev.ratchet.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The program while it runs, or after; what it prints is kept in files. */
+final class RatchetProcess {
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    RatchetProcess(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean running() {
+        return process.isAlive();
+    }
+
+    String out() {
+        return read(out);
+    }
+
+    String err() {
+        return read(err);
+    }
+
+    /** The lines of the console that hold the text. */
+    List<String> lines(String text) {
+        return err().lines().filter(line -> line.contains(text)).toList();
+    }
+
+    RatchetProcess awaitErr(String text) {
+        Await.until("'" + text + "' on stderr", () -> err().contains(text), this::scene);
+        return this;
+    }
+
+    /** Waits for the end and says the exit code. */
+    int exitCode() {
+        try {
+            if (!process.waitFor(Await.DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("it does not end\n" + scene());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    /** Waits for the end, which must come with this code and without anything that only a programmer understands. */
+    RatchetProcess exits(int code) {
+        int actual = exitCode();
+        if (err().contains("\tat ") || err().contains("Exception")) {
+            throw new AssertionError("a stack trace\n" + scene());
+        }
+        if (actual != code) {
+            throw new AssertionError("exit code %d, not %d%n%s".formatted(actual, code, scene()));
+        }
+        return this;
+    }
+
+    void signal(String name) {
+        kill("-" + name, Long.toString(pid()));
+    }
+
+    /** As a terminal does it at Ctrl-C; for a process that was started in a group of its own. */
+    void signalGroup(String name) {
+        kill("-" + name, "--", "-" + pid());
+    }
+
+    static void kill(String... arguments) {
+        List<String> words = new ArrayList<>(List.of("kill"));
+        words.addAll(List.of(arguments));
+        try {
+            Process kill = new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            kill.waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    String scene() {
+        return "stdout:\n%s\nstderr:\n%s".formatted(out(), err());
+    }
+
+    private static String read(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

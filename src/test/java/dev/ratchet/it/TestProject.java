@@ -1,0 +1,313 @@
+package dev.ratchet.it;
+
+import dev.ratchet.journal.Chronicle;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.RowReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * A throw-away project in which the real program runs, with settings that never make a test wait. Everything started in
+ * it carries a mark in its environment; what is left at the end is killed.
+ */
+final class TestProject implements AutoCloseable {
+    private static final String MARK = "IT_PROJECT";
+    static final Path JAR =
+            Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
+
+    private final Path home;
+    private final Path directory;
+    private final Marked marked;
+    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Map<String, String> environment = new TreeMap<>();
+    private final AtomicInteger started = new AtomicInteger();
+    private String configFile = "ratchet.toml";
+    private String written = "";
+    private String javaOption = "-Xmx256m";
+
+    private TestProject(Path home) {
+        this.home = home;
+        this.directory = home.resolve("project");
+        this.marked = new Marked(MARK, UUID.randomUUID().toString(), home);
+    }
+
+    /** A project with a prompt, no pauses, and a watchdog that looks often. */
+    static TestProject create() {
+        return bare().file("PROMPT.md", "Do the next thing.\n")
+                .set("backoff.initial_delay_secs", 0)
+                .set("retry.retry_delay_secs", 0)
+                .set("watchdog.check_interval_secs", 0.2)
+                .set("watchdog.kill_grace_secs", 0.3);
+    }
+
+    /** An empty directory. */
+    static TestProject bare() {
+        try {
+            TestProject project =
+                    new TestProject(Files.createTempDirectory("ratchet-it-").toRealPath());
+            Files.createDirectories(project.directory);
+            Files.createDirectories(project.home.resolve("tmp"));
+            return project;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The configuration is a harness.toml from now on. */
+    TestProject harness() {
+        configFile = "harness.toml";
+        return this;
+    }
+
+    TestProject set(String key, Object value) {
+        settings.put(key, value.toString());
+        return this;
+    }
+
+    TestProject text(String key, String value) {
+        return set(key, quoted(value));
+    }
+
+    TestProject list(String key, String... values) {
+        return set(key, Stream.of(values).map(TestProject::quoted).toList());
+    }
+
+    /** The configuration is this text and nothing else. */
+    TestProject written(String toml) {
+        written = toml;
+        return this;
+    }
+
+    TestProject javaOption(String option) {
+        javaOption = option;
+        return this;
+    }
+
+    TestProject environment(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** The agent is this shell script. */
+    TestProject agent(String... lines) {
+        return script("agent.sh", lines).text("agent.command", "./agent.sh");
+    }
+
+    /** The agent plays this script, see scripted-agent.sh. */
+    TestProject scripted(String script) {
+        return file("x.script", script).text("agent.command", "scripted").list("agent.args", "x.script");
+    }
+
+    TestProject script(String name, String... lines) {
+        file(name, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+        if (!path(name).toFile().setExecutable(true, false)) {
+            throw new AssertionError("cannot make executable: " + name);
+        }
+        return this;
+    }
+
+    TestProject file(String name, String content) {
+        try {
+            Files.createDirectories(path(name).getParent());
+            Files.writeString(path(name), content);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Path path(String name) {
+        return directory.resolve(name);
+    }
+
+    /** Lets other users in, to read. */
+    void openToAll() {
+        boolean opened = home.toFile().setReadable(true, false)
+                && home.toFile().setExecutable(true, false)
+                && home.resolve("tmp").toFile().setWritable(true, false);
+        if (!opened) {
+            throw new AssertionError("cannot change permissions");
+        }
+    }
+
+    boolean has(String name) {
+        return Files.exists(path(name));
+    }
+
+    String read(String name) {
+        try {
+            return Files.readString(path(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void await(String what, BooleanSupplier condition) {
+        Await.until(what, condition, () -> "in " + directory);
+    }
+
+    void awaitFile(String name) {
+        await(name, () -> has(name));
+    }
+
+    /** The status file, whichever of the two it is. */
+    Map<String, Object> status() {
+        return JsonText.object(read(configFile.startsWith("harness") ? "harness.status" : ".ratchet/status.json"));
+    }
+
+    /** The lines of the event log, which has to be on. */
+    List<Map<String, Object>> events() {
+        return JsonText.lines(read("events.jsonl"));
+    }
+
+    TestProject eventLog() {
+        return text("output.event_log", "events.jsonl");
+    }
+
+    /** The journal's attempts, oldest first. */
+    List<Chronicle.Line> attempts() {
+        return attemptsIn("");
+    }
+
+    List<Chronicle.Line> attemptsIn(String subdirectory) {
+        try (Database database = Database.open(path(subdirectory).resolve(".ratchet/ratchet.db"))) {
+            return new Chronicle(database).attempts(null, 100);
+        }
+    }
+
+    <T> List<T> query(String sql, RowReader<T> reader) {
+        try (Database database = Database.open(path(".ratchet/ratchet.db"))) {
+            return database.query(sql, reader);
+        }
+    }
+
+    /** Runs the program to its end. */
+    RatchetProcess ratchet(String... arguments) {
+        RatchetProcess process = start(arguments);
+        process.exitCode();
+        return process;
+    }
+
+    RatchetProcess start(String... arguments) {
+        return startBy(List.of(), arguments);
+    }
+
+    /** Starts it by way of another program, such as {@code setsid}. */
+    RatchetProcess startBy(List<String> by, String... arguments) {
+        file(configFile, written.isEmpty() ? toml() : written);
+        return start(by, directory, arguments);
+    }
+
+    /** Runs it to its end in a directory below. */
+    RatchetProcess ratchetIn(String subdirectory, String... arguments) {
+        file(configFile, toml());
+        RatchetProcess process = start(List.of(), path(subdirectory), arguments);
+        process.exitCode();
+        return process;
+    }
+
+    /** Runs it to its end without writing the configuration first. */
+    RatchetProcess ratchetAsItIs(String... arguments) {
+        RatchetProcess process = start(List.of(), directory, arguments);
+        process.exitCode();
+        return process;
+    }
+
+    private RatchetProcess start(List<String> by, Path where, String... arguments) {
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of("env", "--default-signal=INT,HUP,TERM", java(), "-XX:+UseSerialGC"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", javaOption));
+        command.addAll(List.of("-Djava.io.tmpdir=" + home.resolve("tmp"), "-jar", JAR.toString()));
+        command.addAll(List.of(arguments));
+        int number = started.incrementAndGet();
+        Path out = home.resolve("out-" + number);
+        Path err = home.resolve("err-" + number);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(where.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        surround(builder.environment());
+        try {
+            return new RatchetProcess(builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void surround(Map<String, String> variables) {
+        variables.keySet().removeIf(name -> name.startsWith("RATCHET_") || name.equals("JAVA_TOOL_OPTIONS"));
+        variables.put(MARK, marked.value());
+        variables.put("TMPDIR", home.resolve("tmp").toString());
+        environment.forEach((name, value) -> {
+            if (value.isEmpty()) {
+                variables.remove(name);
+            } else {
+                variables.put(name, value);
+            }
+        });
+    }
+
+    private String toml() {
+        Map<String, List<String>> sections = new LinkedHashMap<>();
+        settings.forEach((key, value) -> {
+            int dot = key.indexOf('.');
+            sections.computeIfAbsent(key.substring(0, dot), _ -> new ArrayList<>())
+                    .add(key.substring(dot + 1) + " = " + value);
+        });
+        StringBuilder toml = new StringBuilder();
+        sections.forEach((section, lines) -> toml.append("[%s]%n".formatted(section))
+                .append(String.join("\n", lines))
+                .append('\n'));
+        return toml.toString();
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String quoted(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    }
+
+    /** What runs here beside Ratchet itself. */
+    List<String> leftOvers() {
+        return marked.pids().stream()
+                .map(Marked::commandLine)
+                .filter(command -> !command.contains(JAR.toString()) && !command.isBlank())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        Await.until("the end of all processes of a test", this::killAll, () -> String.join("\n", leftOvers()));
+        try (Stream<Path> files = Files.walk(home)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean killAll() {
+        List<Long> left = marked.pids();
+        left.forEach(pid -> RatchetProcess.kill("-KILL", Long.toString(pid)));
+        return left.isEmpty();
+    }
+}

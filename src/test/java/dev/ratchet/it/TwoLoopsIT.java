@@ -1,0 +1,70 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.Chronicle;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Several loops in one directory keep out of each other's way. */
+class TwoLoopsIT {
+    @Test
+    void aSecondLoopOfTheSameNameIsRefusedAndOneOfAnotherRunsBesideIt() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            RatchetProcess first = project.start("run", "3");
+            project.awaitFile("ready");
+
+            RatchetProcess second = project.ratchet("run", "--json").exits(6);
+            assertThat(second.err()).contains("process " + first.pid()).contains("--name");
+            assertThat(second.err().lines()).hasSize(1);
+            assertThat(JsonText.object(second.out()))
+                    .containsEntry("outcome", "busy")
+                    .containsEntry("exit_code", 6L);
+
+            RatchetProcess other = project.start("run", "3", "--name", "other").awaitErr("status=session_running");
+            Await.holdsFor(Duration.ofMillis(200), "both run", () -> first.running() && other.running());
+            String both = project.ratchet("status").exits(0).out();
+            RatchetProcess undecided = project.ratchet("stop").exits(64);
+            project.file("go", "");
+            first.exits(0);
+            other.exits(0);
+
+            assertThat(both).contains("Loop: main", "Loop: other", "PID " + first.pid(), "PID " + other.pid());
+            assertThat(undecided.err()).contains("main, other");
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::number)
+                    .containsExactlyInAnyOrderElementsOf(
+                            IntStream.range(0, 6).boxed().toList());
+            assertThat(project.has(".ratchet/status-other.json")).isTrue();
+            assertThat(project.read(".ratchet/counter").strip()).isEqualTo("6");
+        }
+    }
+
+    @Test
+    void theLockOfADeadProcessBlocksNobody() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file(".ratchet/main.lock", "1 2000-01-01T00:00:00Z\n");
+
+            project.ratchet("run", "1").exits(0);
+        }
+    }
+
+    @Test
+    void aStopFileEndsAllLoopsOfTheDirectory() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK, Agents.UNTIL_GO);
+            RatchetProcess first = project.start("run", "3").awaitErr("status=session_running");
+            RatchetProcess other = project.start("run", "3", "--name", "other").awaitErr("status=session_running");
+
+            project.file("STOP", "").file("go", "");
+
+            first.exits(0);
+            other.exits(0);
+            assertThat(first.lines("outcome=stopped")).hasSize(1);
+            assertThat(other.lines("outcome=stopped")).hasSize(1);
+            assertThat(project.has("STOP")).isFalse();
+        }
+    }
+}

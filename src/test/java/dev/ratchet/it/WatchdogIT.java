@@ -1,0 +1,111 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.ratchet.journal.Chronicle;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Sessions that hang are ended with everything they started, and those that only seem to are left alone. */
+class WatchdogIT {
+    @Test
+    void endsAHangingSessionWithItsDaemonsAndGoesOn() {
+        try (TestProject project = TestProject.create().eventLog()) {
+            project.agent(
+                            "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                            "touch hung",
+                            Agents.WORK,
+                            Agents.DAEMONS,
+                            "echo $$ >> pids",
+                            Agents.HANG)
+                    .set("watchdog.stale_timeout_mins", 0.02)
+                    .list("hooks.post_session", "echo $HARNESS_EXIT_CODE >> codes");
+
+            RatchetProcess run = project.ratchet("run", "2").exits(0);
+
+            List<Long> pids = project.read("pids").lines().map(Long::valueOf).toList();
+            assertThat(pids).hasSize(4).noneMatch(Marked::alive);
+            assertThat(project.leftOvers()).isEmpty();
+            Chronicle.Line killed = project.attempts().getFirst();
+            assertThat(killed.sessionClass()).isEqualTo("killed");
+            assertThat(killed.exitCode()).isEqualTo(124);
+            // 1.2 s of silence, a look every 0.2 s, 0.3 s of grace; the rest is for a loaded machine.
+            assertThat(killed.durationSecs()).isBetween(1.2, 6.0);
+            assertThat(project.attempts()).extracting(Chronicle.Line::exitCode).containsExactly(124, 0);
+            assertThat(project.read("codes")).isEqualTo("124\n0\n");
+            assertThat(project.events().getFirst()).containsEntry("exit_code", 124L);
+            assertThat(run.lines("[ERROR]"))
+                    .singleElement()
+                    .asString()
+                    .endsWith("iteration=0 global=0 watchdog=killed stale_mins=0.02");
+        }
+    }
+
+    @Test
+    void judgesASessionThatStaysAfterItsResultByThatResult() {
+        try (TestProject project = TestProject.create()) {
+            project.scripted("""
+                session stays
+                text This is the last thing that it says before it gives its result.
+                daemon
+                no-exit
+                session has a task in the background
+                text The result comes at once, the task ends later.
+                background 1.5
+                """).set("watchdog.exit_grace_secs", 0.4);
+
+            project.ratchet("run", "2").exits(0);
+
+            assertThat(project.leftOvers()).isEmpty();
+            Chronicle.Line stayed = project.attempts().getFirst();
+            assertThat(List.of(String.valueOf(stayed.sessionClass()), String.valueOf(stayed.exitCode())))
+                    .containsExactly("normal", "0");
+            Chronicle.Line background = project.attempts().getLast();
+            assertThat(background.sessionClass()).isEqualTo("normal");
+            assertThat(background.durationSecs()).isGreaterThan(1.4);
+            assertThat(project.read(".ratchet/sessions/session-1.jsonl")).contains("the background task is over");
+        }
+    }
+
+    @Test
+    void anErrorResultStaysAnErrorWhenTheAgentDoesNotExit() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                            "echo '{\"type\":\"system\",\"subtype\":\"init\",\"session_id\":\"s\",\"model\":\"m\"}'",
+                            "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}}'",
+                            "echo '{\"type\":\"result\",\"subtype\":\"error_during_execution\",\"is_error\":true,\"errors\":[\"it"
+                                + " broke\"]}'",
+                            Agents.HANG)
+                    .set("watchdog.exit_grace_secs", 0.2);
+
+            project.ratchet("run", "--once").exits(1);
+
+            Chronicle.Line only = project.attempts().getFirst();
+            assertThat(only.sessionClass()).isEqualTo("error");
+            assertThat(only.exitCode()).isEqualTo(1);
+            assertThat(only.verdict()).isEqualTo("wasted");
+            assertThat(only.reason()).contains("it broke");
+        }
+    }
+
+    @Test
+    void endsASessionByItsHardLimitAndByItsHealth() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                            "echo x >> calls",
+                            "[ $(wc -l < calls) -lt 2 ] || touch ill",
+                            "while :; do " + Agents.WORK + "; sleep 0.05; done")
+                    .set("session.timeout_mins", 0.02)
+                    .text("watchdog.health_command", "test ! -e ill -a -n \"$HARNESS_OUTPUT_FILE\"");
+
+            project.ratchet("run", "2").exits(0);
+
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .containsOnly(tuple("killed", 124));
+            assertThat(project.attempts().getFirst().durationSecs()).isGreaterThan(1.1);
+            assertThat(project.attempts().getLast().reason()).contains("health");
+        }
+    }
+}
