@@ -97,6 +97,7 @@ final class LoopRun {
         observers.add(new ConsoleLines(
                 options.verbosity(),
                 new ConsoleLines.Limits(config.retries().most(), watchdog.checkInterval(), watchdog.staleTimeout()),
+                terminal.paint(),
                 terminal.err()::println));
         if (showsStream()) {
             observers.add(new StreamRenderer(terminal.err()::println, terminal.paint()));

@@ -22,11 +22,13 @@ import org.jspecify.annotations.Nullable;
 public final class ConsoleLines implements Observer {
     private final Verbosity verbosity;
     private final Limits limits;
+    private final Paint paint;
     private final Consumer<String> out;
 
-    public ConsoleLines(Verbosity verbosity, Limits limits, Consumer<String> out) {
+    public ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Consumer<String> out) {
         this.verbosity = verbosity;
         this.limits = limits;
+        this.paint = paint;
         this.out = out;
     }
 
@@ -209,7 +211,12 @@ public final class ConsoleLines implements Observer {
 
     private void print(Level level, LogLine line) {
         if (verbosity != Verbosity.QUIET || level == Level.ERROR) {
-            out.accept(line.toString());
+            out.accept(
+                    switch (level) {
+                        case INFO -> line.toString();
+                        case WARN -> paint.yellow(line.toString());
+                        case ERROR -> paint.red(line.toString());
+                    });
         }
     }
 }

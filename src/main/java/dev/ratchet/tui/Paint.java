@@ -23,6 +23,10 @@ public enum Paint {
         return code("36", text);
     }
 
+    String yellow(String text) {
+        return code("33", text);
+    }
+
     String red(String text) {
         return code("31", text);
     }

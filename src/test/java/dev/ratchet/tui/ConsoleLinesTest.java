@@ -95,6 +95,9 @@ class ConsoleLinesTest {
 
     private ConsoleLines console(Verbosity verbosity) {
         return new ConsoleLines(
-                verbosity, new ConsoleLines.Limits(2, Duration.ofMinutes(1), Duration.ofMinutes(20)), lines::add);
+                verbosity,
+                new ConsoleLines.Limits(2, Duration.ofMinutes(1), Duration.ofMinutes(20)),
+                Paint.PLAIN,
+                lines::add);
     }
 }
