@@ -100,6 +100,20 @@ class ArchitectureTest {
         fence("java.lang.foreign..", "process");
     }
 
+    /** Whatever is started by other means is not contained. */
+    @Test
+    void onlyTheProcessPackageStartsPrograms() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.ratchet.process..")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(ProcessBuilder.class)
+                .orShould()
+                .callMethod(Runtime.class, "exec", String[].class)
+                .check(RATCHET);
+    }
+
     @Test
     void onlyTheProgramTouchesTheWorldAroundIt() {
         noClasses()

@@ -1,9 +1,8 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigText;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -26,24 +25,23 @@ final class ConfigCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
-        return switch (action) {
-            case SHOW -> {
-                terminal.out().print(ConfigText.annotated(loaded.get()));
-                yield Exit.OK;
-            }
-            case CHECK -> check(loaded.get(), terminal);
-        };
+        return config.inProject(terminal, project -> switch (action) {
+            case SHOW -> show(project, terminal);
+            case CHECK -> check(project, terminal);
+        });
     }
 
-    private static int check(Config config, Terminal terminal) {
-        List<String> problems = Preflight.problems(new Project(config), terminal);
+    private static int show(Project project, Terminal terminal) {
+        terminal.out().print(ConfigText.annotated(project.config()));
+        return Exit.OK;
+    }
+
+    private static int check(Project project, Terminal terminal) {
+        List<String> problems = Preflight.problems(project, terminal);
+        Path file = project.config().file();
         problems.forEach(terminal::complain);
         if (problems.isEmpty()) {
-            terminal.out().println((config.file() == null ? "the defaults" : config.file()) + ": fine");
+            terminal.out().println((file == null ? "the defaults" : file) + ": fine");
         }
         return problems.isEmpty() ? Exit.OK : Exit.CONFIG;
     }

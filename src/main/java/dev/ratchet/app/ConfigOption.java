@@ -8,6 +8,7 @@ import dev.ratchet.config.Loaded;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,12 +20,19 @@ final class ConfigOption {
             description = "configuration file (default: ratchet.toml here or above, or harness.toml here)")
     private @Nullable Path file;
 
-    /** Loads it, or says on the terminal all that is wrong with it. */
-    Optional<Config> load(Terminal terminal) {
-        return load(terminal, Map.of());
+    /** Does something with the project that is configured; a configuration that is wrong is the end of it. */
+    int inProject(Terminal terminal, ToIntFunction<Project> action) {
+        return inProject(terminal, Map.of(), action);
     }
 
-    Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
+    int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        return load(terminal, flags)
+                .map(config -> action.applyAsInt(new Project(config)))
+                .orElse(Exit.CONFIG);
+    }
+
+    /** Loads it, or says on the terminal all that is wrong with it. */
+    private Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
         ConfigRequest request = new ConfigRequest(terminal.directory(), file, flags, terminal.environment());
         return switch (ConfigLoader.load(request)) {
             case Loaded.Good(var config) -> Optional.of(config);

@@ -24,9 +24,7 @@ final class DemoCommand implements Command {
         Path directory = make();
         terminal.err().println("The agent of this demo is scripted: it plays demo.script, no model is involved.");
         Terminal there = terminal.in(directory);
-        int code = config.load(there)
-                .map(loaded -> new LoopRun(new Project(loaded), options(), there).run())
-                .orElse(Exit.CONFIG);
+        int code = config.inProject(there, project -> new LoopRun(project, options(), there).run());
         if (code == Exit.OK) {
             new DemoStory(directory).tell(there);
         }

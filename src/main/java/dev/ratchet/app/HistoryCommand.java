@@ -1,11 +1,9 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,15 +30,14 @@ final class HistoryCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
         if (limit < 1) {
             terminal.complain("--limit must be at least 1");
             return Exit.USAGE;
         }
-        Project project = new Project(loaded.get());
+        return config.inProject(terminal, project -> list(project, terminal));
+    }
+
+    private int list(Project project, Terminal terminal) {
         if (!Files.exists(project.database())) {
             terminal.out().println(json ? "[]" : "Nothing has run here yet.");
             return Exit.OK;

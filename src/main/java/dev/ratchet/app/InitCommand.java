@@ -1,6 +1,5 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
@@ -45,11 +44,11 @@ final class InitCommand implements Command {
                 .findFirst();
         write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal);
         write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
-        new Project(loaded.get()).prepare();
+        return config.inProject(terminal, project -> finish(project, agent, terminal));
+    }
+
+    private static int finish(Project project, Optional<String> agent, Terminal terminal) {
+        project.prepare();
         agent.ifPresentOrElse(
                 found -> terminal.out().println("The agent is " + found + "."),
                 () -> terminal.out()

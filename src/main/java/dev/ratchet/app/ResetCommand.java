@@ -1,11 +1,9 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.Limits;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -25,15 +23,14 @@ final class ResetCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
         if (!limits && !all) {
             terminal.complain("say what to forget: --limits or --all");
             return Exit.USAGE;
         }
-        Project project = new Project(loaded.get());
+        return config.inProject(terminal, project -> forget(project, terminal));
+    }
+
+    private static int forget(Project project, Terminal terminal) {
         int forgotten = 0;
         if (Files.exists(project.database())) {
             try (Database database = Database.open(project.database())) {

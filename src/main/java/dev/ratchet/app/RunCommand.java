@@ -1,10 +1,8 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -58,11 +56,10 @@ final class RunCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal, flags.given(terminal.directory()));
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
-        Project project = new Project(loaded.get());
+        return config.inProject(terminal, flags.given(terminal.directory()), project -> run(project, terminal));
+    }
+
+    private int run(Project project, Terminal terminal) {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }

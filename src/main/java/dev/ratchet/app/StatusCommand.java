@@ -1,9 +1,7 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.StatusView;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -31,11 +29,10 @@ final class StatusCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
-        Project project = new Project(loaded.get());
+        return config.inProject(terminal, project -> show(project, terminal));
+    }
+
+    private int show(Project project, Terminal terminal) {
         if (json) {
             terminal.out().println(array(project));
             return Exit.OK;

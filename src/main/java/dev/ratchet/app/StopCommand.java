@@ -1,12 +1,10 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.Mailbox;
 import dev.ratchet.loop.Request;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -29,11 +27,10 @@ final class StopCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        Optional<Config> loaded = config.load(terminal);
-        if (loaded.isEmpty()) {
-            return Exit.CONFIG;
-        }
-        Project project = new Project(loaded.get());
+        return config.inProject(terminal, project -> stop(project, terminal));
+    }
+
+    private int stop(Project project, Terminal terminal) {
         List<String> running = project.loops().stream()
                 .filter(loop -> LoopLock.holder(project.lock(loop)).isPresent())
                 .toList();
