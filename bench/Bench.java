@@ -1,0 +1,78 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Measures everything, or what is named, and writes the table. */
+final class Bench {
+    private interface Measurement {
+        List<Figure> take() throws IOException, InterruptedException;
+    }
+
+    private Bench() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path home = Path.of(args[0]);
+        Path report = args.length > 1 ? Path.of(args[1]) : home.resolve("docs/performance.md");
+        List<String> wanted = List.of(args).subList(Math.min(2, args.length), args.length);
+        Path scratch = Files.createTempDirectory("ratchet-bench");
+        try {
+            List<Figure> figures = new ArrayList<>();
+            for (var measurement : measurements(home, scratch).entrySet()) {
+                if (wanted.isEmpty() || wanted.contains(measurement.getKey())) {
+                    List<Figure> next = measurement.getValue().take();
+                    next.forEach(figure -> System.out.println(figure.row()));
+                    figures.addAll(next);
+                }
+            }
+            Files.writeString(report, page(figures));
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private static Map<String, Measurement> measurements(Path home, Path scratch) {
+        Map<String, Measurement> all = new LinkedHashMap<>();
+        all.put("overhead", () -> new Overhead(home, scratch).measure());
+        all.put("start", () -> new StartUp(home, scratch).measure());
+        all.put("memory", () -> new Memory(home, scratch).measure());
+        all.put("reading", () -> new Reading(home, scratch).measure());
+        all.put("tail", () -> new Tail(home, scratch).measure());
+        all.put("left-over", () -> new LeftOver(home, scratch).measure());
+        return all;
+    }
+
+    private static String page(List<Figure> figures) throws IOException {
+        StringBuilder page = new StringBuilder("""
+            # Performance
+
+            Measured by `bench/run` on %s: %d cores, Linux %s, Java %s, load %s at the end.
+            All delays 0, no hooks, every commit of the journal on disk before the next step. Agents are scripts of bash
+            that note the time themselves, so each gap includes the start of a bash.
+
+            | what | measured | target | |
+            | --- | --- | --- | --- |
+            """.formatted(
+                        LocalDate.now(),
+                        Runtime.getRuntime().availableProcessors(),
+                        System.getProperty("os.version"),
+                        Runtime.version(),
+                        Files.readString(Path.of("/proc/loadavg")).split(" ")[0]));
+        figures.forEach(figure -> page.append(figure.row()).append('\n'));
+        return page.toString();
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

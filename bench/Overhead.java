@@ -1,0 +1,90 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** From one agent's end to the next one's start: Ratchet beside a shell loop and a bare Java loop. */
+record Overhead(Path home, Path scratch) {
+    private static final int ITERATIONS = 300;
+    private static final int ROUNDS = 3;
+    private static final String SHELL_LOOP =
+            "i=0; while [ $i -lt %d ]; do %s > .ratchet/sessions/$i.jsonl 2>&1 < /dev/null; i=$((i+1)); done";
+
+    private record Round(Samples gaps, double cpu) {}
+
+    List<Figure> measure() throws IOException, InterruptedException {
+        Map<String, List<Round>> rounds = new LinkedHashMap<>();
+        for (int i = 0; i < ROUNDS; i++) {
+            Path agent = home.resolve("bench/agent");
+            Place shell = place("shell" + i);
+            Place java = place("java" + i);
+            Place plain = place("plain" + i);
+            Place git = place("git" + i);
+            commit(git);
+            String count = Integer.toString(ITERATIONS);
+            run(
+                    rounds,
+                    "a shell loop",
+                    shell,
+                    shell.start(List.of("bash", "-c", SHELL_LOOP.formatted(ITERATIONS, agent))));
+            run(
+                    rounds,
+                    "a bare Java loop",
+                    java,
+                    java.java(List.of("BareLoop", agent.toString(), ".ratchet/sessions", count)));
+            run(rounds, "Ratchet", plain, plain.ratchet("-q", count));
+            run(rounds, "Ratchet in a git repository", git, git.ratchet("-q", count));
+        }
+        List<Figure> figures = new ArrayList<>();
+        rounds.forEach((name, all) -> figures.addAll(figures(name, all)));
+        return figures;
+    }
+
+    private Place place(String name) throws IOException {
+        Place place = Place.prepare(home, scratch.resolve(name), Place.settings(home.resolve("bench/agent"), 0, ""));
+        Files.createDirectories(place.sessions());
+        return place;
+    }
+
+    private static void commit(Place place) throws IOException, InterruptedException {
+        String identity = "git -c user.name=bench -c user.email=bench@localhost";
+        String script = "git init -q && git add PROMPT.md && " + identity + " commit -qm start";
+        if (place.start(List.of("bash", "-c", script)).waitFor() != 0) {
+            throw new IllegalStateException(
+                    "git failed: " + Files.readString(place.directory().resolve("log")));
+        }
+    }
+
+    private static void run(Map<String, List<Round>> rounds, String name, Place place, Process process)
+            throws IOException, InterruptedException {
+        process.waitFor();
+        List<Place.Told> told = place.told();
+        if (told.size() != ITERATIONS) {
+            throw new IllegalStateException(name + ": " + told.size() + " sessions");
+        }
+        Round round = new Round(place.gaps(), told.getLast().parentMillis() / ITERATIONS);
+        rounds.computeIfAbsent(name, _ -> new ArrayList<>()).add(round);
+    }
+
+    /** The figures of the middle round. */
+    private static List<Figure> figures(String name, List<Round> rounds) {
+        List<Round> sorted = rounds.stream()
+                .sorted(Comparator.comparingDouble(round -> round.gaps.p50()))
+                .toList();
+        Round middle = sorted.get(sorted.size() / 2);
+        String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
+        String gap = "Agent's end to the next one's start, p50: " + name;
+        String cpu = "Processor time per iteration, all of the program's over 300: " + name;
+        return name.startsWith("Ratchet")
+                ? List.of(
+                        Figure.atMost(gap, middle.gaps.p50(), 10, "ms", p95),
+                        Figure.atMost(cpu, middle.cpu, 15, "ms", ""))
+                : List.of(
+                        Figure.shown(gap, Samples.number(middle.gaps.p50()) + " ms" + p95),
+                        Figure.shown(cpu, Samples.number(middle.cpu) + " ms"));
+    }
+}

@@ -1,0 +1,107 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A directory to run loops in, and what they left there. */
+record Place(Path home, Path directory) {
+    /** The flags of the launcher, for programs to compare with. */
+    static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xms16m", "-Xmx256m", "-Xss1m");
+
+    private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");
+
+    static Place prepare(Path home, Path directory, String settings) throws IOException {
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("PROMPT.md"), "Do it.\n");
+        Files.writeString(directory.resolve("ratchet.toml"), settings);
+        return new Place(home, directory);
+    }
+
+    static String settings(Path agent, int pauseSeconds, String more) {
+        return """
+            [agent]
+            command = "%s"
+            args = []
+            %s
+            [backoff]
+            initial_delay_secs = %d
+            [watchdog]
+            check_interval_secs = 1
+            """.formatted(agent, more, pauseSeconds);
+    }
+
+    Process ratchet(String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(home.resolve("ratchet").toString()));
+        all.addAll(List.of(words));
+        return start(all);
+    }
+
+    Process java(List<String> words) throws IOException {
+        List<String> all = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        all.addAll(FLAGS);
+        all.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        all.addAll(words);
+        return start(all);
+    }
+
+    Process start(List<String> words) throws IOException {
+        return new ProcessBuilder(words)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("log").toFile())
+                .start();
+    }
+
+    Path sessions() {
+        return directory.resolve(".ratchet/sessions");
+    }
+
+    /** The sessions that agents told of, in order. */
+    List<Told> told() throws IOException {
+        if (!Files.isDirectory(sessions())) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(sessions())) {
+            List<Told> all = new ArrayList<>();
+            for (Path file : files.toList()) {
+                String text = Files.readString(file);
+                Matcher stamps = STAMP.matcher(text);
+                if (stamps.find()) {
+                    long start = micros(stamps);
+                    all.add(new Told(start, stamps.find() ? micros(stamps) : start, text));
+                }
+            }
+            all.sort((one, other) -> Long.compare(one.start, other.start));
+            return all;
+        }
+    }
+
+    /** Milliseconds from the end of each session to the start of the next. */
+    Samples gaps() throws IOException {
+        List<Told> told = told();
+        List<Double> gaps = new ArrayList<>();
+        for (int i = 1; i < told.size(); i++) {
+            gaps.add((told.get(i).start - told.get(i - 1).end) / 1000.0);
+        }
+        return new Samples(gaps);
+    }
+
+    private static long micros(Matcher stamp) {
+        return Long.parseLong(stamp.group(2) + stamp.group(3));
+    }
+
+    /** When a session started and ended in microseconds of the epoch, and all that it said. */
+    record Told(long start, long end, String text) {
+        /** The processor time of its parent so far, in the kernel's ticks of 10 ms. */
+        double parentMillis() {
+            String stat = text.substring(text.indexOf("parent "));
+            String[] fields = stat.substring(stat.indexOf(") ") + 2).split(" ");
+            return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * 10.0;
+        }
+    }
+}
