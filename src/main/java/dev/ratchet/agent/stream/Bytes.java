@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /** Bytes that grow. */
 final class Bytes {
-    private static final int SMALL = 64 * 1024;
+    /** Room that is worth keeping: anew for each part of a long string, it would be most of the garbage there is. */
+    private static final int SMALL = 2 * CutString.PART;
 
     private byte[] array = new byte[1024];
     private int length;
