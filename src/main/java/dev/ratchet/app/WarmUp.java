@@ -1,11 +1,15 @@
 package dev.ratchet.app;
 
+import dev.ratchet.store.SqliteLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Goes through what most commands do, in a directory of the launcher's, so that the JVM can remember its classes. */
+/**
+ * Goes through what most commands do, in a directory of the launcher's, so that the JVM can remember its classes; unpacks
+ * the native library into another, so that it need not be done at each start.
+ */
 final class WarmUp {
     static final String WORD = "warm-up";
 
@@ -22,6 +26,7 @@ final class WarmUp {
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
         try {
+            SqliteLibrary.unpackTo(Path.of(words.get(1)));
             Files.writeString(directory.resolve("ratchet.toml"), SETTINGS);
             Files.writeString(directory.resolve("warm-up.script"), SCRIPT);
             Files.writeString(directory.resolve("PROMPT.md"), "Warm up.\n");
