@@ -22,6 +22,7 @@ final class Bench {
         Path report = args.length > 1 ? Path.of(args[1]) : home.resolve("docs/performance.md");
         List<String> wanted = List.of(args).subList(Math.min(2, args.length), args.length);
         Path scratch = Files.createTempDirectory("ratchet-bench");
+        String before = load();
         try {
             List<Figure> figures = new ArrayList<>();
             for (var measurement : measurements(home, scratch).entrySet()) {
@@ -31,7 +32,7 @@ final class Bench {
                     figures.addAll(next);
                 }
             }
-            Files.writeString(report, page(figures));
+            Files.writeString(report, page(figures, before));
         } finally {
             delete(scratch);
         }
@@ -48,13 +49,14 @@ final class Bench {
         return all;
     }
 
-    private static String page(List<Figure> figures) throws IOException {
+    private static String page(List<Figure> figures, String loadBefore) throws IOException {
         StringBuilder page = new StringBuilder("""
             # Performance
 
-            Measured by `bench/run` on %s: %d cores, Linux %s, Java %s, load %s at the end.
+            Measured by `bench/run` on %s: %d cores, Linux %s, Java %s; load %s before, %s after.
             All delays 0, no hooks, every commit of the journal on disk before the next step. Agents are scripts of bash
             that note the time themselves, so each gap includes the start of a bash.
+            A load above the number of cores means that others were at work: times and speeds are those of a busy machine then.
 
             | what | measured | target | |
             | --- | --- | --- | --- |
@@ -63,9 +65,14 @@ final class Bench {
                         Runtime.getRuntime().availableProcessors(),
                         System.getProperty("os.version"),
                         Runtime.version(),
-                        Files.readString(Path.of("/proc/loadavg")).split(" ")[0]));
+                        loadBefore,
+                        load()));
         figures.forEach(figure -> page.append(figure.row()).append('\n'));
         return page.toString();
+    }
+
+    private static String load() throws IOException {
+        return Files.readString(Path.of("/proc/loadavg")).split(" ")[0];
     }
 
     private static void delete(Path directory) throws IOException {
