@@ -1,8 +1,7 @@
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Dialect;
-import dev.ratchet.agent.Dialects;
-import dev.ratchet.agent.ReadingSettings;
-import dev.ratchet.agent.StreamReader;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.agent.stream.StreamReader;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** How fast, and in how much memory, a session's file is read; each measurement in a JVM of its own. */
 record Reading(Path home, Path scratch) {
@@ -83,8 +81,7 @@ record Reading(Path home, Path scratch) {
 
     /** The JVM that measures: prints the speed of each pass, and at last its peak of memory. */
     public static void main(String[] args) throws IOException {
-        Dialect dialect = Dialects.choose(new AgentSettings(
-                "agent", null, args[1], AgentSettings.PromptVia.ARG, Map.of(), AgentSettings.Permissions.LISTED_TOOLS));
+        Dialect dialect = Dialects.choose(args[1], "agent");
         byte[] chunk = new byte[256 * 1024];
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {
             long before = System.nanoTime();

@@ -1,14 +1,14 @@
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Classifier;
 import dev.ratchet.agent.Cli;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.Dialect;
-import dev.ratchet.agent.Dialects;
 import dev.ratchet.agent.Health;
 import dev.ratchet.agent.Invocations;
-import dev.ratchet.agent.ReadingSettings;
 import dev.ratchet.agent.Supervision;
 import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
@@ -60,7 +60,7 @@ record Tail(Path home, Path scratch) {
     }
 
     private CommandAgent agent(AgentSettings settings, Growth growth, Time time) {
-        Dialect dialect = Dialects.choose(settings);
+        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
         Cli cli = new Cli(
                 settings,
                 dialect,
