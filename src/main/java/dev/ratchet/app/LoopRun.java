@@ -96,7 +96,10 @@ final class LoopRun {
         List<Observer> observers = new ArrayList<>();
         observers.add(new ConsoleLines(
                 options.verbosity(),
-                new ConsoleLines.Limits(config.retries().most(), watchdog.checkInterval(), watchdog.staleTimeout()),
+                new ConsoleLines.Limits(
+                        Recipes.retries(config, options.length()).most(),
+                        watchdog.checkInterval(),
+                        watchdog.staleTimeout()),
                 terminal.paint(),
                 terminal.err()::println));
         if (showsStream()) {

@@ -49,6 +49,14 @@ final class Recipes {
                 guards(config, length, retries, agent.name()));
     }
 
+    /** How often a session that did nothing is tried again. */
+    static EmptyRetries retries(Config config, RunOptions.Length length) {
+        return switch (length) {
+            case UNTIL_DONE -> config.retries();
+            case ONE_SESSION -> new EmptyRetries(0, config.retries().delay());
+        };
+    }
+
     private static Guard guards(Config config, RunOptions.Length length, EmptyRetries retries, String agent) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
