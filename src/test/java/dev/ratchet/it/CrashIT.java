@@ -25,6 +25,8 @@ class CrashIT {
                     "the agent and its daemons",
                     () -> project.has("pids") && project.read("pids").lines().count() == 3);
 
+            project.awaitState("session_running");
+
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(137);
             List<Long> pids = project.read("pids").lines().map(Long::valueOf).toList();
