@@ -78,14 +78,13 @@ final class LoopRun {
         }
     }
 
-    /** A broken world ends the run too, and is told in the status file and the summary as far as that can be done. */
+    /** A journal that is broken ends the run too, and whoever can still be told of it is. */
     private Outcome run(Loop loop, ObservedJournal journal) {
         try {
             return loop.run();
         } catch (Trouble trouble) {
-            terminal.complain(String.valueOf(trouble.getMessage()));
             Outcome outcome = Outcome.failure(String.valueOf(trouble.getMessage()));
-            journal.giveUp(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
+            journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
             return outcome;
         }
     }

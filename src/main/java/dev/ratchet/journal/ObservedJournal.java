@@ -5,7 +5,6 @@ import dev.ratchet.loop.History;
 import dev.ratchet.loop.Journal;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Run;
-import dev.ratchet.loop.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -32,13 +31,8 @@ public final class ObservedJournal implements Journal {
         }
     }
 
-    /** Passes the last event on to the observers even if it cannot be recorded any more. */
-    public synchronized void giveUp(Event.RunEnded ended) {
-        try {
-            journal.saw(ended);
-        } catch (Trouble _) {
-            // It was told of already, by whatever met it first; the next start finds the run unfinished.
-        }
+    /** Passes the end of a run on to the observers that cannot be recorded any more: the journal itself is broken. */
+    public synchronized void tellOnly(Event.RunEnded ended) {
         observers.forEach(observer -> observer.saw(ended));
     }
 

@@ -40,9 +40,26 @@ public final class Loop {
     /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */
     public Outcome run() {
         journal.saw(new Event.RunStarted(run, around.loop(), recipe.name(), pid(), now()));
-        Outcome outcome = untilStopped();
+        try {
+            return end(untilStopped());
+        } catch (Trouble trouble) {
+            return endBroken(trouble);
+        }
+    }
+
+    private Outcome end(Outcome outcome) {
         Shield.run(() -> journal.saw(new Event.RunEnded(run, outcome, now())));
         return outcome;
+    }
+
+    /** A world that breaks ends the run too, and whoever looks at it has to learn of that, if it can still be told. */
+    private Outcome endBroken(Trouble trouble) {
+        try {
+            return end(Outcome.failure(String.valueOf(trouble.getMessage())));
+        } catch (Trouble another) {
+            trouble.addSuppressed(another);
+            throw trouble;
+        }
     }
 
     private Outcome untilStopped() {

@@ -32,6 +32,10 @@ final class MarkedFamily implements Family {
                 .toList();
         Set<ProcessEntry> found = new LinkedHashSet<>(table.trees(roots));
         found.removeIf(entry -> entry.dead() || ancestors.contains(entry.pid()));
+        if (found.isEmpty()) {
+            // Who died since the first reaping would stay on the process table: nobody looks again.
+            household.reapOrphans();
+        }
         return found;
     }
 

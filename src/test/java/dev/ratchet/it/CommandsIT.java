@@ -184,18 +184,13 @@ class CommandsIT {
     }
 
     @Test
-    void theRestOfTheShellsNeeds() throws Exception {
+    void theRestOfTheShellsNeeds() {
         try (TestProject project = TestProject.bare()) {
             assertThat(project.ratchetAsItIs("version").exits(0).out()).matches("ratchet \\d+\\.\\d+\\.\\d+.*\n");
             assertThat(project.ratchetAsItIs("--help").exits(0).out()).contains("Commands:", "  history");
             project.file(
                     "completion", project.ratchetAsItIs("completion").exits(0).out());
-            assertThat(new ProcessBuilder(
-                                    "bash", "-n", project.path("completion").toString())
-                            .inheritIO()
-                            .start()
-                            .waitFor())
-                    .isZero();
+            Shell.run(project.directory(), "bash -n completion");
             assertThat(project.read("completion")).contains("--prompt-text", "history", "completion");
             assertThat(project.ratchetAsItIs("--status").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
             assertThat(project.has(".ratchet")).isFalse();

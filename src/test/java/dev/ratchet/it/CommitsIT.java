@@ -3,7 +3,6 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.Chronicle;
-import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +43,9 @@ class CommitsIT {
     void inALinkedWorktreeWhoseBranchLivesElsewhere() {
         try (TestProject project = TestProject.create()) {
             repository(project, "../main");
-            shell(project, "git -C ../main worktree add -q -f \"$PWD/tree\" -b side && git -C ../main pack-refs --all");
+            Shell.run(
+                    project.directory(),
+                    "git -C ../main worktree add -q -f \"$PWD/tree\" -b side && git -C ../main pack-refs --all");
             project.text("agent.command", "./agent.sh")
                     .file("tree/PROMPT.md", "Do it.\n")
                     .script("tree/agent.sh", Agents.WORK, COMMIT);
@@ -58,18 +59,6 @@ class CommitsIT {
     }
 
     private static void repository(TestProject project, String where) {
-        shell(project, "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
-    }
-
-    private static void shell(TestProject project, String script) {
-        try {
-            Process process = new ProcessBuilder("sh", "-c", script)
-                    .directory(project.directory().toFile())
-                    .inheritIO()
-                    .start();
-            assertThat(process.waitFor()).isZero();
-        } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        Shell.run(project.directory(), "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
     }
 }

@@ -25,8 +25,7 @@ class CrashIT {
                     "the agent and its daemons",
                     () -> project.has("pids") && project.read("pids").lines().count() == 3);
 
-            project.await(
-                    "the status", () -> project.read(".ratchet/status.json").contains("session_running"));
+            project.awaitState("session_running");
 
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(137);

@@ -5,9 +5,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.journal.Chronicle;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +45,7 @@ class DiskIT {
                 Mount _ = Mount.tmpfs(project.directory())) {
             project.file("PROMPT.md", "Do it.\n".repeat(40_000)).agent("cat > /dev/null", Agents.WORK);
             project.ratchet("run", "1").exits(0);
-            Mount.shell(project.directory(), FILL + "; true");
+            Shell.run(project.directory(), FILL + "; true");
 
             RatchetProcess run = project.ratchetAsItIs("run", "1").exits(1);
 
@@ -63,7 +61,7 @@ class DiskIT {
         try (TestProject project = TestProject.create()) {
             project.file("out/x", "");
             try (Mount _ = Mount.tmpfs(project.path("out"))) {
-                Mount.shell(project.path("out"), FILL + "; true");
+                Shell.run(project.path("out"), FILL + "; true");
                 project.file("PROMPT.md", "Do it.\n".repeat(40_000))
                         .agent("cat > /dev/null", Agents.WORK)
                         .text("session.output_dir", "out");
@@ -91,14 +89,24 @@ class DiskIT {
     void aDirectoryThatMayNotBeWrittenIsToldOf() {
         try (TestProject project = TestProject.create()) {
             project.agent(Agents.WORK).ratchet("config", "check").exits(0);
-            project.openToAll();
-            List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-            assumeTrue(Mount.works(project.directory(), nobody, "test -r '" + TestProject.JAR + "'"));
 
-            RatchetProcess run = project.startBy(nobody, "run", "1").exits(1);
+            RatchetProcess run = project.ratchetAsNobody("run", "1").exits(1);
 
             assertThat(run.err().lines()).hasSize(1).first().asString().contains(".ratchet", "permission denied");
-            assertThat(project.startBy(nobody, "status").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
+            assertThat(project.ratchetAsNobody("status").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
+        }
+    }
+
+    @Test
+    void aFileThatMayNotBeReadIsToldOf() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK).file("secret.toml", "");
+            assertThat(project.path("secret.toml").toFile().setReadable(false, false))
+                    .isTrue();
+
+            RatchetProcess run = project.ratchetAsNobody("-c", "secret.toml").exits(78);
+
+            assertThat(run.err().lines()).hasSize(1).first().asString().contains("secret.toml: ", "permission");
         }
     }
 
@@ -106,36 +114,14 @@ class DiskIT {
     private record Mount(Path directory) implements AutoCloseable {
         static Mount tmpfs(Path directory) {
             assumeTrue(
-                    works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
+                    Shell.works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
                     "mounting is not permitted");
             return new Mount(directory);
         }
 
-        static boolean works(Path directory, List<String> by, String script) {
-            List<String> command = new ArrayList<>(by);
-            command.addAll(List.of("sh", "-c", script));
-            try {
-                return new ProcessBuilder(command)
-                                .directory(directory.toFile())
-                                .redirectErrorStream(true)
-                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                                .start()
-                                .waitFor()
-                        == 0;
-            } catch (IOException _) {
-                return false;
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        static void shell(Path directory, String script) {
-            assertThat(works(directory, List.of(), script)).isTrue();
-        }
-
         @Override
         public void close() {
-            works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
+            boolean _ = Shell.works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
         }
     }
 }

@@ -139,6 +139,37 @@ class DropInIT {
     }
 
     @Test
+    void keepsWhatClaudeWritesToItsErrorChannelApartFromItsStream() {
+        try (TestProject project = TestProject.create()) {
+            project.script(
+                            "bin/claude",
+                            "printf '%s|' \"$@\" > arguments",
+                            "echo '{\"type\":\"system\",\"subtype\":\"init\",\"session_id\":\"s\",\"model\":\"m\"}'",
+                            "printf '{\"type\":\"assistant\",\"message\":{\"id\":\"1\",'",
+                            "echo 'a warning that would tear the line' >&2",
+                            "echo '\"content\":[{\"type\":\"text\",\"text\":\"Hi\"}]}}'",
+                            "echo '{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":false,\"num_turns\":1}'")
+                    .environment("PATH", project.path("bin") + ":/usr/bin:/bin")
+                    .text("output.event_log", "events.jsonl")
+                    .set("output.event_log_all", true);
+
+            project.ratchet("run", "--model", "haiku", "1").exits(0);
+
+            assertThat(project.attempts())
+                    .singleElement()
+                    .extracting("sessionClass")
+                    .isEqualTo("normal");
+            assertThat(project.read(".ratchet/sessions/session-0.stderr")).startsWith("a warning");
+            assertThat(project.read("arguments"))
+                    .startsWith("-p|Do the next thing.\n|--verbose|--output-format|stream-json|--model|haiku|")
+                    .contains("--allowed-tools");
+            assertThat(project.events())
+                    .extracting(event -> event.get("event"))
+                    .contains("run_started", "attempt_started", "session_started", "session_complete", "run_ended");
+        }
+    }
+
+    @Test
     void speaksToOthersInTheSeedsForms() {
         try (TestProject project = TestProject.create().harness().eventLog()) {
             String dump = "env | grep ^HARNESS_ | sort > ";

@@ -1,5 +1,7 @@
 package dev.ratchet.it;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.RowReader;
@@ -8,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,6 @@ import java.util.stream.Stream;
  */
 final class TestProject implements AutoCloseable {
     private static final String MARK = "IT_PROJECT";
-    static final Path JAR =
-            Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
 
     private final Path home;
     private final Path directory;
@@ -136,8 +135,7 @@ final class TestProject implements AutoCloseable {
         return directory.resolve(name);
     }
 
-    /** Lets other users in, to read. */
-    void openToAll() {
+    private void openToAll() {
         boolean opened = home.toFile().setReadable(true, false)
                 && home.toFile().setExecutable(true, false)
                 && home.resolve("tmp").toFile().setWritable(true, false);
@@ -169,6 +167,11 @@ final class TestProject implements AutoCloseable {
     /** The status file, whichever of the two it is. */
     Map<String, Object> status() {
         return JsonText.object(read(configFile.startsWith("harness") ? "harness.status" : ".ratchet/status.json"));
+    }
+
+    void awaitState(String state) {
+        String file = configFile.startsWith("harness") ? "harness.status" : ".ratchet/status.json";
+        await("state " + state, () -> has(file) && state.equals(status().get("state")));
     }
 
     /** The lines of the event log, which has to be on. */
@@ -229,11 +232,19 @@ final class TestProject implements AutoCloseable {
         return process;
     }
 
+    /** Runs it to its end as a user who owns nothing here; skips the test where that is not possible. */
+    RatchetProcess ratchetAsNobody(String... arguments) {
+        openToAll();
+        List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+        assumeTrue(Shell.works(directory, nobody, "test -r '" + Jvm.JAR + "'"), "cannot become another user");
+        RatchetProcess process = startBy(nobody, arguments);
+        process.exitCode();
+        return process;
+    }
+
     private RatchetProcess start(List<String> by, Path where, String... arguments) {
         List<String> command = new ArrayList<>(by);
-        command.addAll(List.of("env", "--default-signal=INT,HUP,TERM", java(), "-XX:+UseSerialGC"));
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", javaOption));
-        command.addAll(List.of("-Djava.io.tmpdir=" + home.resolve("tmp"), "-jar", JAR.toString()));
+        command.addAll(Jvm.command(javaOption, "-Djava.io.tmpdir=" + home.resolve("tmp")));
         command.addAll(List.of(arguments));
         int number = started.incrementAndGet();
         Path out = home.resolve("out-" + number);
@@ -278,10 +289,6 @@ final class TestProject implements AutoCloseable {
         return toml.toString();
     }
 
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
-
     private static String quoted(String value) {
         return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
@@ -290,19 +297,14 @@ final class TestProject implements AutoCloseable {
     List<String> leftOvers() {
         return marked.pids().stream()
                 .map(Marked::commandLine)
-                .filter(command -> !command.contains(JAR.toString()) && !command.isBlank())
+                .filter(command -> !command.contains(Jvm.JAR.toString()) && !command.isBlank())
                 .toList();
     }
 
     @Override
     public void close() {
         Await.until("the end of all processes of a test", this::killAll, () -> String.join("\n", leftOvers()));
-        try (Stream<Path> files = Files.walk(home)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Jvm.delete(home);
     }
 
     private boolean killAll() {

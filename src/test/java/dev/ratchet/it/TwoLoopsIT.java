@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.Chronicle;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,23 @@ class TwoLoopsIT {
                             IntStream.range(0, 6).boxed().toList());
             assertThat(project.has(".ratchet/status-other.json")).isTrue();
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("6");
+        }
+    }
+
+    @Test
+    void manyLoopsMayBeStartedAtOnceInADirectoryWhereNothingEverRan() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK);
+
+            List<RatchetProcess> all = IntStream.range(0, 4)
+                    .mapToObj(n -> project.start("run", "3", "--name", "loop" + n))
+                    .toList();
+
+            all.forEach(loop -> loop.exits(0));
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::number)
+                    .containsExactlyInAnyOrderElementsOf(
+                            IntStream.range(0, 12).boxed().toList());
         }
     }
 

@@ -101,6 +101,18 @@ class LoopTest {
     }
 
     @Test
+    void aWorldThatBreaksEndsTheRunForEverybodyWhoLooksAtIt() {
+        Function<Assignment, SessionFacts> broken = _ -> {
+            throw new Trouble("the disk is full");
+        };
+
+        Outcome outcome = loop(new ScriptedAgent(broken), countingTo(5)).run();
+
+        assertThat(outcome).isEqualTo(Outcome.failure("the disk is full"));
+        assertThat(journal.events()).last().isInstanceOf(Event.RunEnded.class);
+    }
+
+    @Test
     void anInterruptIsRecordedAsAnInterruptedAttemptAndKillsTheRun() {
         Function<Assignment, SessionFacts> interrupted = assignment -> {
             requests.add(new Request(Request.Kind.KILL, "second SIGINT"));

@@ -1,0 +1,72 @@
+package dev.ratchet.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How the program is started; its classes are archived once for all tests, which saves a third of each start. */
+final class Jvm {
+    static final Path JAR =
+            Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
+
+    private static final Path ARCHIVE = archive();
+
+    private Jvm() {}
+
+    /** Up to the arguments of the program itself. */
+    static List<String> command(String... options) {
+        List<String> command = plain("-XX:SharedArchiveFile=" + ARCHIVE, "-Xlog:disable", "-Xlog:all=error:stderr");
+        command.addAll(List.of(options));
+        command.addAll(List.of("-jar", JAR.toString()));
+        return command;
+    }
+
+    private static List<String> plain(String... options) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        // A build server may have SIGINT ignored, and what is ignored stays so in children.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP,TERM", java));
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
+        command.addAll(List.of(options));
+        return command;
+    }
+
+    private static Path archive() {
+        try {
+            Path directory = Files.createTempDirectory("ratchet-it-jvm-");
+            // For programs that are run as another user.
+            boolean _ = directory.toFile().setReadable(true, false)
+                    && directory.toFile().setExecutable(true, false);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
+            Path archive = directory.resolve("classes.jsa");
+            List<String> command = plain("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable");
+            command.addAll(List.of("-jar", JAR.toString(), "warm-up", directory.toString()));
+            int code = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new AssertionError("cannot warm up " + JAR + ": exit code " + code);
+            }
+            return archive;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static void delete(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
