@@ -44,7 +44,8 @@ final class Jvm {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
             Path archive = directory.resolve("classes.jsa");
             List<String> command = plain("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable");
-            command.addAll(List.of("-jar", JAR.toString(), "warm-up", directory.toString()));
+            Path libraries = Files.createDirectory(directory.resolve("native"));
+            command.addAll(List.of("-jar", JAR.toString(), "warm-up", directory.toString(), libraries.toString()));
             int code = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
