@@ -16,6 +16,7 @@ import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Run;
+import dev.ratchet.loop.Shield;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Trouble;
@@ -29,6 +30,9 @@ import dev.ratchet.tui.StreamRenderer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** One run from the lock to the summary. */
 final class LoopRun {
@@ -54,14 +58,22 @@ final class LoopRun {
         }
         try (LoopLock _ = lock.get();
                 Database database = Database.open(project.database());
-                Growth growth = new Growth()) {
-            return run(database, growth);
+                Growth growth = new Growth();
+                // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
+                Growth.Subscription _ = growth.watch(config.output().directory().resolve("any"), () -> {})) {
+            ExecutorService statusWriter = Executors.newSingleThreadExecutor();
+            try {
+                return run(database, growth, statusWriter);
+            } finally {
+                // An interrupt would let it drop the final state.
+                Shield.run(statusWriter::close);
+            }
         }
     }
 
-    private int run(Database database, Growth growth) {
+    private int run(Database database, Growth growth, Executor statusWriter) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers());
+        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers(statusWriter));
         new Recovery(database, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
@@ -89,7 +101,7 @@ final class LoopRun {
         }
     }
 
-    private List<Observer> observers() {
+    private List<Observer> observers(Executor statusWriter) {
         OutputSettings output = config.output();
         WatchdogSettings watchdog = config.watchdog();
         List<Observer> observers = new ArrayList<>();
@@ -105,7 +117,11 @@ final class LoopRun {
             observers.add(new StreamRenderer(terminal.err()::println, terminal.paint()));
         }
         observers.add(new StatusFile(
-                project.status(options.loop()), config.root(), config.maxIterations(), terminal::complain));
+                project.status(options.loop()),
+                config.root(),
+                config.maxIterations(),
+                statusWriter,
+                terminal::complain));
         if (output.eventLog() != null) {
             observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
         }

@@ -35,7 +35,7 @@ final class WarmUp {
             return Exit.FAILED;
         }
         Main main = new Main(terminal.in(directory));
-        main.run("run", "2");
+        main.run("run", "5");
         main.run("status");
         main.run("config", "check");
         return main.run("history");

@@ -40,12 +40,23 @@ public final class SqliteJournal implements Journal {
     @Override
     public synchronized void saw(Event event) {
         if (event instanceof Recorded recorded) {
-            atomically(() -> {
+            Supplier<Recorded> recording = () -> {
                 record(recorded);
                 return recorded;
-            });
+            };
+            Recorded _ = followed(recorded)
+                    ? database.transactionWithoutWaiting(recording)
+                    : database.transaction(recording);
             run = next(recorded);
         }
+    }
+
+    /** Whether another event is recorded before anything outside depends on this one. */
+    private static boolean followed(Recorded event) {
+        return switch (event) {
+            case AttemptStarted _, Spawned _ -> true;
+            case RunStarted _, RunEnded _, Requested _, SessionStarted _, SessionEnded _, AttemptEnded _ -> false;
+        };
     }
 
     private void record(Recorded event) {

@@ -8,7 +8,6 @@ import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.SafeFile;
@@ -16,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,9 @@ public final class StatusFile implements Observer {
     private final Path file;
     private final Path root;
     private final int maxIterations;
+    private final Executor writer;
     private final Consumer<String> complaints;
+    private final AtomicReference<@Nullable String> unwritten = new AtomicReference<>();
 
     private State state = State.STARTING;
     private String name = "";
@@ -48,10 +51,12 @@ public final class StatusFile implements Observer {
 
     /**
      * @param root what paths in it are relative to
+     * @param writer writes, one at a time; states that follow one another faster than it can write are passed over
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public StatusFile(Path file, Path root, int maxIterations, Consumer<String> complaints) {
+    public StatusFile(Path file, Path root, int maxIterations, Executor writer, Consumer<String> complaints) {
         this.file = file;
+        this.writer = writer;
         this.root = root;
         this.maxIterations = maxIterations;
         this.complaints = complaints;
@@ -85,10 +90,10 @@ public final class StatusFile implements Observer {
         switch (event) {
             case Event.RunStarted started -> begin(started);
             case Event.AttemptStarted started -> {
-                Slot slot = started.attempt().slot();
                 workItem = started.attempt().item().id();
-                iteration = slot.iteration();
-                enter(slot.isRetry() ? State.RETRYING : State.STARTING);
+                iteration = started.attempt().slot().iteration();
+                // The hooks or the session follow at once and are written.
+                return false;
             }
             case Event.HooksStarted hooks ->
                 enter(hooks.stage() == Event.Stage.BEFORE_SESSION ? State.PRE_HOOKS : State.POST_HOOKS);
@@ -96,11 +101,16 @@ public final class StatusFile implements Observer {
                 ticket = started.ticket();
                 outputBytes = 0;
                 sessionStart = started.at();
+                enter(started.attempt().slot().isRetry() ? State.RETRYING : State.STARTING);
             }
             case Event.Spawned _ -> enter(State.SESSION_RUNNING);
             case Event.Checked checked -> outputBytes = checked.live().outputBytes();
             case Event.Ended _ -> enter(State.WATCHDOG_KILL);
-            case Event.SessionEnded ended -> finish(ended.facts());
+            case Event.SessionEnded ended -> {
+                finish(ended.facts());
+                // The end of the attempt is recorded together with it, and is written.
+                return false;
+            }
             case Event.AttemptEnded ended -> settle(ended.past());
             case Event.Waiting waiting -> pause(waiting.decision());
             case Event.RunEnded ended -> {
@@ -162,8 +172,17 @@ public final class StatusFile implements Observer {
     }
 
     private void write(Instant now) {
+        unwritten.set(Json.object(json -> fields(json, now)) + "\n");
+        writer.execute(this::writeLatest);
+    }
+
+    private void writeLatest() {
+        String latest = unwritten.getAndSet(null);
+        if (latest == null) {
+            return;
+        }
         try {
-            SafeFile.write(file, Json.object(json -> fields(json, now)) + "\n");
+            SafeFile.write(file, latest);
             complained = false;
         } catch (Trouble trouble) {
             if (!complained) {

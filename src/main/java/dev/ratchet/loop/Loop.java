@@ -143,6 +143,9 @@ public final class Loop {
 
     private void settle(PastAttempt past) {
         Shield.run(() -> journal.atomically(() -> {
+            if (past.ticket() != null && past.session() != null) {
+                journal.saw(new Event.SessionEnded(past.attempt(), past.ticket(), past.session(), past.endedAt()));
+            }
             recipe.source().settle(past.attempt().item(), past.verdict());
             journal.saw(new Event.AttemptEnded(past, now()));
             return past;

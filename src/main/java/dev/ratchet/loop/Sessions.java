@@ -2,7 +2,7 @@ package dev.ratchet.loop;
 
 import java.nio.file.Path;
 
-/** Starts every session of a loop: numbers it, records its start, lets the agent run it, records its end. */
+/** Starts every session of a loop: numbers it, records its start, lets the agent run it. */
 public final class Sessions {
     private final Journal journal;
     private final Numbers numbers;
@@ -21,7 +21,6 @@ public final class Sessions {
     public Session work(Agent agent, Attempt attempt, Brief brief, Path directory) {
         SessionTicket ticket = open(agent, attempt);
         SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
-        Shield.run(() -> journal.saw(new Event.SessionEnded(attempt, ticket, facts, time.now())));
         return new Session(ticket, facts);
     }
 

@@ -67,7 +67,7 @@ class StatusFileTest {
                 .containsExactly(
                         "starting",
                         "pre_hooks",
-                        "pre_hooks",
+                        "starting",
                         "session_running",
                         "session_running",
                         "session_running",
@@ -107,8 +107,8 @@ class StatusFileTest {
     void aFileThatCannotBeWrittenIsComplainedOfOnceAndTheLoopGoesOn() {
         StatusFile status = status("no/such/directory/status.json");
 
-        status.saw(new Event.AttemptStarted(Sample.attempt(0), NOON));
-        status.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+        status.saw(new Event.SessionStarted(Sample.attempt(0), Sample.ticket(0), NOON));
+        status.saw(new Event.SessionStarted(Sample.attempt(1), Sample.ticket(1), NOON));
 
         assertThat(complaints).hasSize(1);
         assertThat(complaints.getFirst()).contains("cannot write").contains("status.json");
@@ -119,7 +119,7 @@ class StatusFileTest {
     }
 
     private StatusFile status(String file) {
-        return new StatusFile(directory.resolve(file), directory, 25, complaints::add);
+        return new StatusFile(directory.resolve(file), directory, 25, Runnable::run, complaints::add);
     }
 
     private static LiveSession live(long bytes) {
