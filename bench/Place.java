@@ -10,7 +10,14 @@ import java.util.stream.Stream;
 /** A directory to run loops in, and what they left there. */
 record Place(Path home, Path directory) {
     /** The flags of the launcher, for programs to compare with. */
-    static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xms16m", "-Xmx256m", "-Xss1m");
+    static final List<String> FLAGS = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xms16m",
+            "-XX:NewSize=10m",
+            "-XX:MaxNewSize=16m",
+            "-Xmx256m",
+            "-Xss1m");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");
 
