@@ -66,7 +66,8 @@ public final class Loop {
         while (true) {
             boolean interrupted = Thread.interrupted();
             drainRequests();
-            Decision decision = guard.check(journal.history());
+            History history = journal.history();
+            Decision decision = guard.check(history);
             if (interrupted && !(decision instanceof Stop)) {
                 Thread.currentThread().interrupt();
                 return Outcome.killed("interrupted");
@@ -77,7 +78,7 @@ public final class Loop {
                 }
                 case Wait wait -> rest(wait);
                 case Proceed() -> {
-                    switch (recipe.source().next(journal.history())) {
+                    switch (recipe.source().next(history)) {
                         case Finished(var outcome) -> {
                             return outcome;
                         }

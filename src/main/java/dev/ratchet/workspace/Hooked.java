@@ -20,7 +20,7 @@ public record Hooked(Workspace inner, Hooks hooks, AttemptEnvironment environmen
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        if (!attempt.slot().isRetry()) {
+        if (!attempt.slot().isRetry() && hooks.anyBefore()) {
             int number = numbers.upcoming();
             Optional<String> failure = hooks.before(attempt, number, environment.before(attempt, number));
             if (failure.isPresent()) {

@@ -30,6 +30,10 @@ public final class Hooks {
         this.time = time;
     }
 
+    boolean anyBefore() {
+        return !settings.preSession().isEmpty();
+    }
+
     /** Runs the hooks before a session; the failure of one, in words. */
     Optional<String> before(Attempt attempt, int number, Map<String, String> environment) throws InterruptedException {
         announce(Stage.BEFORE_SESSION, settings.preSession(), attempt, number);
