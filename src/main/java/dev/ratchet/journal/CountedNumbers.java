@@ -5,6 +5,8 @@ import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -25,7 +27,7 @@ public final class CountedNumbers implements Numbers {
     public Numbered take() {
         return database.transaction(() -> {
             int number = upcoming();
-            SafeFile.write(settings.counter(), (number + 1) + "\n");
+            store((number + 1) + "\n");
             database.update(
                     "INSERT INTO counter (id, next) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET next = excluded.next",
                     number + 1);
@@ -40,6 +42,20 @@ public final class CountedNumbers implements Numbers {
             number++;
         }
         return number;
+    }
+
+    /** As long as it has as many digits as before it is overwritten in one piece, which even a full disk allows. */
+    private void store(String next) {
+        byte[] digits = next.getBytes(StandardCharsets.US_ASCII);
+        if (settings.counter().toFile().length() != digits.length) {
+            SafeFile.write(settings.counter(), next);
+            return;
+        }
+        try (RandomAccessFile file = new RandomAccessFile(settings.counter().toFile(), "rw")) {
+            file.write(digits);
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(settings.counter(), SafeFile.why(e)), e);
+        }
     }
 
     /** Whether the counter file holds something that is no number. */

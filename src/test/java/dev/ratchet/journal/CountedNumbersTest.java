@@ -42,6 +42,18 @@ class CountedNumbersTest {
     }
 
     @Test
+    void theFileKeepsPaceWhenTheNumberGetsLonger() throws IOException {
+        Files.writeString(counter(), "8\n");
+
+        assertThat(numbers.take().number()).isEqualTo(8);
+        assertThat(Files.readString(counter())).isEqualTo("9\n");
+        assertThat(numbers.take().number()).isEqualTo(9);
+        assertThat(Files.readString(counter())).isEqualTo("10\n");
+        assertThat(numbers.take().number()).isEqualTo(10);
+        assertThat(Files.readString(counter())).isEqualTo("11\n");
+    }
+
+    @Test
     void theFileCountsWhereItIsAhead() throws IOException {
         Files.writeString(counter(), "362");
 
