@@ -1,9 +1,7 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.journal.Json;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,7 +51,7 @@ final class HistoryText {
             json.writeStringField("started_at", line.startedAt().toString());
             json.writeNumberField("iteration", line.iteration());
             json.writeNumberField("retry", line.retry());
-            integer(json, "global", line.number());
+            Json.number(json, "global", line.number());
             json.writeStringField("verdict", line.verdict());
             json.writeStringField("reason", line.reason());
             json.writeStringField("class", line.sessionClass());
@@ -61,9 +59,9 @@ final class HistoryText {
             json.writeStringField(
                     "resets_at",
                     line.resetsAt() == null ? null : line.resetsAt().toString());
-            integer(json, "exit_code", line.exitCode());
-            decimal(json, "duration_secs", line.durationSecs());
-            decimal(json, "cost_usd", line.costUsd());
+            Json.number(json, "exit_code", line.exitCode());
+            Json.decimal(json, "duration_secs", line.durationSecs());
+            Json.decimal(json, "cost_usd", line.costUsd());
             json.writeBooleanField("committed", line.committed());
         });
     }
@@ -79,7 +77,7 @@ final class HistoryText {
             json.writeStringField("reason", run.reason());
             json.writeNumberField("iterations", run.iterations());
             json.writeNumberField("attempts", run.attempts());
-            decimal(json, "cost_usd", run.costUsd());
+            Json.decimal(json, "cost_usd", run.costUsd());
         });
     }
 
@@ -98,21 +96,5 @@ final class HistoryText {
 
     private static String money(@Nullable Double dollars) {
         return dollars == null ? "" : String.format(Locale.ROOT, "$%.4f", dollars);
-    }
-
-    private static void integer(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
-        if (value == null) {
-            json.writeNullField(field);
-        } else {
-            json.writeNumberField(field, value);
-        }
-    }
-
-    private static void decimal(JsonGenerator json, String field, @Nullable Double value) throws IOException {
-        if (value == null) {
-            json.writeNullField(field);
-        } else {
-            json.writeNumberField(field, value);
-        }
     }
 }

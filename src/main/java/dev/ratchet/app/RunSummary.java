@@ -34,11 +34,7 @@ record RunSummary(Outcome outcome, String recipe, Run run, Instant at) {
             json.writeStringField("recipe", recipe);
             json.writeNumberField("iterations", run.totals().iterations());
             json.writeNumberField("attempts", run.totals().sessions());
-            if (usage.costUsd() == null) {
-                json.writeNullField("cost_usd");
-            } else {
-                json.writeNumberField("cost_usd", usage.costUsd());
-            }
+            Json.decimal(json, "cost_usd", usage.costUsd());
             json.writeNumberField("input_tokens", usage.inputTokens());
             json.writeNumberField("output_tokens", usage.outputTokens());
             json.writeNumberField("duration_secs", duration().toMillis() / 1000.0);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /** Writes JSON objects. */
 public final class Json {
@@ -16,6 +17,24 @@ public final class Json {
     @FunctionalInterface
     public interface Fields {
         void write(JsonGenerator json) throws IOException;
+    }
+
+    /** A number, or null where it is unknown. */
+    public static void number(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
+    }
+
+    /** A decimal number, or null where it is unknown. */
+    public static void decimal(JsonGenerator json, String field, @Nullable Double value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
     }
 
     /** One object on one line. */

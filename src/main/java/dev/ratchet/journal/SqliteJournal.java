@@ -64,7 +64,7 @@ public final class SqliteJournal implements Journal {
             case RunStarted started -> insert(started);
             case RunEnded ended -> update(ended);
             case Requested _ -> {
-                // What was asked is kept by the mailbox it came through.
+                // The mailbox keeps what came through it; whatever ends the run is its outcome's reason.
             }
             case AttemptStarted started -> attempts.insert(run.id(), started.attempt());
             case SessionStarted started -> sessions.insert(started);

@@ -197,12 +197,12 @@ public final class StatusFile implements Observer {
         json.writeStringField("state", state.word());
         json.writeNumberField("iteration", iteration);
         json.writeNumberField("max_iterations", maxIterations);
-        number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
+        Json.number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
         json.writeStringField("output_file", ticket == null ? null : output(ticket));
         json.writeNumberField("output_bytes", outputBytes);
         moment(json, "session_start", sessionStart);
         moment(json, "last_update", now);
-        number(json, "last_completed_iteration", lastCompleted);
+        Json.number(json, "last_completed_iteration", lastCompleted);
         if (lastCommitted == null) {
             json.writeNullField("last_committed");
         } else {
@@ -213,11 +213,7 @@ public final class StatusFile implements Observer {
         json.writeStringField("recipe", recipe);
         json.writeStringField("work_item", workItem);
         json.writeStringField("model", model);
-        if (cost == null) {
-            json.writeNullField("cost_usd");
-        } else {
-            json.writeNumberField("cost_usd", cost);
-        }
+        Json.decimal(json, "cost_usd", cost);
         moment(json, "resets_at", resetsAt);
         json.writeStringField("waiting_for", waitingFor);
         json.writeStringField("outcome", outcome == null ? null : outcome.kind().word());
@@ -229,14 +225,6 @@ public final class StatusFile implements Observer {
     private String output(SessionTicket shown) {
         Path output = shown.output();
         return output.startsWith(root) ? root.relativize(output).toString() : output.toString();
-    }
-
-    private static void number(JsonGenerator json, String field, @Nullable Integer value) throws IOException {
-        if (value == null) {
-            json.writeNullField(field);
-        } else {
-            json.writeNumberField(field, value);
-        }
     }
 
     private static void moment(JsonGenerator json, String field, @Nullable Instant value) throws IOException {
