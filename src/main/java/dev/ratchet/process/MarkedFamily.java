@@ -7,17 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whoever carries a marker or is in the session of a leader that we know only by number and start time. */
+/** Whoever carries a marker or is in the session of the leader, if there was one. */
 final class MarkedFamily implements Family {
     private final String marker;
-    private final long leader;
-    private final Instant leaderStart;
+    private final Optional<Leader> leader;
     private final Household household = Household.OF_THIS_PROCESS;
 
-    MarkedFamily(String marker, long leader, Instant leaderStart) {
+    MarkedFamily(String marker, Optional<Leader> leader) {
         this.marker = marker;
-        this.leader = leader;
-        this.leaderStart = leaderStart;
+        this.leader = leader.filter(Leader::isOfThisBoot);
     }
 
     @Override
@@ -25,10 +23,10 @@ final class MarkedFamily implements Family {
         household.reapOrphans();
         ProcessTable table = ProcessTable.read();
         Set<Long> ancestors = table.withAncestors(ProcessHandle.current().pid());
-        boolean sessionIsTheirs = sessionIsTheirs(table);
+        Optional<Leader> sessionsLeader = leader.filter(known -> hasItsSession(known, table));
         List<ProcessEntry> roots = table.all().stream()
                 .filter(entry -> !entry.dead() && !ancestors.contains(entry.pid()))
-                .filter(entry -> belongs(entry, sessionIsTheirs))
+                .filter(entry -> belongs(entry, sessionsLeader))
                 .toList();
         Set<ProcessEntry> found = new LinkedHashSet<>(table.trees(roots));
         found.removeIf(entry -> entry.dead() || ancestors.contains(entry.pid()));
@@ -45,24 +43,24 @@ final class MarkedFamily implements Family {
     }
 
     /** A number is not given out again while a session has it: if the leader's is another's now, its session is gone. */
-    private boolean sessionIsTheirs(ProcessTable table) {
-        return table.find(leader).isEmpty()
-                || ProcessIds.startOf(leader)
-                        .filter(start -> ProcessIds.same(start, leaderStart))
-                        .isPresent();
+    private static boolean hasItsSession(Leader leader, ProcessTable table) {
+        return table.find(leader.pid()).isEmpty() || leader.isStillThere();
     }
 
-    private boolean belongs(ProcessEntry entry, boolean sessionIsTheirs) {
+    private boolean belongs(ProcessEntry entry, Optional<Leader> sessionsLeader) {
         Optional<String> carried = ProcFile.environment(entry.pid(), Launcher.MARKER);
-        if (carried.isPresent()) {
-            return carried.get().equals(marker);
-        }
-        return sessionIsTheirs && entry.session() == leader && !startedBefore(entry);
+        return carried.isPresent()
+                ? carried.get().equals(marker)
+                : sessionsLeader.filter(known -> isLedBy(known, entry)).isPresent();
     }
 
-    private boolean startedBefore(ProcessEntry entry) {
+    private static boolean isLedBy(Leader leader, ProcessEntry entry) {
+        return entry.session() == leader.pid() && !startedBefore(leader.startedAt(), entry);
+    }
+
+    private static boolean startedBefore(Instant moment, ProcessEntry entry) {
         return ProcessIds.startOf(entry.pid())
-                .filter(start -> start.isBefore(leaderStart) && !ProcessIds.same(start, leaderStart))
+                .filter(start -> start.isBefore(moment) && !ProcessIds.same(start, moment))
                 .isPresent();
     }
 }

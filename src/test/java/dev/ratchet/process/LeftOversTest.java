@@ -1,6 +1,7 @@
 package dev.ratchet.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,7 +86,7 @@ class LeftOversTest {
         assertThat(supervisor.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(pids).allMatch(Scripts::exists);
 
-        int ended = LeftOvers.end("attempt-42", Long.parseLong(leader[0]), Instant.parse(leader[1]), SHORT);
+        int ended = LeftOvers.end("attempt-42", leader(Long.parseLong(leader[0]), Instant.parse(leader[1])), SHORT);
 
         assertThat(ended).isGreaterThanOrEqualTo(5);
         Scripts.await("all gone", () -> pids.stream().noneMatch(Scripts::exists));
@@ -96,9 +98,9 @@ class LeftOversTest {
         List<Long> pids = scripts.awaitPids(1);
         Instant start = ProcessIds.startOf(stranger.pid()).orElseThrow();
 
-        assertThat(LeftOvers.end("other", stranger.pid(), start.minusSeconds(3600), Duration.ZERO))
+        assertThat(LeftOvers.end("other", leader(stranger.pid(), start.minusSeconds(3600)), Duration.ZERO))
                 .isZero();
-        assertThat(LeftOvers.end("other", stranger.pid(), start.plusSeconds(3600), Duration.ZERO))
+        assertThat(LeftOvers.end("other", leader(stranger.pid(), start.plusSeconds(3600)), Duration.ZERO))
                 .isZero();
         assertThat(pids).allMatch(Scripts::exists);
         stranger.end(Duration.ZERO);
@@ -113,15 +115,46 @@ class LeftOversTest {
         long leader = scripts.awaitPids(1).getFirst();
         Scripts.await("a child", () -> ProcessTable.read().all().stream().anyMatch(entry -> entry.parent() == leader));
         Instant start = ProcessIds.startOf(leader).orElseThrow();
-        assertThat(LeftOvers.end("none", leader, start, LONG)).isEqualTo(2);
+        assertThat(LeftOvers.end("none", leader(leader, start), LONG)).isEqualTo(2);
         assertThat(ProcessTable.read().all()).noneMatch(entry -> entry.session() == leader && !entry.dead());
+    }
+
+    @Test
+    void aSessionOfThatNumberBeforeTheMachineWasStartedIsAnothers() throws Exception {
+        Process starter = new ProcessBuilder(
+                        "setsid", "--fork", "sh", "-c", "sleep 600 & echo $! >> pids; echo $$ >> pids")
+                .directory(directory.toFile())
+                .start();
+        assertThat(starter.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        List<Long> pids = scripts.awaitPids(2);
+        long child = pids.getFirst();
+        long leader = pids.getLast();
+        Instant boot = ProcessIds.startOf(1).orElseThrow();
+
+        assertThat(LeftOvers.end("none", leader(leader, boot.minusSeconds(60)), LONG))
+                .isZero();
+        assertThat(Scripts.exists(child)).isTrue();
+        Instant start = ProcessIds.startOf(child).orElseThrow();
+        assertThat(LeftOvers.end("none", leader(leader, start), LONG)).isEqualTo(1);
+    }
+
+    @Test
+    void withoutALeaderNobodyIsFoundByHisSession() {
+        // Whose leader is out of sight, as in a container that was entered from outside, has the session 0.
+        assertThat(new MarkedFamily("none", Optional.empty()).remaining()).isEmpty();
     }
 
     @Test
     void neverEndsItselfOrWhatItDescendsFrom() {
         long self = ProcessHandle.current().pid();
         ProcessEntry me = ProcessTable.entry(self).orElseThrow();
-        Family family = new MarkedFamily("none", me.session(), Instant.EPOCH);
+        assumeTrue(me.session() > 1, "the leader of this session is out of sight");
+        Instant boot = ProcessIds.startOf(1).orElseThrow();
+        Family family = new MarkedFamily("none", leader(me.session(), boot));
         assertThat(family.remaining()).extracting(ProcessEntry::pid).doesNotContain(self, me.parent(), 1L);
+    }
+
+    private static Optional<Leader> leader(long pid, Instant start) {
+        return Optional.of(new Leader(pid, start));
     }
 }
