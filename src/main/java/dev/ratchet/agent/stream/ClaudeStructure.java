@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class ClaudeStructure implements Structure {
     private static final Pattern RESULT = Pattern.compile("\"type\"\\s*:\\s*\"result\"");
 
-    private static final JsonLines.Wanted WANTED = new JsonLines.Members(
+    private static final JsonLine.Wanted WANTED = new JsonLine.Members(
             Set.of(
                     "type",
                     "subtype",
@@ -69,7 +69,7 @@ final class ClaudeStructure implements Structure {
             Set.of("content"));
 
     @Override
-    public JsonLines.Wanted wanted() {
+    public JsonLine.Wanted wanted() {
         return WANTED;
     }
 

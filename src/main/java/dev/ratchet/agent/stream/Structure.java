@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /** The structure of one dialect's stream: an object a line. */
 interface Structure {
     /** Which members of its objects matter. */
-    JsonLines.Wanted wanted();
+    JsonLine.Wanted wanted();
 
     /** Whether an object belongs to a stream of this structure. */
     boolean knows(Json object);

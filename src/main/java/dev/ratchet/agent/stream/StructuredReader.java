@@ -17,7 +17,6 @@ final class StructuredReader implements StreamReader, LineSink {
     private final ReadingSettings settings;
     private final Consumer<AgentEvent> listener;
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.JSON, this);
-    private final JsonLines json = new JsonLines();
     private final PlainReader plain;
     private @Nullable Open open;
     private boolean decidedPlain;
@@ -81,7 +80,7 @@ final class StructuredReader implements StreamReader, LineSink {
     }
 
     private void structured(Open stream, byte[] bytes, int offset, int length) {
-        List<Json> objects = json.read(bytes, offset, length, stream.structure.wanted());
+        List<Json> objects = JsonLine.read(bytes, offset, length, stream.structure.wanted());
         if (objects.isEmpty() && JsonStart.find(bytes, offset, length) >= 0) {
             malformed(stream, bytes, offset, length);
         }
@@ -99,7 +98,7 @@ final class StructuredReader implements StreamReader, LineSink {
         if (JsonStart.find(bytes, offset, length) < 0) {
             return false;
         }
-        List<Json> objects = json.read(bytes, offset, length, JsonLines.EVERYTHING);
+        List<Json> objects = JsonLine.read(bytes, offset, length, JsonLine.EVERYTHING);
         open = switch (stance) {
             case Stance.Sure sure -> sure(sure, objects, new String(bytes, offset, length, StandardCharsets.UTF_8));
             case Stance.Listening listening -> listen(listening, objects);

@@ -65,6 +65,29 @@ class StreamTest {
     }
 
     @Test
+    void keepsTheBeginningOfALongToolResultAndReadsOn() {
+        for (String unit : new String[] {"\\\\", "\\u20ac", "→é", "a", "\\n\\\"x→", "\uD83D\uDE00"}) {
+            for (int shift = 0; shift < 6; shift++) {
+                String answer = "x".repeat(shift) + unit.repeat(40_000);
+                List<AgentEvent> events =
+                        Reading.events("claude", """
+                            {"type":"user","message":{"content":[{"type":"tool_result","content":"%s","tool_use_id":"1"}]}}
+                            """.formatted(answer) + ASSISTANT.formatted("went on"));
+
+                assertThat(events).as(unit).hasSize(2);
+                AgentEvent.ToolAnswered answered = (AgentEvent.ToolAnswered) events.getFirst();
+                String whole = answer.replace("\\\\", "\\")
+                        .replace("\\u20ac", "€")
+                        .replace("\\n", "\n")
+                        .replace("\\\"", "\"");
+                assertThat(answered.id()).isEqualTo("1");
+                assertThat(whole).startsWith(answered.text());
+                assertThat(answered.text().length()).isBetween(JsonLine.BRIEF / 6, JsonLine.BRIEF);
+            }
+        }
+    }
+
+    @Test
     void cutsNothingOutOfALongLineOfShortStrings() {
         String words = "w".repeat(CutString.PART * 2);
         String line = "{\"type\":\"result\",\"a\":\"" + words + "\",\"b\":\"" + words + "\",\"c\":\"" + words
