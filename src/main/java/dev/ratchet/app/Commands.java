@@ -11,6 +11,8 @@ enum Commands {
     DEMO("show a loop at work with a scripted agent, no model needed"),
     STATUS("say what the loops of this directory are doing"),
     STOP("end a running loop after its session, or at once"),
+    PAUSE("hold a running loop after its session"),
+    RESUME("let a paused loop go on"),
     CONFIG("show or check the configuration"),
     HISTORY("list past attempts and runs"),
     RESET("forget what loops remember of limits and numbers"),
@@ -38,6 +40,8 @@ enum Commands {
             case DEMO -> new DemoCommand();
             case STATUS -> new StatusCommand();
             case STOP -> new StopCommand();
+            case PAUSE -> new PauseCommand();
+            case RESUME -> new ResumeCommand();
             case CONFIG -> new ConfigCommand();
             case HISTORY -> new HistoryCommand();
             case RESET -> new ResetCommand();

@@ -1,12 +1,16 @@
 package dev.ratchet.app;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.journal.Mailbox;
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The places where a project keeps Ratchet's things. */
@@ -52,6 +56,29 @@ record Project(Config config) {
                     .toList();
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+        }
+    }
+
+    /** The names of the loops that are running now. */
+    List<String> running() {
+        return loops().stream()
+                .filter(loop -> LoopLock.holder(lock(loop)).isPresent())
+                .toList();
+    }
+
+    /** The names of the loops that wait for a resume, or will when they are started. */
+    List<String> paused() {
+        if (!Files.exists(database())) {
+            return List.of();
+        }
+        return withMailbox(mailbox -> loops().stream()
+                .filter(loop -> mailbox.paused(loop).isPresent())
+                .toList());
+    }
+
+    <T> T withMailbox(Function<Mailbox, T> action) {
+        try (Database database = Database.open(database())) {
+            return action.apply(new Mailbox(database, new SteadyTime()));
         }
     }
 

@@ -1,10 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.Mailbox;
 import dev.ratchet.loop.Request;
-import dev.ratchet.process.SteadyTime;
-import dev.ratchet.store.Database;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -17,10 +13,7 @@ final class StopCommand implements Command {
     private final ConfigOption config = new ConfigOption();
 
     @Mixin
-    private final NameOption name = new NameOption();
-
-    @Option(names = "--all", description = "every loop of this directory")
-    private boolean all;
+    private final LoopsOption loops = new LoopsOption();
 
     @Option(names = "--now", description = "kill the session that runs")
     private boolean now;
@@ -31,36 +24,15 @@ final class StopCommand implements Command {
     }
 
     private int stop(Project project, Terminal terminal) {
-        List<String> running = project.loops().stream()
-                .filter(loop -> LoopLock.holder(project.lock(loop)).isPresent())
-                .toList();
-        List<String> meant = name.orNull() == null
-                ? running
-                : running.stream().filter(name.orMain()::equals).toList();
-        if (meant.isEmpty()) {
-            terminal.out().println("No such loop is running here.");
-            return Exit.OK;
-        }
-        if (meant.size() > 1 && !all) {
-            terminal.complain("several loops are running here (%s): say which with --name, or --all"
-                    .formatted(String.join(", ", meant)));
-            return Exit.USAGE;
-        }
-        send(project, meant, terminal);
-        return Exit.OK;
-    }
-
-    private void send(Project project, List<String> loops, Terminal terminal) {
         Request request =
                 new Request(now ? Request.Kind.KILL : Request.Kind.STOP, "ratchet stop" + (now ? " --now" : ""));
-        try (Database database = Database.open(project.database())) {
-            Mailbox mailbox = new Mailbox(database, new SteadyTime());
-            for (String loop : loops) {
+        String told = now ? "Killing '%s'." : "'%s' ends after its session.";
+        return loops.forEach(project.running(), LoopsOption.Condition.RUNNING, terminal, loop -> {
+            project.withMailbox(mailbox -> {
                 mailbox.send(loop, request);
-                terminal.out()
-                        .println(
-                                now ? "Killing '%s'.".formatted(loop) : "'%s' ends after its session.".formatted(loop));
-            }
-        }
+                return request;
+            });
+            terminal.out().println(told.formatted(loop));
+        });
     }
 }

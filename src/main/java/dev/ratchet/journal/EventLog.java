@@ -119,7 +119,8 @@ public final class EventLog implements Observer {
                 line(event, "waiting", json -> {
                     json.writeStringField("for", waiting.decision().waitingFor());
                     json.writeStringField(
-                            "until", Moments.toSecond(waiting.decision().until()));
+                            "until",
+                            waiting.decision().end().map(Moments::toSecond).orElse(null));
                 });
             case Event.Noticed noticed ->
                 line(event, "noticed", json -> {

@@ -3,8 +3,11 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.Request;
 import dev.ratchet.loop.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Carries requests from one process to the loops of another, through the database. */
 public final class Mailbox {
@@ -35,8 +38,7 @@ public final class Mailbox {
         return database.transaction(() -> {
             List<Request> requests = database.query(
                     "SELECT kind, sender FROM requests WHERE loop = ? AND taken_at IS NULL ORDER BY id",
-                    row -> new Request(
-                            Request.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("sender")),
+                    Mailbox::request,
                     loop);
             database.update(
                     "UPDATE requests SET taken_at = ? WHERE loop = ? AND taken_at IS NULL",
@@ -55,8 +57,45 @@ public final class Mailbox {
                 .forEach(other -> send(other, request));
     }
 
-    /** Forgets what waits for a loop: it was meant for a run that is over. */
+    /** Forgets what waits for a loop and was meant for a run that is over; a pause holds the next run as well. */
     public void discard(String loop) {
-        database.update("DELETE FROM requests WHERE loop = ? AND taken_at IS NULL", loop);
+        database.update(
+                "DELETE FROM requests WHERE loop = ? AND taken_at IS NULL AND kind NOT IN ('pause', 'resume')", loop);
+    }
+
+    /** Leaves a pause for a loop; false if it has one already. */
+    public boolean pause(String loop, String from) {
+        return database.transaction(() -> {
+            boolean free = paused(loop).isEmpty();
+            if (free) {
+                send(loop, new Request(Request.Kind.PAUSE, from));
+            }
+            return free;
+        });
+    }
+
+    /** Takes a pause back; false if there is none. */
+    public boolean resume(String loop, String from) {
+        return database.transaction(() -> {
+            boolean held = paused(loop).isPresent();
+            if (held) {
+                send(loop, new Request(Request.Kind.RESUME, from));
+            }
+            return held;
+        });
+    }
+
+    /** The request that holds a loop, whether it runs and has heard of it or not. */
+    public Optional<Request> paused(String loop) {
+        return database.first(
+                        "SELECT kind, sender FROM requests WHERE loop = ? AND kind IN ('pause', 'resume')"
+                                + " ORDER BY id DESC LIMIT 1",
+                        Mailbox::request,
+                        loop)
+                .filter(request -> request.kind() == Request.Kind.PAUSE);
+    }
+
+    private static Request request(Row row) throws SQLException {
+        return new Request(Request.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("sender"));
     }
 }

@@ -26,6 +26,7 @@ public final class SqliteJournal implements Journal {
     private final AttemptTable attempts;
     private final SessionTable sessions;
     private final Limits limits;
+    private final Mailbox mailbox;
     private Run run;
 
     public SqliteJournal(Database database, Time time) {
@@ -34,6 +35,7 @@ public final class SqliteJournal implements Journal {
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
         this.limits = new Limits(database, time);
+        this.mailbox = new Mailbox(database, time);
         this.run = Run.starting("none", "none", time.now());
     }
 
@@ -79,11 +81,17 @@ public final class SqliteJournal implements Journal {
 
     private Run next(Recorded event) {
         return switch (event) {
-            case RunStarted started -> Run.starting(started.run(), started.loop(), started.at());
+            case RunStarted started -> begin(started);
             case Requested requested -> run.with(requested.request());
             case AttemptEnded ended -> run.with(ended.past());
             case RunEnded _, AttemptStarted _, SessionStarted _, Spawned _, SessionEnded _ -> run;
         };
+    }
+
+    /** A pause outlives the run that it was meant for. */
+    private Run begin(RunStarted started) {
+        Run fresh = Run.starting(started.run(), started.loop(), started.at());
+        return mailbox.paused(started.loop()).map(fresh::with).orElse(fresh);
     }
 
     @Override

@@ -165,10 +165,10 @@ public final class StatusFile implements Observer {
                 switch (wait.pause()) {
                     case LIMIT, FAILURES -> State.RATE_LIMITED_BACKOFF;
                     case RETRY -> State.RETRYING;
-                    case PACE -> State.IDLE;
+                    case PACE, HELD -> State.IDLE;
                 });
         waitingFor = wait.waitingFor();
-        resetsAt = wait.until();
+        resetsAt = wait.end().orElse(null);
     }
 
     private void write(Instant now) {

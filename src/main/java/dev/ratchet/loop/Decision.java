@@ -1,6 +1,7 @@
 package dev.ratchet.loop;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /** What a guard says before the next attempt. */
 public sealed interface Decision {
@@ -9,7 +10,17 @@ public sealed interface Decision {
     record Proceed() implements Decision {}
 
     /** Not before {@code until}; a moment that has passed means go on. */
-    record Wait(Instant until, Pause pause, String waitingFor) implements Decision {}
+    record Wait(Instant until, Pause pause, String waitingFor) implements Decision {
+        /** A wait that only a request can end. */
+        public static Wait untilAsked(String waitingFor) {
+            return new Wait(Instant.MAX, Pause.HELD, waitingFor);
+        }
+
+        /** When it ends by itself, if it does. */
+        public Optional<Instant> end() {
+            return until.equals(Instant.MAX) ? Optional.empty() : Optional.of(until);
+        }
+    }
 
     /** End the run. */
     record Stop(Outcome outcome) implements Decision {}
@@ -23,7 +34,9 @@ public sealed interface Decision {
         /** Because of failures in a row. */
         FAILURES,
         /** For a limit to lift. */
-        LIMIT
+        LIMIT,
+        /** For somebody who asked it to wait. */
+        HELD
     }
 
     Decision PROCEED = new Proceed();

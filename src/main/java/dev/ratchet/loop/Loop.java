@@ -10,6 +10,7 @@ import dev.ratchet.loop.WorkSource.Next.Later;
 import dev.ratchet.loop.Workspace.Entry;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public final class Loop {
         this.around = around;
         this.journal = around.journal();
         this.sessions = new Sessions(journal, around.numbers(), around.time());
-        this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, recipe.guard()));
+        this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
         this.run = "%x-%x".formatted(now().toEpochMilli(), pid());
     }
 
@@ -180,15 +181,21 @@ public final class Loop {
     }
 
     private static Decision onRequest(History history) {
-        List<Request> requests = history.thisRun().requests();
-        if (requests.isEmpty()) {
-            return Decision.PROCEED;
+        Run run = history.thisRun();
+        Optional<Request> kill = run.firstRequest(Request.Kind.KILL);
+        if (kill.isPresent()) {
+            return new Stop(Outcome.killed(kill.get().from()));
         }
-        return requests.stream()
-                .filter(request -> request.kind() == Request.Kind.KILL)
-                .findFirst()
-                .map(kill -> new Stop(Outcome.killed(kill.from())))
-                .orElseGet(() -> new Stop(Outcome.stopped(requests.getFirst().from())));
+        return run.firstRequest(Request.Kind.STOP)
+                .<Decision>map(stop -> new Stop(Outcome.stopped(stop.from())))
+                .orElse(Decision.PROCEED);
+    }
+
+    private static Decision onPause(History history) {
+        return history.thisRun()
+                .paused()
+                .<Decision>map(pause -> Wait.untilAsked("a resume, paused by " + pause.from()))
+                .orElse(Decision.PROCEED);
     }
 
     private static Decision onHalt(History history) {

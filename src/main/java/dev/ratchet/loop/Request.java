@@ -12,6 +12,10 @@ public record Request(Kind kind, String from) {
         /** Finish the current attempt, then end the run. */
         STOP,
         /** End everything at once. */
-        KILL
+        KILL,
+        /** Finish the current attempt, then hold on. */
+        PAUSE,
+        /** Go on after a pause. */
+        RESUME
     }
 }

@@ -46,6 +46,18 @@ public record Run(
                 Stream.concat(requests.stream(), Stream.of(request)).toList());
     }
 
+    Optional<Request> firstRequest(Request.Kind kind) {
+        return requests.stream().filter(request -> request.kind() == kind).findFirst();
+    }
+
+    /** The request that holds this run, if the last word on it was to pause. */
+    public Optional<Request> paused() {
+        return requests.reversed().stream()
+                .filter(request -> request.kind() == Request.Kind.PAUSE || request.kind() == Request.Kind.RESUME)
+                .findFirst()
+                .filter(request -> request.kind() == Request.Kind.PAUSE);
+    }
+
     public Optional<PastAttempt> last() {
         return tail.isEmpty() ? Optional.empty() : Optional.of(tail.getLast());
     }

@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -173,9 +174,13 @@ public final class ConsoleLines implements Observer {
         LogLine line = line(at, Level.INFO)
                 .with("status", wait.pause() == Decision.Pause.LIMIT ? "rate_limited_backoff" : "idle")
                 .with("waiting_for", wait.waitingFor())
-                .with("until", wait.until().truncatedTo(java.time.temporal.ChronoUnit.SECONDS));
+                .with(
+                        "until",
+                        wait.end()
+                                .map(end -> end.truncatedTo(ChronoUnit.SECONDS))
+                                .orElse(null));
         switch (wait.pause()) {
-            case LIMIT, FAILURES -> print(Level.WARN, line);
+            case LIMIT, FAILURES, HELD -> print(Level.WARN, line);
             case PACE, RETRY -> verbose(line);
         }
     }

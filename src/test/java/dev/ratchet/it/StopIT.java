@@ -67,7 +67,7 @@ class StopIT {
             assertThat(run.lines("status=finished outcome=stopped")).hasSize(1);
             assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
             // A request that came too late for one run must not end the next.
-            assertThat(project.ratchet("stop").exits(0).out()).contains("No such loop is running");
+            assertThat(project.ratchet("stop").exits(0).out()).contains("No loop is running here");
         }
     }
 

@@ -145,6 +145,25 @@ class SqliteJournalTest {
     }
 
     @Test
+    void aPauseIsThereOnceAndHoldsTheNextRunToo() {
+        Mailbox mailbox = new Mailbox(database, time);
+        assertThat(mailbox.resume("main", "a test")).isFalse();
+
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        assertThat(mailbox.pause("main", "another")).isFalse();
+        assertThat(mailbox.paused("other")).isEmpty();
+        assertThat(mailbox.take("main")).containsExactly(new Request(Request.Kind.PAUSE, "a test"));
+        mailbox.discard("main");
+        journal.saw(new Event.RunStarted("run-2", "main", "prompt", 43, NOON));
+        assertThat(journal.thisRun().paused()).contains(new Request(Request.Kind.PAUSE, "a test"));
+
+        assertThat(mailbox.resume("main", "a test")).isTrue();
+        mailbox.discard("main");
+        journal.saw(new Event.RunStarted("run-3", "main", "prompt", 44, NOON));
+        assertThat(journal.thisRun().paused()).isEmpty();
+    }
+
+    @Test
     void aStopForAllReachesEveryOtherLoopThatRuns() {
         journal.saw(new Event.RunStarted("run-2", "docs", "prompt", 43, NOON));
         Mailbox mailbox = new Mailbox(database, time);

@@ -91,6 +91,41 @@ class LoopTest {
     }
 
     @Test
+    void aPauseHoldsTheLoopAfterTheCurrentAttemptUntilAResume() {
+        Function<Assignment, SessionFacts> asking = assignment -> {
+            requests.add(new Request(Request.Kind.PAUSE, "ratchet pause"));
+            return Sample.session(SessionClass.NORMAL, 0);
+        };
+        List<Instant> waits = new ArrayList<>();
+        Sleeper resumedWhileItSleeps = until -> {
+            waits.add(until);
+            if (waits.size() > 1) {
+                requests.add(new Request(Request.Kind.RESUME, "ratchet resume"));
+            }
+        };
+
+        Outcome outcome =
+                new Loop(recipe(new ScriptedAgent(asking), countingTo(2)), surroundings(resumedWhileItSleeps)).run();
+
+        assertThat(outcome).isEqualTo(Outcome.limitReached("enough"));
+        assertThat(waits).containsExactly(Instant.MAX, Instant.MAX);
+        assertThat(journal.events().stream().filter(Event.Waiting.class::isInstance))
+                .as("one wait is announced once, however often it is looked at")
+                .hasSize(1);
+    }
+
+    @Test
+    void aStopEndsAPause() {
+        requests.add(new Request(Request.Kind.PAUSE, "ratchet pause"));
+        Sleeper stoppedWhileItSleeps = _ -> requests.add(new Request(Request.Kind.STOP, "SIGINT"));
+
+        Outcome outcome = new Loop(recipe(works(), countingTo(2)), surroundings(stoppedWhileItSleeps)).run();
+
+        assertThat(outcome).isEqualTo(Outcome.stopped("SIGINT"));
+        assertThat(journal.history().thisRun().totals().attempts()).isZero();
+    }
+
+    @Test
     void aHaltingVerdictEndsTheRun() {
         Recipe recipe = recipe(works(), countingTo(5));
         Judge halting = _ -> Optional.of(new Verdict.Halted(Outcome.failure("log in first")));
@@ -227,6 +262,10 @@ class LoopTest {
     }
 
     private Surroundings surroundings() {
+        return surroundings(time);
+    }
+
+    private Surroundings surroundings(Sleeper sleeper) {
         AtomicInteger next = new AtomicInteger();
         Numbers numbers = new Numbers() {
             @Override
@@ -244,7 +283,7 @@ class LoopTest {
             requests.clear();
             return all;
         };
-        return new Surroundings("main", journal, numbers, drained, time, time);
+        return new Surroundings("main", journal, numbers, drained, sleeper, time);
     }
 
     private final class Source implements WorkSource {

@@ -1,0 +1,30 @@
+package dev.ratchet.app;
+
+import dev.ratchet.app.LoopsOption.Condition;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet pause}. */
+@picocli.CommandLine.Command(
+        description = "Holds a running loop after its session, until 'ratchet resume'; a restart does not end it.",
+        footer = {"", "Example:", "  ratchet pause --name nightly"})
+final class PauseCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final LoopsOption loops = new LoopsOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(
+                terminal,
+                project -> loops.forEach(project.running(), Condition.RUNNING, terminal, loop -> {
+                    boolean fresh = project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"));
+                    terminal.out()
+                            .println((fresh
+                                            ? "'%s' waits after its session; 'ratchet resume' lets it go on."
+                                            : "'%s' is paused already.")
+                                    .formatted(loop));
+                }));
+    }
+}
