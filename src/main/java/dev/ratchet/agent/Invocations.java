@@ -8,6 +8,8 @@ import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Trouble;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +90,13 @@ public final class Invocations {
                     case EVERYTHING -> List.of("--dangerously-skip-permissions");
                     case LISTED_TOOLS -> List.of("--allowed-tools", LISTED_TOOLS);
                 });
+        Double money = brief.allowance().costUsd();
+        if (money != null) {
+            // Rounded up: what the agent has used up must be used up for us too.
+            words.addAll(List.of(
+                    "--max-budget-usd",
+                    BigDecimal.valueOf(money).setScale(4, RoundingMode.CEILING).toPlainString()));
+        }
         return new Invocation(words, stdin ? write(promptFile, prompt) : null);
     }
 

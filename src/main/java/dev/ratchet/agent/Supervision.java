@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
@@ -9,6 +10,7 @@ import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Watch;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** Looks after a running session until it exits or a watch says that it has to end. */
 public final class Supervision {
@@ -35,6 +37,8 @@ public final class Supervision {
         Instant nextCheck = started.plus(settings.checkInterval());
         LiveProcess.Size size = new LiveProcess.Size(0, 0);
         LiveSession.Health condition = LiveSession.Health.UNKNOWN;
+        Watch all =
+                new Watches(List.of(watch, new OverAllowance(assignment.brief().allowance())));
         while (true) {
             boolean exited = live.running().exitCode().isPresent();
             LiveProcess.Size now = live.advance();
@@ -43,14 +47,14 @@ public final class Supervision {
             }
             grown = now.grownFrom(size) ? time.now() : grown;
             size = now;
-            LiveSession session = session(started, grown, size, live.reader().phase(), condition);
+            LiveSession session = session(started, grown, size, live.reader(), condition);
             if (!time.now().isBefore(nextCheck)) {
                 nextCheck = time.now().plus(settings.checkInterval());
                 condition = health.of(assignment);
-                session = session(started, grown, size, live.reader().phase(), condition);
+                session = session(started, grown, size, live.reader(), condition);
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
-            switch (watch.look(session)) {
+            switch (all.look(session)) {
                 case Watch.End end -> {
                     observer.saw(new Event.Ended(assignment.attempt(), assignment.ticket(), end, time.now()));
                     return cause(end);
@@ -62,14 +66,15 @@ public final class Supervision {
     }
 
     private LiveSession session(
-            Instant started,
-            Instant grown,
-            LiveProcess.Size size,
-            LiveSession.Phase phase,
-            LiveSession.Health condition) {
+            Instant started, Instant grown, LiveProcess.Size size, StreamReader reader, LiveSession.Health condition) {
         Instant now = time.now();
         return new LiveSession(
-                Duration.between(started, now), Duration.between(grown, now), size.output(), phase, condition);
+                Duration.between(started, now),
+                Duration.between(grown, now),
+                size.output(),
+                reader.phase(),
+                reader.usage(),
+                condition);
     }
 
     private static Ending.Cause cause(Watch.End end) {

@@ -1,10 +1,12 @@
 package dev.ratchet.app;
 
+import dev.ratchet.brief.Allotted;
 import dev.ratchet.brief.Prelude;
 import dev.ratchet.brief.PromptBriefing;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.FailuresInARow;
 import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.Once;
@@ -31,10 +33,8 @@ final class Recipes {
     /** The same prompt again and again, until the limit is reached. */
     static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
         Agent agent = parts.agent(config);
-        EmptyRetries retries = switch (length) {
-            case UNTIL_DONE -> config.retries();
-            case ONE_SESSION -> new EmptyRetries(0, config.retries().delay());
-        };
+        Budget budget = new Budget(config.budget());
+        EmptyRetries retries = retries(config, length);
         return new Recipe(
                 "prompt",
                 new SamePrompt(new WorkItem("prompt", promptName(config.prompt())), retries),
@@ -43,10 +43,10 @@ final class Recipes {
                         new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
                         parts.environment(config),
                         parts.numbers()),
-                new PromptBriefing(config.prompt(), prelude(config, parts)),
+                new Allotted(new PromptBriefing(config.prompt(), prelude(config, parts)), budget::remaining),
                 agent,
                 new PromptJudge(),
-                guards(config, length, retries, agent.name()));
+                new Guards(List.of(budget, guards(config, length, retries, agent.name()))));
     }
 
     /** How often a session that did nothing is tried again. */

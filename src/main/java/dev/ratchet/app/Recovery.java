@@ -24,7 +24,7 @@ record Recovery(Database database, Observer observer, Time time) {
         for (Unfinished.Left attempt : left) {
             processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
         }
-        unfinished.close(loop);
+        unfinished.close(loop, left);
         if (!left.isEmpty()) {
             List<String> attempts = left.stream().map(Unfinished.Left::attempt).toList();
             observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));

@@ -1,6 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Limits;
+import dev.ratchet.journal.Resets;
+import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
@@ -18,26 +20,42 @@ final class ResetCommand implements Command {
     @Option(names = "--limits", description = "the announced resets of agents' limits")
     private boolean limits;
 
+    @Option(names = "--budget", description = "what runs had spent that were cut off")
+    private boolean budget;
+
     @Option(names = "--all", description = "all of it")
     private boolean all;
 
     @Override
     public int run(Terminal terminal) {
-        if (!limits && !all) {
-            terminal.complain("say what to forget: --limits or --all");
+        if (!limits && !budget && !all) {
+            terminal.complain("say what to forget: --limits, --budget or --all");
             return Exit.USAGE;
         }
         return config.inProject(terminal, project -> forget(project, terminal));
     }
 
-    private static int forget(Project project, Terminal terminal) {
-        int forgotten = 0;
-        if (Files.exists(project.database())) {
-            try (Database database = Database.open(project.database())) {
-                forgotten = new Limits(database, new SteadyTime()).forget();
+    private int forget(Project project, Terminal terminal) {
+        if (!Files.exists(project.database())) {
+            terminal.out().println("Nothing has run here yet.");
+            return Exit.OK;
+        }
+        Time time = new SteadyTime();
+        try (Database database = Database.open(project.database())) {
+            if (limits || all) {
+                int forgotten = new Limits(database, time).forget();
+                terminal.out()
+                        .println(
+                                forgotten == 1
+                                        ? "Forgot 1 open limit."
+                                        : "Forgot %d open limits.".formatted(forgotten));
+            }
+            if (budget || all) {
+                Resets resets = new Resets(database, time);
+                project.loops().forEach(loop -> resets.reset(loop, Resets.Kind.BUDGET));
+                terminal.out().println("The next run of each loop starts with its whole budget.");
             }
         }
-        terminal.out().println(forgotten == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(forgotten));
         return Exit.OK;
     }
 }

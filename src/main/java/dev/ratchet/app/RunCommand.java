@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "  ratchet run --once --prompt-text 'fix the build'",
             "",
             "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 4 tripped by limits or failures;",
-            "  6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the second Ctrl-C."
+            "  5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the second"
+                    + " Ctrl-C."
         })
 final class RunCommand implements Command {
     @Mixin

@@ -46,6 +46,12 @@ final class RunFlags {
     @Option(names = "--retries", paramLabel = "N", description = "tries again after an empty session")
     private @Nullable String retries;
 
+    @Option(names = "--max-cost", paramLabel = "USD", description = "money the run may spend; 0 for no limit")
+    private @Nullable String maxCost;
+
+    @Option(names = "--max-runtime", paramLabel = "MINS", description = "time the run may take; 0 for no limit")
+    private @Nullable String maxRuntime;
+
     @Option(names = "--agent", paramLabel = "NAME", description = "the agent: claude, scripted, or any program")
     private @Nullable String agent;
 
@@ -70,6 +76,8 @@ final class RunFlags {
         put(flags, "watchdog.stale_timeout_mins", "--timeout", timeout);
         put(flags, "session.timeout_mins", "--session-timeout", sessionTimeout);
         put(flags, "retry.max_empty_retries", "--retries", retries);
+        put(flags, "budget.max_cost_usd", "--max-cost", maxCost);
+        put(flags, "budget.max_runtime_mins", "--max-runtime", maxRuntime);
         put(flags, "agent.command", "--agent", agent);
         put(flags, "agent.model", "--model", model);
         put(flags, "agent.append_system_prompt", "--append-system-prompt", system);

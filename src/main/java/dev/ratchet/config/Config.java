@@ -5,6 +5,7 @@ import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
@@ -92,6 +93,10 @@ public final class Config {
                 number(Keys.MAX_CONSECUTIVE_RATE_LIMITS),
                 values.get(Keys.MAX_RESET_WAIT),
                 number(Keys.MAX_CONSECUTIVE_FAILURES));
+    }
+
+    public BudgetSettings budget() {
+        return new BudgetSettings(values.get(Keys.MAX_COST), values.get(Keys.MAX_TOKENS), values.get(Keys.MAX_RUNTIME));
     }
 
     public HookSettings hooks() {

@@ -5,8 +5,10 @@ import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.config.Key.Defaults;
 import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -181,6 +183,25 @@ final class Keys {
             Defaults.of(BACKOFF.maxResetWait()),
             "a limit that resets later than this ends the run");
 
+    static final Key<BigDecimal> MAX_COST = new Key<>(
+            "budget",
+            "max_cost_usd",
+            new Amount(),
+            Defaults.of(BudgetSettings.NONE.maxCostUsd()),
+            "money a run may spend, as far as its agents tell; 0 = no limit");
+    static final Key<Long> MAX_TOKENS = new Key<>(
+            "budget",
+            "max_tokens",
+            new WholeNumber(0, Long.MAX_VALUE),
+            Defaults.of(BudgetSettings.NONE.maxTokens()),
+            "tokens in and out a run may use; 0 = no limit");
+    static final Key<Duration> MAX_RUNTIME = new Key<>(
+            "budget",
+            "max_runtime_mins",
+            MINUTES,
+            Defaults.of(BudgetSettings.NONE.maxRuntime()),
+            "time a run may take, its last session may finish; 0 = no limit");
+
     static final Key<String> STOP_FILE = new Key<>(
             "shutdown",
             "stop_file",
@@ -273,6 +294,9 @@ final class Keys {
             MAX_DELAY,
             MAX_CONSECUTIVE_RATE_LIMITS,
             MAX_RESET_WAIT,
+            MAX_COST,
+            MAX_TOKENS,
+            MAX_RUNTIME,
             STOP_FILE,
             PRE_SESSION,
             POST_SESSION,

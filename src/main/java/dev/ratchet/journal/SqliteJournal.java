@@ -27,6 +27,7 @@ public final class SqliteJournal implements Journal {
     private final SessionTable sessions;
     private final Limits limits;
     private final Mailbox mailbox;
+    private final CutOffRuns cutOff;
     private Run run;
 
     public SqliteJournal(Database database, Time time) {
@@ -36,6 +37,7 @@ public final class SqliteJournal implements Journal {
         this.sessions = new SessionTable(database);
         this.limits = new Limits(database, time);
         this.mailbox = new Mailbox(database, time);
+        this.cutOff = new CutOffRuns(database);
         this.run = Run.starting("none", "none", time.now());
     }
 
@@ -88,9 +90,9 @@ public final class SqliteJournal implements Journal {
         };
     }
 
-    /** A pause outlives the run that it was meant for. */
+    /** A pause outlives the run that it was meant for, and so does what was spent by a run that was cut off. */
     private Run begin(RunStarted started) {
-        Run fresh = Run.starting(started.run(), started.loop(), started.at());
+        Run fresh = Run.starting(started.run(), started.loop(), started.at()).inheriting(cutOff.spent(started.loop()));
         return mailbox.paused(started.loop()).map(fresh::with).orElse(fresh);
     }
 

@@ -2,6 +2,9 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,37 +23,63 @@ public final class Unfinished {
      * An attempt that was started and never ended.
      *
      * @param pid the leader of its session's processes; null if none was started
+     * @param lastSign when it last showed that it was alive
      */
     public record Left(
-            String attempt, @Nullable Long pid, @Nullable Instant spawnedAt) {}
+            String attempt, @Nullable Long pid, @Nullable Instant spawnedAt, Instant lastSign) {}
 
     /** The open attempts of a loop that nobody runs any more. */
     public List<Left> attempts(String loop) {
-        return database.query(
-                """
-                SELECT a.id, s.pid, s.spawned_at FROM attempts a
-                LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
-                WHERE a.loop = ? AND a.ended_at IS NULL\
-                """, row -> new Left(row.text("id"), row.longOrNull("pid"), row.momentOrNull("spawned_at")), loop);
+        return database.query("""
+            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.output_file FROM attempts a
+            LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
+            WHERE a.loop = ? AND a.ended_at IS NULL\
+            """, this::left, loop);
     }
 
     /** Records that they were interrupted, and that their runs have ended without an outcome. */
-    public void close(String loop) {
-        String now = Moments.exact(time.now());
+    public void close(String loop, List<Left> attempts) {
         database.transaction(() -> {
-            database.update("""
-                UPDATE sessions SET ended_at = ?, class = 'interrupted', reason = 'Ratchet itself was ended'
-                WHERE ended_at IS NULL AND attempt_id IN
-                  (SELECT id FROM attempts WHERE loop = ? AND ended_at IS NULL)\
-                """, now, loop);
-            database.update("""
-                UPDATE attempts SET ended_at = ?, verdict = 'interrupted', reason = 'Ratchet itself was ended'
-                WHERE loop = ? AND ended_at IS NULL\
-                """, now, loop);
+            attempts.forEach(this::close);
             return database.update("""
-                UPDATE runs SET ended_at = ?, outcome = 'cut_off', reason = 'Ratchet itself was ended'
+                UPDATE runs SET outcome = 'cut_off', reason = 'Ratchet itself was ended',
+                  ended_at = coalesce((SELECT max(ended_at) FROM attempts WHERE run_id = runs.id), started_at)
                 WHERE loop = ? AND ended_at IS NULL\
-                """, now, loop);
+                """, loop);
         });
+    }
+
+    private void close(Left left) {
+        String end = Moments.exact(left.lastSign);
+        database.update("""
+            UPDATE sessions SET ended_at = ?1, class = 'interrupted', reason = 'Ratchet itself was ended',
+              duration_secs = round((julianday(?1) - julianday(started_at)) * 86400, 3)
+            WHERE ended_at IS NULL AND attempt_id = ?2\
+            """, end, left.attempt);
+        database.update("""
+            UPDATE attempts SET ended_at = ?, verdict = 'interrupted', reason = 'Ratchet itself was ended'
+            WHERE id = ?\
+            """, end, left.attempt);
+    }
+
+    private Left left(Row row) throws SQLException {
+        Instant started = row.moment("started_at");
+        String output = row.textOrNull("output_file");
+        return new Left(
+                row.text("id"),
+                row.longOrNull("pid"),
+                row.momentOrNull("spawned_at"),
+                output == null ? started : lastSign(started, Path.of(output)));
+    }
+
+    /** Its file grew as long as it worked; a clock that was set may say otherwise. */
+    private Instant lastSign(Instant started, Path output) {
+        long modified = output.toFile().lastModified();
+        Instant grown = Instant.ofEpochMilli(modified);
+        Instant now = time.now();
+        if (modified == 0 || grown.isBefore(started)) {
+            return started;
+        }
+        return grown.isAfter(now) ? now : grown;
     }
 }

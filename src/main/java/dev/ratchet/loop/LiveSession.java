@@ -9,9 +9,10 @@ import java.time.Duration;
  * @param silence since its output last grew
  * @param outputBytes the size of its output file
  * @param phase how far its stream has come
+ * @param usage what its stream has told of its consumption so far
  * @param health what the last health check said
  */
-public record LiveSession(Duration age, Duration silence, long outputBytes, Phase phase, Health health) {
+public record LiveSession(Duration age, Duration silence, long outputBytes, Phase phase, Usage usage, Health health) {
 
     /** How far a stream has come. */
     public enum Phase {

@@ -46,6 +46,10 @@ public record Outcome(Kind kind, String reason) {
         return new Outcome(Kind.TRIPPED, reason);
     }
 
+    public static Outcome budget(String reason) {
+        return new Outcome(Kind.BUDGET, reason);
+    }
+
     public static Outcome killed(String reason) {
         return new Outcome(Kind.KILLED, reason);
     }

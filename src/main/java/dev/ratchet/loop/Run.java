@@ -1,5 +1,6 @@
 package dev.ratchet.loop;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +11,17 @@ import java.util.stream.Stream;
 /**
  * What a run has done so far: a fold over its events.
  *
+ * @param inherited what runs before it had spent that were cut off without an outcome
  * @param tail its latest attempts, oldest first; the totals know all of them
  */
 public record Run(
-        String id, String loop, Instant startedAt, List<PastAttempt> tail, Totals totals, List<Request> requests) {
+        String id,
+        String loop,
+        Instant startedAt,
+        Spent inherited,
+        List<PastAttempt> tail,
+        Totals totals,
+        List<Request> requests) {
 
     /** How many attempts the tail keeps: more than any rule over trailing attempts looks at. */
     static final int TAIL = 256;
@@ -24,7 +32,12 @@ public record Run(
     }
 
     public static Run starting(String id, String loop, Instant at) {
-        return new Run(id, loop, at, List.of(), Totals.NONE, List.of());
+        return new Run(id, loop, at, Spent.NOTHING, List.of(), Totals.NONE, List.of());
+    }
+
+    /** This run with what earlier ones pass on to it. */
+    public Run inheriting(Spent earlier) {
+        return new Run(id, loop, startedAt, earlier, tail, totals, requests);
     }
 
     /** This run with one more attempt behind it. */
@@ -32,7 +45,7 @@ public record Run(
         List<PastAttempt> longer = new ArrayList<>(tail);
         longer.add(past);
         List<PastAttempt> latest = longer.subList(Math.max(0, longer.size() - TAIL), longer.size());
-        return new Run(id, loop, startedAt, latest, totals.with(past), requests);
+        return new Run(id, loop, startedAt, inherited, latest, totals.with(past), requests);
     }
 
     /** This run with one more request received. */
@@ -41,9 +54,16 @@ public record Run(
                 id,
                 loop,
                 startedAt,
+                inherited,
                 tail,
                 totals,
                 Stream.concat(requests.stream(), Stream.of(request)).toList());
+    }
+
+    /** All that counts against its budget. */
+    public Spent spent(Instant asOf) {
+        Duration runtime = Duration.between(startedAt, asOf);
+        return inherited.plus(new Spent(totals.usage(), runtime.isNegative() ? Duration.ZERO : runtime));
     }
 
     Optional<Request> firstRequest(Request.Kind kind) {

@@ -23,6 +23,11 @@ public record Usage(
                 sum(costUsd, other.costUsd));
     }
 
+    /** Tokens in and out; what was read from a cache is not counted. */
+    public long tokens() {
+        return inputTokens + outputTokens;
+    }
+
     private static @Nullable Double sum(@Nullable Double one, @Nullable Double other) {
         if (one == null) {
             return other;

@@ -12,7 +12,7 @@ import java.util.List;
 /** Brings a database to the newest version, one numbered script after the other. */
 final class Migrations {
     /** The version after all scripts. */
-    static final int NEWEST = 1;
+    static final int NEWEST = 2;
 
     private Migrations() {}
 

@@ -26,6 +26,10 @@ public final class Row {
         return rows.getInt(column);
     }
 
+    public long count(String column) throws SQLException {
+        return rows.getLong(column);
+    }
+
     public @Nullable Integer numberOrNull(String column) throws SQLException {
         int value = rows.getInt(column);
         return rows.wasNull() ? null : Integer.valueOf(value);

@@ -7,6 +7,7 @@ import dev.ratchet.agent.AgentSettings.Permissions;
 import dev.ratchet.agent.AgentSettings.PromptVia;
 import dev.ratchet.agent.stream.Channels;
 import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Brief;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,17 @@ class InvocationsTest {
 
     @TempDir
     private Path directory;
+
+    @Test
+    void claudeIsToldWhatIsLeftOfTheBudgetAndNeverLess() {
+        assertThat(call("claude", null, PromptVia.ARG, PLAIN.within(new Allowance(0.12341, 5L)))
+                        .words())
+                .containsSequence("--max-budget-usd", "0.1235");
+        assertThat(call("claude", null, PromptVia.ARG, PLAIN).words()).doesNotContain("--max-budget-usd");
+        assertThat(call("claude", List.of("-p", "{prompt}"), PromptVia.ARG, PLAIN.within(new Allowance(1.0, null)))
+                        .words())
+                .doesNotContain("--max-budget-usd");
+    }
 
     @Test
     void buildsArgumentsForClaude() {

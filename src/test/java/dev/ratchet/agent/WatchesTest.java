@@ -2,9 +2,11 @@ package dev.ratchet.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.LiveSession.Health;
 import dev.ratchet.loop.LiveSession.Phase;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.loop.Watch;
 import dev.ratchet.loop.Watch.End;
 import dev.ratchet.loop.Watch.Keep;
@@ -40,6 +42,26 @@ class WatchesTest {
         assertThat(timeout.look(live(90, 0, Phase.FINISHED, Health.UNKNOWN)))
                 .isEqualTo(new End("timeout", "ran for 90 s", Manner.BY_ITS_RESULT));
         assertThat(new HardTimeout(Duration.ZERO).look(working(1_000_000, 0))).isEqualTo(Watch.KEEP);
+    }
+
+    @Test
+    void endsASessionThatHasUsedUpWhatWasLeftForIt() {
+        Watch cost = new OverAllowance(new Allowance(0.5, null));
+        Watch tokens = new OverAllowance(new Allowance(null, 1000L));
+
+        assertThat(cost.look(using(new Usage(9999, 9999, 0, null)))).isEqualTo(Watch.KEEP);
+        assertThat(cost.look(using(new Usage(0, 0, 0, 0.5)))).isEqualTo(Watch.KEEP);
+        assertThat(cost.look(using(new Usage(0, 0, 0, 0.6))))
+                .isEqualTo(new End("budget", "used 0.6000 USD, 0.5000 were left", Manner.AS_KILLED));
+        assertThat(tokens.look(using(new Usage(600, 400, 9999, 99.0)))).isEqualTo(Watch.KEEP);
+        assertThat(tokens.look(using(new Usage(600, 401, 0, null))))
+                .isEqualTo(new End("budget", "used 1001 tokens, 1000 were left", Manner.AS_KILLED));
+        assertThat(new OverAllowance(Allowance.UNBOUNDED).look(using(new Usage(9999, 9999, 0, 99.0))))
+                .isEqualTo(Watch.KEEP);
+    }
+
+    private static LiveSession using(Usage usage) {
+        return new LiveSession(Duration.ZERO, Duration.ZERO, 10, Phase.WORKING, usage, Health.UNKNOWN);
     }
 
     @Test
@@ -84,6 +106,6 @@ class WatchesTest {
     }
 
     private static LiveSession live(int age, int silence, Phase phase, Health health) {
-        return new LiveSession(Duration.ofSeconds(age), Duration.ofSeconds(silence), 10, phase, health);
+        return new LiveSession(Duration.ofSeconds(age), Duration.ofSeconds(silence), 10, phase, Usage.NONE, health);
     }
 }

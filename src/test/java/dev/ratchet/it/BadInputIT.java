@@ -18,7 +18,7 @@ class BadInputIT {
         64 | run --name ../x       | '../x' cannot be the name of a loop
         64 | config shw            | but was 'shw'
         64 | history --limit 0     | --limit must be at least 1
-        64 | reset                 | --limits or --all
+        64 | reset                 | --limits, --budget or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3
         78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
         78 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number

@@ -13,6 +13,8 @@ import dev.ratchet.loop.Request;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Spent;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
@@ -20,6 +22,7 @@ import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,15 +111,54 @@ class SqliteJournalTest {
         journal.saw(new Event.Spawned(attempt, ticket, 4711, NOON));
         Unfinished unfinished = new Unfinished(database, time);
 
-        assertThat(unfinished.attempts("main")).containsExactly(new Unfinished.Left("run-3", 4711L, NOON));
+        List<Unfinished.Left> left = unfinished.attempts("main");
+        assertThat(left)
+                .containsExactly(new Unfinished.Left(
+                        "run-3", 4711L, NOON, Sample.attempt(3).startedAt()));
         assertThat(unfinished.attempts("other")).isEmpty();
-        unfinished.close("main");
+        unfinished.close("main", left);
 
         assertThat(unfinished.attempts("main")).isEmpty();
         assertThat(new Chronicle(database).attempts("main", 10).getFirst().verdict())
                 .isEqualTo("interrupted");
         assertThat(new Chronicle(database).runs("main", 10).getFirst().outcome())
                 .isEqualTo("cut_off");
+    }
+
+    @Test
+    void aRunThatWasCutOffPassesOnWhatItSpentUntilOneEnds() {
+        cutOff("run-2", 1);
+        cutOff("run-3", 2);
+        journal.saw(new Event.RunStarted("run-4", "other", "prompt", 42, NOON));
+        assertThat(journal.thisRun().inherited()).isEqualTo(Spent.NOTHING);
+
+        journal.saw(new Event.RunStarted("run-5", "main", "prompt", 42, NOON));
+        assertThat(journal.thisRun().inherited())
+                .isEqualTo(new Spent(new Usage(200, 40, 10, 0.5), Duration.ofSeconds(60)));
+        journal.saw(new Event.RunEnded("run-5", Outcome.limitReached("enough"), NOON));
+
+        journal.saw(new Event.RunStarted("run-6", "main", "prompt", 42, NOON));
+        assertThat(journal.thisRun().inherited()).isEqualTo(Spent.NOTHING);
+    }
+
+    @Test
+    void aResetForgetsWhatWasSpent() {
+        cutOff("run-2", 1);
+        new Resets(database, time).reset("other", Resets.Kind.BUDGET);
+        journal.saw(new Event.RunStarted("run-3", "main", "prompt", 42, NOON));
+        assertThat(journal.thisRun().inherited()).isNotEqualTo(Spent.NOTHING);
+
+        new Resets(database, time).reset("main", Resets.Kind.BUDGET);
+        journal.saw(new Event.RunStarted("run-4", "main", "prompt", 42, NOON));
+        assertThat(journal.thisRun().inherited()).isEqualTo(Spent.NOTHING);
+    }
+
+    /** A run of thirty seconds with one session that ended, and then nothing more. */
+    private void cutOff(String run, int number) {
+        journal.saw(new Event.RunStarted(run, "main", "prompt", 42, NOON));
+        attempt(number, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
+        Unfinished unfinished = new Unfinished(database, time);
+        unfinished.close("main", unfinished.attempts("main"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,6 +125,11 @@ class StatusFileTest {
 
     private static LiveSession live(long bytes) {
         return new LiveSession(
-                Duration.ofSeconds(60), Duration.ZERO, bytes, LiveSession.Phase.WORKING, LiveSession.Health.UNKNOWN);
+                Duration.ofSeconds(60),
+                Duration.ZERO,
+                bytes,
+                LiveSession.Phase.WORKING,
+                Usage.NONE,
+                LiveSession.Health.UNKNOWN);
     }
 }

@@ -8,6 +8,7 @@ import dev.ratchet.loop.Event;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Watch;
 import dev.ratchet.testing.Sample;
@@ -90,6 +91,7 @@ class ConsoleLinesTest {
                 Duration.ofSeconds(seconds),
                 10,
                 LiveSession.Phase.WORKING,
+                Usage.NONE,
                 LiveSession.Health.UNKNOWN);
     }
 

@@ -32,6 +32,7 @@ final class ClaudeReader implements EventReader {
     private final ToolUse tools = new ToolUse();
     private final OpenTasks tasks = new OpenTasks();
     private final ClaudeResults results = new ClaudeResults();
+    private final OpenRequests requests = new OpenRequests();
     private @Nullable String sessionId;
     private @Nullable String model;
     private @Nullable String timestamp;
@@ -81,6 +82,11 @@ final class ClaudeReader implements EventReader {
     }
 
     @Override
+    public Usage usage() {
+        return results.any() ? results.usage().plus(requests.usage()) : requests.usage();
+    }
+
+    @Override
     public StreamEnd end() {
         Transcript transcript = new Transcript(
                 dialect,
@@ -89,7 +95,7 @@ final class ClaudeReader implements EventReader {
                 results.any() ? results.text() : speech.text(),
                 results.any() ? results.turns() : speech.turns(),
                 tools.calls(),
-                results.any() ? results.usage() : Usage.NONE,
+                usage(),
                 tools.denials(),
                 commitMentioned);
         return new StreamEnd(
@@ -161,6 +167,7 @@ final class ClaudeReader implements EventReader {
     private void assistant(Json line) {
         Json message = line.at("message");
         Speaker speaker = speaker(line);
+        requests.asked(message.at("id").text(), message.at("usage"));
         if (speaker == Speaker.ASSISTANT) {
             worked();
             speech.heard(message.at("id").text());
@@ -276,6 +283,7 @@ final class ClaudeReader implements EventReader {
     private void result(Json line) {
         line.at("permission_denials").items().forEach(this::denied);
         results.add(line, speech.text());
+        requests.accounted();
         Success success =
                 line.at("is_error").isTrue() || line.at("subtype").text("").startsWith("error")
                         ? Success.ERROR

@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Usage;
 
 /** Makes sense of the objects of one session's stream. */
 interface EventReader {
@@ -12,6 +13,9 @@ interface EventReader {
 
     /** How far the stream has come. */
     LiveSession.Phase phase();
+
+    /** What the stream has told of the session's consumption so far. */
+    Usage usage();
 
     /** What the stream amounts to. */
     StreamEnd end();

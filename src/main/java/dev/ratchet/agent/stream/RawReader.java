@@ -2,6 +2,7 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Usage;
 import java.util.function.Consumer;
 
 /** Reads the output of a program that writes for people. */
@@ -34,6 +35,11 @@ final class RawReader implements StreamReader, LineSink {
     @Override
     public LiveSession.Phase phase() {
         return LiveSession.Phase.WORKING;
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.NONE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Usage;
 
 /** Reads one session's output as it grows, in one pass and in bounded memory; for one thread at a time. */
 public interface StreamReader {
@@ -9,6 +10,9 @@ public interface StreamReader {
 
     /** How far the stream has come. */
     LiveSession.Phase phase();
+
+    /** What the stream has told of the session's consumption so far. */
+    Usage usage();
 
     /** Takes a last line without a line end too, and tells what the stream amounts to. */
     StreamEnd end();

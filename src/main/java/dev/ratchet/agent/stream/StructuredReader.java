@@ -2,6 +2,7 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Usage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,11 @@ final class StructuredReader implements StreamReader, LineSink {
     @Override
     public LiveSession.Phase phase() {
         return open == null ? LiveSession.Phase.WORKING : open.reader.phase();
+    }
+
+    @Override
+    public Usage usage() {
+        return open == null ? Usage.NONE : open.reader.usage();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Said;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.LiveSession.Phase;
+import dev.ratchet.loop.Usage;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -177,6 +178,28 @@ class StreamTest {
         assertThat(end.transcript().turns()).isEqualTo(1_000_000_000);
         assertThat(end.transcript().usage().costUsd()).isNull();
         assertThat(end.transcript().usage().inputTokens()).isZero();
+    }
+
+    @Test
+    void countsTheInputOfARequestOnceAndOnlyUntilAResultTellsAll() {
+        String asked = """
+            {"type":"assistant","message":{"id":"%s","content":[],"usage":{"input_tokens":700,"output_tokens":1}}}
+            """;
+        StreamReader reader = Reading.dialect("claude").reader(ReadingSettings.DEFAULT, _ -> {});
+        String before = asked.formatted("m1") + asked.formatted("m2") + asked.formatted("m1");
+        byte[] requests = before.getBytes(StandardCharsets.UTF_8);
+        byte[] result = """
+            {"type":"result","subtype":"success","is_error":false,"result":"x","usage":{"input_tokens":1400,"output_tokens":90}}
+            """.getBytes(StandardCharsets.UTF_8);
+
+        reader.read(requests, 0, requests.length);
+        assertThat(reader.usage()).isEqualTo(new Usage(1400, 0, 0, null));
+        reader.read(result, 0, result.length);
+        assertThat(reader.usage()).isEqualTo(new Usage(1400, 90, 0, null));
+        byte[] more = asked.formatted("m3").getBytes(StandardCharsets.UTF_8);
+        reader.read(more, 0, more.length);
+        assertThat(reader.usage()).isEqualTo(new Usage(2100, 90, 0, null));
+        assertThat(reader.end().transcript().usage()).isEqualTo(new Usage(2100, 90, 0, null));
     }
 
     @Test

@@ -1,0 +1,28 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.loop.Allowance;
+import dev.ratchet.loop.LiveSession;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.loop.Watch;
+import java.util.Locale;
+
+/** Ends a session that has used up what was left for it, as far as its stream tells. */
+public record OverAllowance(Allowance allowance) implements Watch {
+    @Override
+    public Look look(LiveSession session) {
+        Usage usage = session.usage();
+        if (allowance.tokens() != null && usage.tokens() > allowance.tokens()) {
+            return end(session, "%d tokens, %d were left".formatted(usage.tokens(), allowance.tokens()));
+        }
+        if (allowance.costUsd() != null && usage.costUsd() != null && usage.costUsd() > allowance.costUsd()) {
+            return end(
+                    session,
+                    String.format(Locale.ROOT, "%.4f USD, %.4f were left", usage.costUsd(), allowance.costUsd()));
+        }
+        return KEEP;
+    }
+
+    private static End end(LiveSession session, String used) {
+        return new End("budget", "used " + used, Watches.manner(session));
+    }
+}

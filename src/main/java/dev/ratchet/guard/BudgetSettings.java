@@ -1,0 +1,19 @@
+package dev.ratchet.guard;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/**
+ * What a run may use in all; zero is no bound.
+ *
+ * @param maxTokens tokens in and out
+ */
+public record BudgetSettings(BigDecimal maxCostUsd, long maxTokens, Duration maxRuntime) {
+    public static final BudgetSettings NONE = new BudgetSettings(BigDecimal.ZERO, 0, Duration.ZERO);
+
+    public BudgetSettings {
+        if (maxCostUsd.signum() < 0 || maxTokens < 0 || maxRuntime.isNegative()) {
+            throw new IllegalArgumentException("a budget must not be negative");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Spent;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.store.Database;
+import java.time.Duration;
+
+/** What the runs of a loop had spent that were cut off since the last one that came to an end. */
+final class CutOffRuns {
+    private static final String CUT_OFF = """
+        runs.loop = ?1 AND runs.outcome = 'cut_off'
+          AND runs.rowid > coalesce((SELECT max(rowid) FROM runs WHERE loop = ?1 AND outcome <> 'cut_off'), 0)
+          AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\
+        """;
+
+    private final Database database;
+
+    CutOffRuns(Database database) {
+        this.database = database;
+    }
+
+    Spent spent(String loop) {
+        return new Spent(usage(loop), runtime(loop));
+    }
+
+    private Usage usage(String loop) {
+        return database.first(
+                        """
+                            SELECT coalesce(sum(s.input_tokens), 0) AS input, coalesce(sum(s.output_tokens), 0) AS output,
+                              coalesce(sum(s.cache_read_tokens), 0) AS cached, sum(s.cost_usd) AS cost
+                            FROM runs JOIN attempts a ON a.run_id = runs.id JOIN sessions s ON s.attempt_id = a.id WHERE
+                            """ + CUT_OFF,
+                        row -> new Usage(
+                                row.count("input"),
+                                row.count("output"),
+                                row.count("cached"),
+                                row.decimalOrNull("cost")),
+                        loop)
+                .orElse(Usage.NONE);
+    }
+
+    /** Each ended with the last sign of life that it gave. */
+    private Duration runtime(String loop) {
+        return database
+                .query(
+                        "SELECT started_at, ended_at FROM runs WHERE " + CUT_OFF,
+                        row -> Duration.between(row.moment("started_at"), row.moment("ended_at")),
+                        loop)
+                .stream()
+                .filter(Duration::isPositive)
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Time;
+import dev.ratchet.store.Database;
+import java.util.Locale;
+
+/** What was forgotten on purpose, and when. */
+public final class Resets {
+    private final Database database;
+    private final Time time;
+
+    public Resets(Database database, Time time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    /** What can be forgotten. */
+    public enum Kind {
+        /** What runs had spent that were cut off. */
+        BUDGET;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** From now on, what lies before counts no more for this loop. */
+    public void reset(String loop, Kind kind) {
+        database.update(
+                "INSERT INTO resets (loop, kind, at) VALUES (?, ?, ?)", loop, kind.word(), Moments.exact(time.now()));
+    }
+}
