@@ -9,6 +9,7 @@ enum Commands {
     RUN("run the agent in a supervised loop (also without the word)"),
     INIT("write a first configuration and prompt"),
     DEMO("show a loop at work with a scripted agent, no model needed"),
+    DOCTOR("look for everything that a run here would trip over"),
     STATUS("say what the loops of this directory are doing"),
     STOP("end a running loop after its session, or at once"),
     PAUSE("hold a running loop after its session"),
@@ -38,6 +39,7 @@ enum Commands {
             case RUN -> new RunCommand();
             case INIT -> new InitCommand();
             case DEMO -> new DemoCommand();
+            case DOCTOR -> new DoctorCommand();
             case STATUS -> new StatusCommand();
             case STOP -> new StopCommand();
             case PAUSE -> new PauseCommand();

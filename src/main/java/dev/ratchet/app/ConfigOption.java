@@ -33,13 +33,17 @@ final class ConfigOption {
 
     /** Loads it, or says on the terminal all that is wrong with it. */
     private Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
-        ConfigRequest request = new ConfigRequest(terminal.directory(), file, flags, terminal.environment());
-        return switch (ConfigLoader.load(request)) {
+        return switch (ConfigLoader.load(request(terminal, flags))) {
             case Loaded.Good(var config) -> Optional.of(config);
             case Loaded.Broken(var problems) -> {
                 problems.forEach(problem -> terminal.complain(problem.toString()));
                 yield Optional.empty();
             }
         };
+    }
+
+    /** What is to be loaded. */
+    ConfigRequest request(Terminal terminal, Map<String, Flag> flags) {
+        return new ConfigRequest(terminal.directory(), file, flags, terminal.environment());
     }
 }

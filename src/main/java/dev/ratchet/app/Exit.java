@@ -6,6 +6,7 @@ final class Exit {
     static final int FAILED = 1;
     static final int USAGE = 64;
     static final int CONFIG = 78;
+    static final int INTERRUPTED = 130;
 
     private Exit() {}
 }

@@ -22,7 +22,7 @@ final class Preflight {
         return problems;
     }
 
-    private static Optional<String> prompt(PromptSettings settings) {
+    static Optional<String> prompt(PromptSettings settings) {
         if (settings.text() != null) {
             return Optional.empty();
         }

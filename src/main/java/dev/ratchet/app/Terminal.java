@@ -33,7 +33,16 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
 
     /** The colours of the error stream. */
     Paint paint() {
-        return live.err() && environment.getOrDefault("NO_COLOR", "").isEmpty() ? Paint.COLOURS : Paint.PLAIN;
+        return paint(live.err());
+    }
+
+    /** The colours of the output stream. */
+    Paint paintOut() {
+        return paint(live.out());
+    }
+
+    private Paint paint(boolean watched) {
+        return watched && environment.getOrDefault("NO_COLOR", "").isEmpty() ? Paint.COLOURS : Paint.PLAIN;
     }
 
     /** The same, seen from another directory. */

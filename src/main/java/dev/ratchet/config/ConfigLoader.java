@@ -11,8 +11,7 @@ public final class ConfigLoader {
     /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
     public static Loaded load(ConfigRequest request) {
         Place place = Place.of(request);
-        List<Layer> layers = List.of(
-                FileLayer.read(place), EnvironmentLayer.read(request.environment()), FlagLayer.read(request.flags()));
+        List<Layer> layers = layers(place, request);
         List<Problem> problems = layers.stream()
                 .flatMap(ConfigLoader::problemsOf)
                 .sorted(Problem.READING_ORDER)
@@ -20,9 +19,24 @@ public final class ConfigLoader {
         if (!problems.isEmpty()) {
             return new Loaded.Broken(problems);
         }
+        return new Loaded.Good(config(place, layers));
+    }
+
+    /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
+    public static Config salvage(ConfigRequest request) {
+        Place place = Place.of(request);
+        return config(place, layers(place, request));
+    }
+
+    private static List<Layer> layers(Place place, ConfigRequest request) {
+        return List.of(
+                FileLayer.read(place), EnvironmentLayer.read(request.environment()), FlagLayer.read(request.flags()));
+    }
+
+    private static Config config(Place place, List<Layer> layers) {
         Values values = Values.of(place.style(), layers);
         PromptKeys.settle(values);
-        return new Loaded.Good(new Config(place, values));
+        return new Config(place, values);
     }
 
     private static Stream<Problem> problemsOf(Layer layer) {

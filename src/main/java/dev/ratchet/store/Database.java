@@ -1,6 +1,7 @@
 package dev.ratchet.store;
 
 import dev.ratchet.loop.Trouble;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -42,6 +43,37 @@ public final class Database implements AutoCloseable {
             database.close();
             throw e;
         }
+    }
+
+    /** Opens a file that is there and leaves its version as it is: for whoever only looks. */
+    public static Database openAsItIs(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new Trouble("there is no database " + file);
+        }
+        Database database = new Database(file, SqliteConnection.open(file));
+        try {
+            Migrations.refuseNewer(database);
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /** Which of the numbered versions the file is of; a run brings it to {@link #newestVersion()}. */
+    public int version() {
+        return Migrations.version(this);
+    }
+
+    public static int newestVersion() {
+        return Migrations.NEWEST;
+    }
+
+    /** What SQLite finds wrong with the file's structure; empty if nothing is. */
+    public List<String> damage() {
+        return query("PRAGMA quick_check", row -> row.text("quick_check")).stream()
+                .filter(line -> !line.equals("ok"))
+                .toList();
     }
 
     public Path file() {

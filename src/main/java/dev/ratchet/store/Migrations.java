@@ -31,7 +31,7 @@ final class Migrations {
         });
     }
 
-    private static void refuseNewer(Database database) {
+    static void refuseNewer(Database database) {
         int version = version(database);
         if (version > NEWEST) {
             throw new Trouble(
@@ -48,7 +48,7 @@ final class Migrations {
         }
     }
 
-    private static int version(Database database) {
+    static int version(Database database) {
         return database.first("PRAGMA user_version", row -> row.number("user_version"))
                 .orElse(0);
     }

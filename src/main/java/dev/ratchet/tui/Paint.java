@@ -7,7 +7,7 @@ public enum Paint {
     COLOURS,
     PLAIN;
 
-    String dim(String text) {
+    public String dim(String text) {
         return code("2", text);
     }
 
@@ -23,15 +23,15 @@ public enum Paint {
         return code("36", text);
     }
 
-    String yellow(String text) {
+    public String yellow(String text) {
         return code("33", text);
     }
 
-    String red(String text) {
+    public String red(String text) {
         return code("31", text);
     }
 
-    String green(String text) {
+    public String green(String text) {
         return code("32", text);
     }
 

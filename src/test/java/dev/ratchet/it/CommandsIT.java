@@ -174,7 +174,19 @@ class CommandsIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "init", "demo", "status", "stop", "config", "history", "reset", "completion", "version"})
+            strings = {
+                "run",
+                "init",
+                "demo",
+                "doctor",
+                "status",
+                "stop",
+                "config",
+                "history",
+                "reset",
+                "completion",
+                "version"
+            })
     void everyCommandHelpsWithAnExample(String command) {
         try (TestProject project = TestProject.bare()) {
             assertThat(project.ratchetAsItIs(command, "-h").exits(0).out())

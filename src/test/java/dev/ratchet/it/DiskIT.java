@@ -2,16 +2,13 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.journal.Chronicle;
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A disk that is full or may not be written spoils nothing that was there. */
 class DiskIT {
-    private static final String FILL = "head -c 50000000 /dev/zero > fill 2> /dev/null";
+    private static final String FILL = Mount.FILL;
 
     @Test
     void aDiskThatFillsUpInMidSessionIsToldOfAndTheNextRunGoesOn() {
@@ -107,21 +104,6 @@ class DiskIT {
             RatchetProcess run = project.ratchetAsNobody("-c", "secret.toml").exits(78);
 
             assertThat(run.err().lines()).hasSize(1).first().asString().contains("secret.toml: ", "permission");
-        }
-    }
-
-    /** A small file system over a directory. */
-    private record Mount(Path directory) implements AutoCloseable {
-        static Mount tmpfs(Path directory) {
-            assumeTrue(
-                    Shell.works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
-                    "mounting is not permitted");
-            return new Mount(directory);
-        }
-
-        @Override
-        public void close() {
-            boolean _ = Shell.works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
         }
     }
 }

@@ -1,0 +1,82 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.app.doctor.AgentCheck;
+import dev.ratchet.app.doctor.Check;
+import dev.ratchet.app.doctor.ClockCheck;
+import dev.ratchet.app.doctor.ConfigCheck;
+import dev.ratchet.app.doctor.DatabaseCheck;
+import dev.ratchet.app.doctor.DockerCheck;
+import dev.ratchet.app.doctor.GitCheck;
+import dev.ratchet.app.doctor.InotifyCheck;
+import dev.ratchet.app.doctor.JavaCheck;
+import dev.ratchet.app.doctor.LaunchCheck;
+import dev.ratchet.app.doctor.LeftOversCheck;
+import dev.ratchet.app.doctor.LoopState;
+import dev.ratchet.app.doctor.LoopsCheck;
+import dev.ratchet.app.doctor.PromptCheck;
+import dev.ratchet.app.doctor.RootCheck;
+import dev.ratchet.app.doctor.SandboxCheck;
+import dev.ratchet.app.doctor.SpaceCheck;
+import dev.ratchet.app.doctor.StopFileCheck;
+import dev.ratchet.app.doctor.TerminalCheck;
+import dev.ratchet.app.doctor.Trial;
+import dev.ratchet.app.doctor.WritableCheck;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.Loaded;
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** What the doctor looks at, in the order in which a run would come to it. */
+record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
+    /** For each program that is tried out; the slowest agents take three seconds to say their version. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    List<Check> checks() {
+        Config config = project.config();
+        AgentSettings agent = config.agent();
+        Trial trial = new Trial(new Shell(new LocalLauncher()), config.root(), terminal.environment(), PATIENCE);
+        Path output = config.output().directory();
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        return List.of(
+                new JavaCheck(),
+                new LaunchCheck(trial),
+                new TerminalCheck(
+                        terminal.environment(), System.getProperty("sun.jnu.encoding", "unknown"), destination()),
+                new ConfigCheck(loaded),
+                new PromptCheck(config.prompt(), () -> Preflight.prompt(config.prompt())),
+                new AgentCheck(agent, trial),
+                new RootCheck(agent, System.getProperty("user.name", "unknown"), terminal.environment()),
+                new GitCheck(trial),
+                new WritableCheck("state", project.state()),
+                new WritableCheck("output", output),
+                new WritableCheck("temporary", temporary),
+                new SpaceCheck(List.of(project.state(), output, temporary), trial),
+                new InotifyCheck(config.root()),
+                new DatabaseCheck(project.database()),
+                new LoopsCheck(this::loops, project.database(), time),
+                new LeftOversCheck(this::loops, project.database()),
+                new ClockCheck(project.database(), time),
+                new StopFileCheck(config.stopFile()),
+                new SandboxCheck(trial),
+                new DockerCheck(terminal.environment()));
+    }
+
+    private TerminalCheck.Output destination() {
+        return terminal.live().out() ? TerminalCheck.Output.TERMINAL : TerminalCheck.Output.ELSEWHERE;
+    }
+
+    private List<LoopState> loops() {
+        return project.loops().stream().map(this::loop).toList();
+    }
+
+    private LoopState loop(String name) {
+        return LoopLock.holder(project.lock(name))
+                .map(holder -> new LoopState(name, holder.pid(), holder.since()))
+                .orElseGet(() -> new LoopState(name, null, null));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.ratchet.app;
+
+import dev.ratchet.app.doctor.Check;
+import dev.ratchet.app.doctor.Doctor;
+import dev.ratchet.app.doctor.Finding;
+import dev.ratchet.app.doctor.Level;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.config.ConfigRequest;
+import dev.ratchet.config.Loaded;
+import dev.ratchet.process.Signals;
+import dev.ratchet.process.SteadyTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet doctor}. */
+@picocli.CommandLine.Command(
+        description = "Looks for everything that a run here would trip over, and says what to do about it.",
+        footer = {"", "Example:", "  ratchet doctor", "", "Exit codes: 0 no problem (warnings are none); 1 a problem."})
+final class DoctorCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Option(names = "--json", description = "print an array of objects")
+    private boolean json;
+
+    @Override
+    public int run(Terminal terminal) {
+        ConfigRequest request = config.request(terminal, Map.of());
+        Loaded loaded = ConfigLoader.load(request);
+        Config readable = switch (loaded) {
+            case Loaded.Good(var good) -> good;
+            case Loaded.Broken _ -> ConfigLoader.salvage(request);
+        };
+        Checkup checkup = new Checkup(loaded, new Project(readable), terminal, new SteadyTime());
+        Thread asking = Thread.currentThread();
+        // What is being tried out is in a session of its own, where no Ctrl-C reaches it.
+        try (Signals _ = new Signals(_ -> asking.interrupt())) {
+            return examine(checkup.checks(), terminal);
+        } catch (InterruptedException _) {
+            return Exit.INTERRUPTED;
+        }
+    }
+
+    private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {
+        List<Finding> all = new ArrayList<>();
+        List<String> objects = new ArrayList<>();
+        for (Check check : checks) {
+            for (Finding finding : Doctor.ask(check)) {
+                all.add(finding);
+                objects.add(DoctorText.json(check.subject(), finding));
+                if (!json) {
+                    terminal.out().println(DoctorText.line(check.subject(), finding, terminal.paintOut()));
+                }
+            }
+            terminal.out().flush();
+        }
+        terminal.out().println(json ? "[" + String.join(",\n", objects) + "]" : DoctorText.summary(all));
+        return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? Exit.FAILED : Exit.OK;
+    }
+}

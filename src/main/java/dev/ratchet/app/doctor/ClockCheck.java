@@ -1,0 +1,43 @@
+package dev.ratchet.app.doctor;
+
+import dev.ratchet.journal.Moments;
+import dev.ratchet.journal.Standing;
+import dev.ratchet.loop.Time;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the clock is behind what the journal has already seen. */
+public record ClockCheck(Path database, Time time) implements Check {
+    private static final Duration TOLERANCE = Duration.ofSeconds(5);
+
+    @Override
+    public String subject() {
+        return "clock";
+    }
+
+    @Override
+    public List<Finding> look() {
+        Instant now = time.now();
+        Optional<Instant> latest = latest();
+        return latest.isPresent() && now.plus(TOLERANCE).isBefore(latest.get())
+                ? Finding.warning(
+                        "it is %s here, but the journal's last entry is of %s"
+                                .formatted(Moments.toSecond(now), latest.get()),
+                        "set the clock: waits for the reset of a limit go by it")
+                : Finding.ok(Moments.toSecond(now));
+    }
+
+    private Optional<Instant> latest() {
+        if (!Files.exists(database)) {
+            return Optional.empty();
+        }
+        try (Database journal = Database.openAsItIs(database)) {
+            return new Standing(journal).latest();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.ratchet.app.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AgentCheckTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void oneThatIsNotThereIsAProblem() throws InterruptedException {
+        Clinic.finds(Level.PROBLEM, check("claude")).contains("'claude' is not on the PATH", "agent.command");
+    }
+
+    @Test
+    void oneThatMayNotBeExecutedIsAProblem() throws InterruptedException {
+        Path file = clinic().file("bin/claude", "#!/bin/sh\n");
+
+        Clinic.finds(Level.PROBLEM, check("claude")).contains("not executable", "chmod +x " + file);
+    }
+
+    @Test
+    void theScriptedOneIsAlwaysThere() throws InterruptedException {
+        Clinic.finds(Level.OK, check("scripted")).contains("scripted");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "claude, 2.1.325 (Claude Code), OK",
+        "claude, 2.2.0 (Claude Code), OK",
+        "claude, 2.1.1000 (Claude Code), OK",
+        "claude, 2.1.197 (Claude Code), WARNING",
+        "claude, who knows, WARNING",
+        "codex, codex-cli 0.166.0, OK",
+        "codex, codex-cli 0.99.0, WARNING",
+        "qwen, 0.15.10, WARNING",
+        "goose, ' 1.34.0', OK",
+        "aider, aider 0.1.0, OK"
+    })
+    void aKnownOneIsAskedForItsVersion(String name, String says, Level level) throws InterruptedException {
+        clinic().program(name, "[ \"$*\" = --version ] && echo '" + says + "'");
+
+        Clinic.finds(level, check(name)).contains(clinic().bin().resolve(name).toString());
+    }
+
+    @Test
+    void anOldOneIsToldWhatIsDifferentAndHowToUpdate() throws InterruptedException {
+        clinic().program("claude", "echo 2.1.197");
+
+        Clinic.finds(Level.WARNING, check("claude")).contains("2.1.197", "older than 2.1.325", "npm install");
+    }
+
+    @Test
+    void oneThatIsNotKnownIsNotStarted() throws InterruptedException {
+        clinic().program("wrapper", "touch started");
+
+        Clinic.finds(Level.OK, check("wrapper"));
+
+        assertThat(directory.resolve("started")).doesNotExist();
+    }
+
+    @Test
+    void oneThatHangsIsEndedWithAllItStarted() throws InterruptedException {
+        clinic().program(
+                        "claude",
+                        "trap '' TERM",
+                        "/usr/bin/setsid /bin/sleep 1000 &",
+                        "echo $! > pid; cat",
+                        "while :; do /bin/sleep 1000; done");
+        long before = System.nanoTime();
+
+        Trial hasty =
+                new Trial(clinic().trial().shell(), directory, clinic().trial().environment(), Duration.ofMillis(500));
+
+        Clinic.finds(Level.WARNING, new AgentCheck(Clinic.agent("claude"), hasty))
+                .contains("did not end within");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
+        assertThat(directory.resolve("pid"))
+                .content()
+                .satisfies(pid -> assertThat(
+                                ProcessHandle.of(Long.parseLong(pid.strip())).filter(ProcessHandle::isAlive))
+                        .isEmpty());
+    }
+
+    @Test
+    void oneThatCannotRunIsAProblemInItsOwnWords() throws InterruptedException {
+        clinic().file("bin/gemini", "#!/nowhere/node\n");
+        assertThat(clinic().bin().resolve("gemini").toFile().setExecutable(true))
+                .isTrue();
+        clinic().program("codex", "echo 'codex: no home' >&2; exit 3");
+
+        Clinic.finds(Level.PROBLEM, check("gemini")).contains("gemini --version failed");
+        Clinic.finds(Level.WARNING, check("codex")).contains("codex: no home");
+    }
+
+    @Test
+    void rootMayNotSkipClaudesPermissionsOutsideOfASandbox() throws InterruptedException {
+        Clinic.finds(Level.PROBLEM, new RootCheck(Clinic.agent("claude"), "root", Map.of()))
+                .contains("IS_SANDBOX");
+        Clinic.finds(
+                Level.PROBLEM,
+                new RootCheck(Clinic.agent("claude", "--dangerously-skip-permissions"), "root", Map.of()));
+        Clinic.finds(Level.OK, new RootCheck(Clinic.agent("claude", "-p"), "root", Map.of()));
+        Clinic.finds(Level.OK, new RootCheck(Clinic.agent("claude"), "root", Map.of("IS_SANDBOX", "1")));
+        Clinic.finds(Level.OK, new RootCheck(Clinic.agent("claude"), "somebody", Map.of()));
+        Clinic.finds(Level.OK, new RootCheck(Clinic.agent("./agent.sh"), "root", Map.of()));
+    }
+
+    private Clinic clinic() {
+        return new Clinic(directory);
+    }
+
+    private Check check(String command) {
+        return new AgentCheck(Clinic.agent(command), clinic().trial());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.ratchet.app.doctor;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the journal says about loops: attempt 1 has ended, attempt 2 has not. */
+class JournalChecksTest {
+    private static final List<LoopState> RUNNING = List.of(new LoopState("main", 42L, NOON));
+    private static final List<LoopState> AT_REST = List.of(new LoopState("main", null, null));
+
+    @TempDir
+    Path directory;
+
+    private final Time time = new FakeTime();
+
+    @BeforeEach
+    void record() {
+        try (Database database = Database.open(file())) {
+            SqliteJournal journal = new SqliteJournal(database, time);
+            journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+            journal.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(2), NOON));
+        }
+    }
+
+    @Test
+    void aLoopThatRunsIsNamedWithItsProcess() throws InterruptedException {
+        Clinic.finds(Level.INFO, new LoopsCheck(() -> RUNNING, file(), time))
+                .contains("'main' is being run by process 42 since " + NOON);
+    }
+
+    @Test
+    void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
+        Clinic.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, file(), time))
+                .contains("'main' was cut off", "1 unfinished", "its next run clears up");
+    }
+
+    @Test
+    void aLoopThatHasEndedIsFine() throws InterruptedException {
+        List<LoopState> other = List.of(new LoopState("other", null, null));
+
+        Clinic.finds(Level.OK, new LoopsCheck(() -> other, file(), time)).contains("'other' does not run");
+    }
+
+    @Test
+    void aClockThatIsBehindTheJournalIsWarnedOf() throws InterruptedException {
+        Clinic.finds(Level.OK, new ClockCheck(file(), time));
+        Clinic.finds(Level.WARNING, new ClockCheck(file(), () -> NOON.minusSeconds(60)))
+                .contains("2026-02-14T11:59:00Z", "2026-02-14T12:00:00Z");
+        Clinic.finds(Level.OK, new ClockCheck(directory.resolve("none.db"), () -> NOON.minusSeconds(60)));
+    }
+
+    @Test
+    void whatAPastAttemptLeftIsListedAndLeftAlone() throws IOException, InterruptedException {
+        Process ended = carrier("run-1");
+        Process open = carrier("run-2");
+        Process foreign = carrier("of-another-project");
+        try {
+            assertThat(Doctor.ask(new LeftOversCheck(() -> AT_REST, file())))
+                    .extracting(finding -> finding.message() + " — " + finding.advice())
+                    .hasSize(2)
+                    .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
+                            && line.contains("sleep 1000")
+                            && line.contains("kill " + ended.pid()))
+                    .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
+            assertThat(Doctor.ask(new LeftOversCheck(() -> RUNNING, file())))
+                    .singleElement()
+                    .extracting(Finding::message)
+                    .asString()
+                    .contains("run-1");
+            assertThat(List.of(ended, open, foreign)).allMatch(Process::isAlive);
+        } finally {
+            List.of(ended, open, foreign).forEach(Process::destroyForcibly);
+        }
+    }
+
+    /** A process that carries the marker, once it is itself and no longer a copy of this one. */
+    private static Process carrier(String marker) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", "echo; exec sleep 1000");
+        builder.environment().put(Launcher.MARKER, marker);
+        Process process = builder.start();
+        assertThat(process.getInputStream().read()).isEqualTo('\n');
+        return process;
+    }
+
+    private Path file() {
+        return directory.resolve("ratchet.db");
+    }
+}

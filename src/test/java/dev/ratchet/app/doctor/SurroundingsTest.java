@@ -1,0 +1,159 @@
+package dev.ratchet.app.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.brief.PromptSettings;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is around a project: git, prompt, terminal, sandbox, docker. */
+class SurroundingsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void withoutGitThereIsAWarning() throws InterruptedException {
+        Clinic.finds(Level.WARNING, new GitCheck(clinic().trial())).contains("git is not on the PATH", "install");
+    }
+
+    @Test
+    void aDirectoryWithoutARepositoryIsWarnedOfInAnyLanguage() throws InterruptedException {
+        assumeTrue(Files.exists(Path.of("/usr/bin/git")), "no git");
+        Trial german = clinic().wholeTrial().with(Map.of("LANG", "de_DE.UTF-8", "LANGUAGE", "de"));
+
+        Clinic.finds(Level.WARNING, new GitCheck(german)).contains("in no repository", "git init");
+    }
+
+    @Test
+    void whatGitComplainsOfIsPassedOn() throws InterruptedException {
+        clinic().program("git", "echo \"fatal: detected dubious ownership in repository at '/x'\" >&2; exit 128");
+
+        Clinic.finds(Level.WARNING, new GitCheck(clinic().trial())).contains("dubious ownership", "safe.directory");
+    }
+
+    @Test
+    void aRepositoryIsFine() throws InterruptedException {
+        clinic().program("git", "echo /the/top");
+
+        Clinic.finds(Level.OK, new GitCheck(clinic().trial())).contains("/the/top");
+    }
+
+    @Test
+    void aLargePromptIsWarnedOf() throws InterruptedException {
+        Path file = clinic().file("PROMPT.md", "Do it.\n");
+        Clinic.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty)).contains("7 bytes");
+
+        clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
+        Clinic.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty))
+                .contains("280,000 bytes");
+        Clinic.finds(Level.PROBLEM, new PromptCheck(prompt(file), () -> Optional.of("there is no prompt")))
+                .contains("there is no prompt");
+    }
+
+    private static PromptSettings prompt(Path file) {
+        return new PromptSettings(file, null, List.of(), Duration.ofSeconds(1), "", null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-8, xterm, TERMINAL, OK",
+        "UTF-8, dumb, TERMINAL, WARNING",
+        "UTF-8, dumb, ELSEWHERE, OK",
+        "ANSI_X3.4-1968, xterm, TERMINAL, WARNING",
+        "unknown, xterm, ELSEWHERE, WARNING"
+    })
+    void lettersAndColours(String encoding, String term, TerminalCheck.Output seen, Level level)
+            throws InterruptedException {
+        Clinic.finds(level, new TerminalCheck(Map.of("TERM", term), encoding, seen));
+    }
+
+    @Test
+    void aSandboxThatIsNotThereOrDoesNotWorkIsOnlyAnInformation() throws InterruptedException {
+        Clinic.finds(Level.INFO, new SandboxCheck(clinic().trial())).contains("install bubblewrap");
+        clinic().program("bwrap", "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1");
+        Clinic.finds(Level.INFO, new SandboxCheck(clinic().trial())).contains("No permissions", "sysctl");
+        clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
+        Clinic.finds(Level.OK, new SandboxCheck(clinic().trial()));
+    }
+
+    @Test
+    void dockerIsAskedOverItsSocket() throws IOException, InterruptedException {
+        Path socket = directory.resolve("d.sock");
+        Check check = new DockerCheck(Map.of("DOCKER_HOST", "unix://" + socket));
+        Clinic.finds(Level.INFO, check).contains("there is no socket " + socket);
+
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            Thread daemon = Thread.ofPlatform().daemon().start(() -> answer(server));
+            Clinic.finds(Level.OK, check).contains(socket.toString());
+            daemon.join();
+        }
+        Clinic.finds(Level.INFO, check).contains("cannot be used");
+    }
+
+    @Test
+    void aDaemonThatSaysNothingIsGivenUpSoon() throws IOException, InterruptedException {
+        Path socket = directory.resolve("d.sock");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+
+            Clinic.finds(Level.INFO, new DockerCheck(Map.of("DOCKER_HOST", "unix://" + socket)))
+                    .contains("no daemon");
+        }
+        Clinic.finds(Level.INFO, new DockerCheck(Map.of("DOCKER_HOST", "tcp://10.0.0.1:2375")))
+                .contains("not tried");
+    }
+
+    private static void answer(ServerSocketChannel server) {
+        try (SocketChannel client = server.accept()) {
+            client.read(ByteBuffer.allocate(200));
+            client.write(ByteBuffer.wrap("HTTP/1.0 200 OK\r\n\r\nOK".getBytes(StandardCharsets.US_ASCII)));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theSystemsLimitsAreReadWhole() throws IOException, InterruptedException {
+        assumeTrue(Files.isDirectory(Path.of("/proc/sys/fs/inotify")), "no inotify");
+        String whole = new String(
+                new ProcessBuilder("cat", "/proc/sys/fs/inotify/max_user_watches")
+                        .start()
+                        .getInputStream()
+                        .readAllBytes(),
+                StandardCharsets.US_ASCII);
+
+        assertThat(InotifyCheck.limit("watches")).isEqualTo(whole.strip());
+        Clinic.finds(Level.OK, new InotifyCheck(directory)).contains(whole.strip());
+    }
+
+    @Test
+    void aStopFileThatWaitsIsWarnedOf() throws InterruptedException {
+        Path file = directory.resolve("STOP");
+        Clinic.finds(Level.OK, new StopFileCheck(file));
+
+        clinic().file("STOP", "");
+
+        Clinic.finds(Level.WARNING, new StopFileCheck(file)).contains("rm " + file);
+    }
+
+    private Clinic clinic() {
+        return new Clinic(directory);
+    }
+}
