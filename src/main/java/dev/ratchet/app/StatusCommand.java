@@ -1,30 +1,29 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.StatusView;
+import dev.ratchet.process.SteadyTime;
+import java.io.File;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ratchet status}. */
 @picocli.CommandLine.Command(
         description = "Says what the loops of this directory are doing.",
-        footer = {"", "Example:", "  ratchet status --watch"})
+        footer = {"", "Examples:", "  ratchet status --watch", "  ratchet status --name docs --json"})
 final class StatusCommand implements Command {
-    private static final String HOME_AND_CLEAR = "\u001b[H\u001b[2J";
-
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
     @Mixin
     private final NameOption name = new NameOption();
 
-    @Option(names = "--watch", description = "show it again every second, until Ctrl-C")
+    @Option(names = "--all", description = "at length also of loops that do not run while others do")
+    private boolean all;
+
+    @Option(names = "--watch", description = "show it again at every change, until Ctrl-C")
     private boolean watch;
 
-    @Option(names = "--json", description = "print the status files")
+    @Option(names = "--json", description = "print the status files, with what the journal knows")
     private boolean json;
 
     @Override
@@ -34,31 +33,28 @@ final class StatusCommand implements Command {
 
     private int show(Project project, Terminal terminal) {
         if (json) {
-            terminal.out().println(array(project));
+            terminal.out().println(StatusJson.array(project, name.orNull()));
             return Exit.OK;
         }
-        return watch ? watch(project, terminal) : StatusReport.print(project, name.orNull(), terminal);
-    }
-
-    private String array(Project project) {
-        List<String> loops = name.orNull() == null ? StatusReport.loops(project) : List.of(name.orMain());
-        return loops.stream()
-                .flatMap(loop -> StatusView.read(project.status(loop)).stream())
-                .map(StatusView::json)
-                .collect(Collectors.joining(",\n", "[", "]"));
-    }
-
-    private int watch(Project project, Terminal terminal) {
-        CountDownLatch never = new CountDownLatch(1);
-        try {
-            do {
-                terminal.out().print(terminal.live().out() ? HOME_AND_CLEAR : "");
-                StatusReport.print(project, name.orNull(), terminal);
-                terminal.out().flush();
-            } while (!never.await(1, TimeUnit.SECONDS));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+        StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
+        StatusReport report = new StatusReport(project, details, new SteadyTime());
+        if (watch) {
+            return new StatusWatch(() -> report.text(name.orNull()), () -> trace(project), terminal).run();
         }
+        terminal.out().print(report.text(name.orNull()));
         return Exit.OK;
+    }
+
+    /** Status files are replaced, never changed. */
+    private List<Trace> trace(Project project) {
+        return SeenLoop.names(project, name.orNull()).stream()
+                .map(loop -> Trace.of(loop, project.status(loop).toFile()))
+                .toList();
+    }
+
+    private record Trace(String loop, long modified, long size) {
+        static Trace of(String loop, File status) {
+            return new Trace(loop, status.lastModified(), status.length());
+        }
     }
 }

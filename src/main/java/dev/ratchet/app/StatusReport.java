@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.journal.StatusView;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.tui.Clean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,70 +13,67 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the loops of a directory are doing, in words. */
-final class StatusReport {
+/** What the loops of a directory are doing, in words: several as a table first, then those that matter one by one. */
+record StatusReport(Project project, Details details, Time time) {
     private static final Duration LATELY = Duration.ofMinutes(1);
 
-    private final Project project;
-    private final Time time;
-
-    private StatusReport(Project project, Time time) {
-        this.project = project;
-        this.time = time;
+    /** Which of several loops are told of at length. */
+    enum Details {
+        /** Those that run, or all if none does. */
+        OF_RUNNING,
+        OF_ALL
     }
 
     /** Prints the state of one loop, or of all that ever ran here. */
     static int print(Project project, @Nullable String loop, Terminal terminal) {
-        terminal.out().print(text(project, loop));
+        terminal.out().print(new StatusReport(project, Details.OF_RUNNING, new SteadyTime()).text(loop));
         return Exit.OK;
     }
 
-    static String text(Project project, @Nullable String loop) {
-        List<String> loops = loop == null ? loops(project) : List.of(loop);
-        StatusReport report = new StatusReport(project, new SteadyTime());
-        List<String> blocks = new ArrayList<>();
-        for (String name : loops) {
-            StatusView.read(project.status(name))
-                    .ifPresent(status ->
-                            blocks.add((loops.size() > 1 ? "Loop: " + name + "\n" : "") + report.block(name, status)));
+    String text(@Nullable String name) {
+        List<SeenLoop> loops = SeenLoop.in(project, name);
+        if (loops.isEmpty()) {
+            return "Nothing has run here yet.\n";
         }
-        return blocks.isEmpty() ? "Nothing has run here yet.\n" : String.join("\n", blocks);
+        if (loops.size() == 1) {
+            return block(loops.getFirst());
+        }
+        List<String> parts = new ArrayList<>();
+        parts.add(StatusTable.of(project, loops));
+        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop)));
+        return String.join("\n", parts);
     }
 
-    static List<String> loops(Project project) {
-        List<String> known = project.loops();
-        return known.isEmpty() ? List.of(NameOption.MAIN) : known;
+    private List<SeenLoop> atLength(List<SeenLoop> loops) {
+        List<SeenLoop> running = loops.stream().filter(SeenLoop::running).toList();
+        return switch (details) {
+            case OF_RUNNING -> running.isEmpty() ? loops : running;
+            case OF_ALL -> loops;
+        };
     }
 
-    private String block(String loop, StatusView status) {
+    private String block(SeenLoop loop) {
+        StatusView status = loop.status();
         List<String> lines = new ArrayList<>();
-        boolean running = running(loop, status);
-        lines.add("Loop state: " + state(status, running));
+        lines.add("Loop state: " + state(loop));
         lines.add("Current iteration: " + iteration(status));
-        output(status, running).ifPresent(lines::add);
-        uptime(status, running).ifPresent(lines::add);
+        output(loop).ifPresent(lines::add);
+        uptime(loop).ifPresent(lines::add);
         lines.add("Last completed: " + lastCompleted(status));
-        if (running) {
+        if (loop.running()) {
             lines.add("Doing: " + String.valueOf(status.text("state")).replace('_', ' '));
-        }
-        if (running && status.text("waiting_for") != null) {
-            lines.add("Waiting for: %s until %s".formatted(status.text("waiting_for"), status.text("resets_at")));
+            waiting(status).ifPresent(lines::add);
         }
         if (status.text("outcome") != null && status.text("reason") != null) {
             lines.add("Reason: " + status.text("reason"));
         }
+        lines.replaceAll(Clean::line);
         return String.join("\n", lines) + "\n";
     }
 
-    private boolean running(String loop, StatusView status) {
-        return status.text("outcome") == null
-                && LoopLock.holder(project.lock(loop))
-                        .filter(holder -> holder.pid() == status.number("pid"))
-                        .isPresent();
-    }
-
-    private static String state(StatusView status, boolean running) {
-        if (running) {
+    private static String state(SeenLoop loop) {
+        StatusView status = loop.status();
+        if (loop.running()) {
             return "running (PID %d)".formatted(status.number("pid"));
         }
         if (status.text("outcome") != null) {
@@ -91,7 +89,8 @@ final class StatusReport {
         return "%s/%s (global: %s)".formatted(status.text("iteration"), most, global);
     }
 
-    private Optional<String> output(StatusView status, boolean running) {
+    private Optional<String> output(SeenLoop loop) {
+        StatusView status = loop.status();
         String file = status.text("output_file");
         if (file == null) {
             return Optional.empty();
@@ -99,15 +98,15 @@ final class StatusReport {
         Path path = project.config().root().resolve(file);
         long bytes = Files.exists(path) ? path.toFile().length() : status.number("output_bytes");
         Instant grown = Instant.ofEpochMilli(path.toFile().lastModified());
-        String growth = !running || !"session_running".equals(status.text("state"))
+        String growth = !loop.running() || !"session_running".equals(status.text("state"))
                 ? ""
                 : grown.isAfter(time.now().minus(LATELY)) ? " (growing)" : " (not growing)";
         return Optional.of("Session output: " + Sizes.bytes(bytes) + growth);
     }
 
-    private Optional<String> uptime(StatusView status, boolean running) {
-        Instant started = status.moment("run_started");
-        return running && started != null
+    private Optional<String> uptime(SeenLoop loop) {
+        Instant started = loop.status().moment("run_started");
+        return loop.running() && started != null
                 ? Optional.of("Uptime: " + Sizes.time(Duration.between(started, time.now())))
                 : Optional.empty();
     }
@@ -119,5 +118,14 @@ final class StatusReport {
         }
         return "iteration %s — %s"
                 .formatted(last, "true".equals(status.text("last_committed")) ? "committed" : "no commit");
+    }
+
+    private static Optional<String> waiting(StatusView status) {
+        String waitingFor = status.text("waiting_for");
+        if (waitingFor == null) {
+            return Optional.empty();
+        }
+        String until = status.text("resets_at");
+        return Optional.of("Waiting for: " + waitingFor + (until == null ? "" : " until " + until));
     }
 }

@@ -28,6 +28,15 @@ public final class Json {
         }
     }
 
+    /** A large number, or null where it is unknown. */
+    public static void number(JsonGenerator json, String field, @Nullable Long value) throws IOException {
+        if (value == null) {
+            json.writeNullField(field);
+        } else {
+            json.writeNumberField(field, value);
+        }
+    }
+
     /** A decimal number, or null where it is unknown. */
     public static void decimal(JsonGenerator json, String field, @Nullable Double value) throws IOException {
         if (value == null) {

@@ -51,9 +51,17 @@ public final class StatusView {
         return fields;
     }
 
-    /** The file as it is. */
-    public String json() {
-        return json;
+    /** The file's object, with more fields after its own. */
+    public String json(Json.Fields more) {
+        return Json.object(out -> {
+            try (JsonParser parser = new JsonFactory().createParser(json)) {
+                parser.nextToken();
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    out.copyCurrentStructure(parser);
+                }
+            }
+            more.write(out);
+        });
     }
 
     public @Nullable String text(String field) {

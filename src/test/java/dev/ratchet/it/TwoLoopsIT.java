@@ -32,7 +32,9 @@ class TwoLoopsIT {
             first.exits(0);
             other.exits(0);
 
-            assertThat(both).contains("Loop: main", "Loop: other", "PID " + first.pid(), "PID " + other.pid());
+            assertThat(both)
+                    .startsWith("NAME ")
+                    .contains("Loop: main", "Loop: other", "PID " + first.pid(), "PID " + other.pid());
             assertThat(undecided.err()).contains("main, other");
             assertThat(project.attempts())
                     .extracting(Chronicle.Line::number)
@@ -83,6 +85,25 @@ class TwoLoopsIT {
             assertThat(first.lines("outcome=stopped")).hasSize(1);
             assertThat(other.lines("outcome=stopped")).hasSize(1);
             assertThat(project.has("STOP")).isFalse();
+        }
+    }
+
+    @Test
+    void whoeverWatchesSeesTheLoopEndAndGetsTheCursorBackAtCtrlC() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(Agents.WORK, Agents.UNTIL_GO);
+            RatchetProcess loop = project.start("run", "1").awaitErr("status=session_running");
+            RatchetProcess watch =
+                    project.javaOption("-Dratchet.stdout=terminal").start("status", "--watch");
+            project.await("a running loop", () -> watch.out().contains("Loop state: running (PID " + loop.pid()));
+
+            project.file("go", "");
+            loop.exits(0);
+            project.await("its end", () -> watch.out().contains("finished, limit_reached"));
+            watch.signal("INT");
+
+            watch.exits(0);
+            assertThat(watch.out()).startsWith("\u001b[?25l").endsWith("\u001b[?25h\n");
         }
     }
 }

@@ -1,0 +1,64 @@
+package dev.ratchet.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.app.LoopLock.Holder;
+import dev.ratchet.journal.Json;
+import dev.ratchet.journal.Standing;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The status files as objects, with what the journal and the locks know beside them. */
+final class StatusJson {
+    private static final int VERDICTS = 10;
+
+    private StatusJson() {}
+
+    static String array(Project project, @Nullable String name) {
+        List<SeenLoop> loops = SeenLoop.in(project, name);
+        Map<String, Glance> glances = Glance.of(project, loops, VERDICTS);
+        return loops.stream()
+                .map(loop -> object(loop, Objects.requireNonNull(glances.get(loop.name()))))
+                .collect(Collectors.joining(",\n", "[", "]"));
+    }
+
+    private static String object(SeenLoop loop, Glance glance) {
+        return loop.status().json(json -> {
+            json.writeBooleanField("running", loop.running());
+            holder(json, loop.holder().orElse(null));
+            json.writeStringField("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
+            Json.decimal(json, "run_cost_usd", glance.spent().costUsd());
+            Json.number(json, "run_input_tokens", glance.spent().inputTokens());
+            Json.number(json, "run_output_tokens", glance.spent().outputTokens());
+            json.writeArrayFieldStart("last_verdicts");
+            for (Standing.Settled settled : glance.verdicts()) {
+                verdict(json, settled);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void holder(JsonGenerator json, @Nullable Holder holder) throws IOException {
+        if (holder == null) {
+            json.writeNullField("lock_holder");
+            return;
+        }
+        json.writeObjectFieldStart("lock_holder");
+        json.writeNumberField("pid", holder.pid());
+        json.writeStringField(
+                "since", holder.since() == null ? null : holder.since().toString());
+        json.writeEndObject();
+    }
+
+    private static void verdict(JsonGenerator json, Standing.Settled settled) throws IOException {
+        json.writeStartObject();
+        Json.number(json, "number", settled.number());
+        json.writeStringField("verdict", settled.verdict());
+        json.writeStringField("reason", settled.reason());
+        json.writeStringField("ended_at", settled.endedAt().toString());
+        json.writeEndObject();
+    }
+}
