@@ -1,16 +1,21 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Mailbox;
 import dev.ratchet.journal.Standing;
+import dev.ratchet.loop.Request;
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the journal knows of a loop right now. */
-record Glance(List<Standing.Settled> verdicts, Standing.Spent spent) {
-    private static final Glance NOTHING = new Glance(List.of(), Standing.Spent.NOTHING);
+record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pause) {
+    private static final Glance NOTHING = new Glance(List.of(), Usage.NONE, Optional.empty());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, Glance> of(Project project, List<SeenLoop> loops, int verdicts) {
@@ -21,7 +26,9 @@ record Glance(List<Standing.Settled> verdicts, Standing.Spent spent) {
         }
         try (Database database = Database.openAsItIs(project.database())) {
             Standing standing = new Standing(database);
-            glances.replaceAll((loop, _) -> new Glance(standing.verdicts(loop, verdicts), standing.spent(loop)));
+            Mailbox mailbox = new Mailbox(database, new SteadyTime());
+            glances.replaceAll((loop, _) ->
+                    new Glance(standing.verdicts(loop, verdicts), standing.spent(loop), mailbox.paused(loop)));
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.
         }

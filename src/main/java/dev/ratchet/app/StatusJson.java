@@ -31,8 +31,9 @@ final class StatusJson {
             holder(json, loop.holder().orElse(null));
             json.writeStringField("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
             Json.decimal(json, "run_cost_usd", glance.spent().costUsd());
-            Json.number(json, "run_input_tokens", glance.spent().inputTokens());
-            Json.number(json, "run_output_tokens", glance.spent().outputTokens());
+            json.writeNumberField("run_input_tokens", glance.spent().inputTokens());
+            json.writeNumberField("run_output_tokens", glance.spent().outputTokens());
+            json.writeBooleanField("paused", glance.pause().isPresent());
             json.writeArrayFieldStart("last_verdicts");
             for (Standing.Settled settled : glance.verdicts()) {
                 verdict(json, settled);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +36,13 @@ record StatusReport(Project project, Details details, Time time) {
         if (loops.isEmpty()) {
             return "Nothing has run here yet.\n";
         }
+        Map<String, Glance> glances = Glance.of(project, loops, 1);
         if (loops.size() == 1) {
-            return block(loops.getFirst());
+            return block(loops.getFirst(), glances);
         }
         List<String> parts = new ArrayList<>();
-        parts.add(StatusTable.of(project, loops));
-        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop)));
+        parts.add(StatusTable.of(loops, glances));
+        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, glances)));
         return String.join("\n", parts);
     }
 
@@ -52,7 +54,7 @@ record StatusReport(Project project, Details details, Time time) {
         };
     }
 
-    private String block(SeenLoop loop) {
+    private String block(SeenLoop loop, Map<String, Glance> glances) {
         StatusView status = loop.status();
         List<String> lines = new ArrayList<>();
         lines.add("Loop state: " + state(loop));
@@ -64,6 +66,7 @@ record StatusReport(Project project, Details details, Time time) {
             lines.add("Doing: " + String.valueOf(status.text("state")).replace('_', ' '));
             waiting(status).ifPresent(lines::add);
         }
+        paused(loop, glances).ifPresent(lines::add);
         if (status.text("outcome") != null && status.text("reason") != null) {
             lines.add("Reason: " + status.text("reason"));
         }
@@ -118,6 +121,16 @@ record StatusReport(Project project, Details details, Time time) {
         }
         return "iteration %s — %s"
                 .formatted(last, "true".equals(status.text("last_committed")) ? "committed" : "no commit");
+    }
+
+    /** One that waits already says so by itself. */
+    private static Optional<String> paused(SeenLoop loop, Map<String, Glance> glances) {
+        Glance glance = glances.get(loop.name());
+        if (glance == null || glance.pause().isEmpty() || loop.status().text("waiting_for") != null) {
+            return Optional.empty();
+        }
+        return Optional.of("Paused: %s waits for 'ratchet resume'"
+                .formatted(loop.running() ? "after this session it" : "the next run"));
     }
 
     private static Optional<String> waiting(StatusView status) {

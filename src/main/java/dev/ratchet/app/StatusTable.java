@@ -15,8 +15,7 @@ final class StatusTable {
 
     private StatusTable() {}
 
-    static String of(Project project, List<SeenLoop> loops) {
-        Map<String, Glance> glances = Glance.of(project, loops, 1);
+    static String of(List<SeenLoop> loops, Map<String, Glance> glances) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(HEAD);
         loops.forEach(loop -> rows.add(row(loop, Objects.requireNonNull(glances.get(loop.name())))));

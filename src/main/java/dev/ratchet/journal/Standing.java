@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.loop.Usage;
 import dev.ratchet.store.Database;
 import java.time.Instant;
 import java.util.List;
@@ -20,14 +21,6 @@ public final class Standing {
             String verdict,
             @Nullable String reason,
             Instant endedAt) {}
-
-    /** What a run has used up so far; null where nothing is known. */
-    public record Spent(
-            @Nullable Double costUsd,
-            @Nullable Long inputTokens,
-            @Nullable Long outputTokens) {
-        public static final Spent NOTHING = new Spent(null, null, null);
-    }
 
     /** Whose attempt it was, and whether it has ended. */
     public record Owner(String loop, boolean ended) {}
@@ -52,16 +45,21 @@ public final class Standing {
     }
 
     /** What the latest run of a loop has used up. */
-    public Spent spent(String loop) {
+    public Usage spent(String loop) {
         return database.first(
                         """
-                        SELECT sum(s.cost_usd) AS cost, sum(s.input_tokens) AS input, sum(s.output_tokens) AS output
+                        SELECT sum(s.cost_usd) AS cost, sum(s.input_tokens) AS input, sum(s.output_tokens) AS output,
+                          sum(s.cache_read_tokens) AS cached
                         FROM attempts a JOIN sessions s ON s.attempt_id = a.id
                         WHERE a.run_id = (SELECT id FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1)\
                         """,
-                        row -> new Spent(row.decimalOrNull("cost"), row.longOrNull("input"), row.longOrNull("output")),
+                        row -> new Usage(
+                                row.count("input"),
+                                row.count("output"),
+                                row.count("cached"),
+                                row.decimalOrNull("cost")),
                         loop)
-                .orElse(Spent.NOTHING);
+                .orElse(Usage.NONE);
     }
 
     /** Whose an attempt is, if it is one of this project. */
@@ -77,7 +75,8 @@ public final class Standing {
         return database.first("""
             SELECT max(latest) AS latest FROM (
               SELECT max(started_at) AS latest FROM runs UNION ALL SELECT max(ended_at) FROM runs
-              UNION ALL SELECT max(started_at) FROM attempts UNION ALL SELECT max(ended_at) FROM attempts)\
+              UNION ALL SELECT max(started_at, coalesce(ended_at, started_at)) FROM attempts
+                WHERE rowid = (SELECT max(rowid) FROM attempts))\
             """, row -> Optional.ofNullable(row.momentOrNull("latest")))
                 .flatMap(latest -> latest);
     }

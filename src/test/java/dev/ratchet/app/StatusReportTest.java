@@ -121,8 +121,8 @@ class StatusReportTest {
     void withoutAJournalTheStatusFilesAreStillTold() throws IOException {
         loop("main", SELF, "\"state\":\"idle\"");
         assertThat(StatusJson.array(project, "main"))
-                .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":null,\"run_output_tokens\":null,"
-                        + "\"last_verdicts\":[]}]");
+                .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,"
+                        + "\"paused\":false,\"last_verdicts\":[]}]");
 
         Files.writeString(project.database(), "no database at all ".repeat(100));
 

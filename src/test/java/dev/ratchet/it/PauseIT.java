@@ -18,6 +18,7 @@ class PauseIT {
 
             assertThat(project.ratchet("pause").exits(0).out()).contains("'main' waits after its session");
             assertThat(project.ratchet("pause").exits(0).out()).contains("'main' is paused already");
+            assertThat(project.ratchet("status").exits(0).out()).contains("Paused: after this session it waits");
             project.file("go", "");
             run.awaitErr(HELD);
             Await.holdsFor(
