@@ -1,13 +1,7 @@
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Cli;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.Health;
-import dev.ratchet.agent.Invocations;
-import dev.ratchet.agent.Supervision;
 import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialect;
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.Workshop;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
@@ -21,7 +15,6 @@ import dev.ratchet.loop.Time;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
-import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -60,21 +53,9 @@ record Tail(Path home, Path scratch) {
     }
 
     private CommandAgent agent(AgentSettings settings, Growth growth, Time time) {
-        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
-        Cli cli = new Cli(
-                settings,
-                dialect,
-                new Invocations(settings, dialect, scratch),
-                ReadingSettings.DEFAULT,
-                new Classifier(ReadingSettings.DEFAULT, 100, time));
-        LocalLauncher launcher = new LocalLauncher();
-        WatchdogSettings watchdog = WatchdogSettings.DEFAULT;
-        Health health = new Health(
-                "",
-                watchdog.checkInterval(),
-                new AttemptEnvironment(scratch.resolve("PROMPT.md")),
-                new Shell(launcher));
-        return new CommandAgent(cli, launcher, growth, new Supervision(watchdog, health, time), time);
+        Workshop workshop = new Workshop(
+                scratch, new AttemptEnvironment(scratch.resolve("PROMPT.md")), new LocalLauncher(), growth, time);
+        return CommandAgent.of(settings, ReadingSettings.DEFAULT, WatchdogSettings.DEFAULT, workshop);
     }
 
     private Assignment assignment(Time time) {

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What is particular about one agent program: how it is called, how its stream reads, what its end means. */
-public record Cli(
+record Cli(
         AgentSettings settings,
         Dialect dialect,
         Invocations invocations,

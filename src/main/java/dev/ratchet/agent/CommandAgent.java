@@ -1,5 +1,9 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamEnd;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Agent;
@@ -18,6 +22,7 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +39,27 @@ public final class CommandAgent implements Agent {
     private final Supervision supervision;
     private final Time time;
 
-    public CommandAgent(Cli cli, Launcher launcher, Growth growth, Supervision supervision, Time time) {
+    /** The agent that the settings describe. */
+    public static CommandAgent of(
+            AgentSettings settings, ReadingSettings reading, WatchdogSettings watchdog, Workshop workshop) {
+        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
+        Time time = workshop.time();
+        Cli cli = new Cli(
+                settings,
+                dialect,
+                new Invocations(settings, dialect, workshop.programs()),
+                reading,
+                new Classifier(reading, watchdog.minOutputBytes(), time));
+        Health health = new Health(
+                watchdog.healthCommand(),
+                watchdog.checkInterval(),
+                workshop.environment(),
+                new Shell(workshop.launcher()));
+        return new CommandAgent(
+                cli, workshop.launcher(), workshop.growth(), new Supervision(watchdog, health, time), time);
+    }
+
+    CommandAgent(Cli cli, Launcher launcher, Growth growth, Supervision supervision, Time time) {
         this.cli = cli;
         this.launcher = launcher;
         this.growth = growth;

@@ -13,13 +13,13 @@ import java.time.Instant;
 import java.util.List;
 
 /** Looks after a running session until it exits or a watch says that it has to end. */
-public final class Supervision {
+final class Supervision {
     private final WatchdogSettings settings;
     private final Watch watch;
     private final Health health;
     private final Time time;
 
-    public Supervision(WatchdogSettings settings, Health health, Time time) {
+    Supervision(WatchdogSettings settings, Health health, Time time) {
         this.settings = settings;
         this.watch = Watches.of(settings);
         this.health = health;

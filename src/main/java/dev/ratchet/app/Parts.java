@@ -1,15 +1,7 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Cli;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.Health;
-import dev.ratchet.agent.Invocations;
-import dev.ratchet.agent.Supervision;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialect;
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.Workshop;
 import dev.ratchet.config.Config;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -32,16 +24,10 @@ record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth,
 
     /** The agent that the configuration asks for. */
     Agent agent(Config config) {
-        AgentSettings settings = config.agent();
-        WatchdogSettings watchdog = config.watchdog();
-        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
-        Cli cli = new Cli(
-                settings,
-                dialect,
-                new Invocations(settings, dialect, config.stateDirectory()),
+        return CommandAgent.of(
+                config.agent(),
                 config.reading(),
-                new Classifier(config.reading(), watchdog.minOutputBytes(), time));
-        Health health = new Health(watchdog.healthCommand(), watchdog.checkInterval(), environment(config), shell());
-        return new CommandAgent(cli, launcher, growth, new Supervision(watchdog, health, time), time);
+                config.watchdog(),
+                new Workshop(config.stateDirectory(), environment(config), launcher, growth, time));
     }
 }

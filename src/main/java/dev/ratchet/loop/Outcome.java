@@ -30,6 +30,10 @@ public record Outcome(Kind kind, String reason) {
         }
     }
 
+    public static Outcome complete(String reason) {
+        return new Outcome(Kind.COMPLETE, reason);
+    }
+
     public static Outcome limitReached(String reason) {
         return new Outcome(Kind.LIMIT_REACHED, reason);
     }
