@@ -44,6 +44,7 @@ final class Bench {
         all.put("start", () -> new StartUp(home, scratch).measure());
         all.put("memory", () -> new Memory(home, scratch).measure());
         all.put("reading", () -> new Reading(home, scratch).measure());
+        all.put("summing", () -> new Summing(home, scratch).measure());
         all.put("tail", () -> new Tail(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
         return all;

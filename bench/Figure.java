@@ -24,6 +24,16 @@ record Figure(String what, String measured, String target, Result result) {
                 what, measured, "≥ " + Samples.number(least) + " " + unit, value >= least ? Result.MET : Result.MISSED);
     }
 
+    /** Another program's values for the same work in the same run; its middle one as so many times ours. */
+    static Figure against(String what, java.util.List<Double> theirs, double ours, String of) {
+        double middle = new Samples(theirs).p50();
+        return shown(
+                what,
+                theirs.isEmpty()
+                        ? "not here"
+                        : Samples.number(middle) + " ms, " + Samples.number(middle / ours) + " × " + of);
+    }
+
     static Figure shown(String what, String measured) {
         return new Figure(what, measured, "", Result.NO_TARGET);
     }

@@ -7,12 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** From one agent's end to the next one's start: Ratchet beside a shell loop and a bare Java loop. */
+/** From one agent's end to the next one's start: Ratchet beside loops of a shell, of node and of bare Java. */
 record Overhead(Path home, Path scratch) {
     private static final int ITERATIONS = 300;
     private static final int ROUNDS = 3;
     private static final String SHELL_LOOP =
             "i=0; while [ $i -lt %d ]; do %s > .ratchet/sessions/$i.jsonl 2>&1 < /dev/null; i=$((i+1)); done";
+
+    private static final String SHELL = "a shell loop";
+    private static final String NODE = "a node loop";
+    private static final String RATCHET = "Ratchet";
 
     private record Round(Samples gaps, double cpu) {}
 
@@ -21,27 +25,49 @@ record Overhead(Path home, Path scratch) {
         for (int i = 0; i < ROUNDS; i++) {
             Path agent = home.resolve("bench/agent");
             Place shell = place("shell" + i);
+            Place node = place("node" + i);
             Place java = place("java" + i);
             Place plain = place("plain" + i);
             Place git = place("git" + i);
             commit(git);
             String count = Integer.toString(ITERATIONS);
-            run(
-                    rounds,
-                    "a shell loop",
-                    shell,
-                    shell.start(List.of("bash", "-c", SHELL_LOOP.formatted(ITERATIONS, agent))));
+            run(rounds, SHELL, shell, shell.start(List.of("bash", "-c", SHELL_LOOP.formatted(ITERATIONS, agent))));
+            if (node.has("node")) {
+                run(
+                        rounds,
+                        NODE,
+                        node,
+                        node.start(List.of(
+                                "node",
+                                home.resolve("bench/loop.js").toString(),
+                                agent.toString(),
+                                ".ratchet/sessions",
+                                count)));
+            }
             run(
                     rounds,
                     "a bare Java loop",
                     java,
                     java.java(List.of("BareLoop", agent.toString(), ".ratchet/sessions", count)));
-            run(rounds, "Ratchet", plain, plain.ratchet("-q", count));
+            run(rounds, RATCHET, plain, plain.ratchet("-q", count));
             run(rounds, "Ratchet in a git repository", git, git.ratchet("-q", count));
         }
         List<Figure> figures = new ArrayList<>();
         rounds.forEach((name, all) -> figures.addAll(figures(name, all)));
+        figures.add(against(SHELL, rounds));
+        figures.add(against(NODE, rounds));
         return figures;
+    }
+
+    /** Of one run, since a busy machine is slow for all of them. */
+    private static Figure against(String other, Map<String, List<Round>> rounds) {
+        String what = "Agent's end to the next one's start, p50: Ratchet against " + other;
+        if (!rounds.containsKey(other)) {
+            return Figure.shown(what, "not here");
+        }
+        double ours = middle(rounds.get(RATCHET)).gaps.p50();
+        double theirs = middle(rounds.get(other)).gaps.p50();
+        return Figure.shown(what, Samples.number(ours / theirs) + " × of " + Samples.number(theirs) + " ms");
     }
 
     private Place place(String name) throws IOException {
@@ -72,10 +98,7 @@ record Overhead(Path home, Path scratch) {
 
     /** The figures of the middle round. */
     private static List<Figure> figures(String name, List<Round> rounds) {
-        List<Round> sorted = rounds.stream()
-                .sorted(Comparator.comparingDouble(round -> round.gaps.p50()))
-                .toList();
-        Round middle = sorted.get(sorted.size() / 2);
+        Round middle = middle(rounds);
         String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
         String gap = "Agent's end to the next one's start, p50: " + name;
         String cpu = "Processor time per iteration, all of the program's over 300: " + name;
@@ -86,5 +109,12 @@ record Overhead(Path home, Path scratch) {
                 : List.of(
                         Figure.shown(gap, Samples.number(middle.gaps.p50()) + " ms" + p95),
                         Figure.shown(cpu, Samples.number(middle.cpu) + " ms"));
+    }
+
+    private static Round middle(List<Round> rounds) {
+        List<Round> sorted = rounds.stream()
+                .sorted(Comparator.comparingDouble(round -> round.gaps.p50()))
+                .toList();
+        return sorted.get(sorted.size() / 2);
     }
 }

@@ -48,12 +48,30 @@ record Place(Path home, Path directory) {
     }
 
     Process java(List<String> words) throws IOException {
+        return start(javaWords(words));
+    }
+
+    List<String> javaWords(List<String> words) {
         List<String> all = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         all.addAll(FLAGS);
         all.addAll(List.of("-cp", System.getProperty("java.class.path")));
         all.addAll(words);
-        return start(all);
+        return all;
+    }
+
+    /** Whether a program to compare with is on this machine. */
+    boolean has(String program) throws IOException, InterruptedException {
+        return start(List.of("sh", "-c", "command -v " + program)).waitFor() == 0;
+    }
+
+    /** How long a program takes, which has to work. */
+    double millis(List<String> words) throws IOException, InterruptedException {
+        long before = System.nanoTime();
+        if (start(words).waitFor() != 0) {
+            throw new IllegalStateException(words + ": " + Files.readString(directory.resolve("log")));
+        }
+        return (System.nanoTime() - before) / 1e6;
     }
 
     Process start(List<String> words) throws IOException {
