@@ -46,6 +46,7 @@ final class Bench {
         all.put("reading", () -> new Reading(home, scratch).measure());
         all.put("summing", () -> new Summing(home, scratch).measure());
         all.put("tail", () -> new Tail(home, scratch).measure());
+        all.put("follow", () -> new Follow(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
         return all;
     }

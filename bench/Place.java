@@ -1,4 +1,7 @@
+import dev.ratchet.store.SessionFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,7 +97,7 @@ record Place(Path home, Path directory) {
         try (Stream<Path> files = Files.list(sessions())) {
             List<Told> all = new ArrayList<>();
             for (Path file : files.toList()) {
-                String text = Files.readString(file);
+                String text = read(file);
                 Matcher stamps = STAMP.matcher(text);
                 if (stamps.find()) {
                     long start = micros(stamps);
@@ -103,6 +106,18 @@ record Place(Path home, Path directory) {
             }
             all.sort((one, other) -> Long.compare(one.start, other.start));
             return all;
+        }
+    }
+
+    /** Old ones are compressed, perhaps at this very moment. */
+    private static String read(Path file) throws IOException {
+        String name = file.getFileName().toString();
+        SessionFile session = new SessionFile(file.resolveSibling(name.replaceFirst("\\.gz$", "")));
+        if (name.startsWith(".") || !session.exists()) {
+            return "";
+        }
+        try (InputStream in = session.open()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.process.Command;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,7 @@ record Cli(
     private @Nullable Path stderr(Path output) {
         return switch (dialect.channels()) {
             case TOGETHER -> null;
-            case APART ->
-                output.resolveSibling(output.getFileName().toString().replaceFirst("\\.jsonl$", "") + ".stderr");
+            case APART -> new SessionFile(output).errors().file();
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.agent.stream.ByteSink;
 import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -23,7 +23,7 @@ final class OutputFile implements AutoCloseable {
     }
 
     /** Hands everything new to the reader and says how large the file is; one that is missing is empty. */
-    long readInto(StreamReader reader) {
+    long readInto(ByteSink reader) {
         try {
             // An agent that cleans up around itself may have deleted it.
             if (opened == null && !Files.exists(path)) {
@@ -47,6 +47,12 @@ final class OutputFile implements AutoCloseable {
         } catch (IOException e) {
             throw new Trouble("cannot read the output file %s: %s".formatted(path, e.getMessage()), e);
         }
+    }
+
+    /** Goes on near the end of what is there, and says how many bytes that leaves out. */
+    long skipAllBut(long lastBytes) {
+        position = Math.max(position, path.toFile().length() - lastBytes);
+        return position;
     }
 
     /** The last part of a small file, empty if there is none. */

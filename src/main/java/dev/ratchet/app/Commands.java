@@ -16,6 +16,7 @@ enum Commands {
     RESUME("let a paused loop go on"),
     CONFIG("show or check the configuration"),
     HISTORY("list past attempts and runs"),
+    SESSIONS("list, show, follow and replay sessions"),
     RESET("forget what loops remember of limits and numbers"),
     COMPLETION("print a completion script for the shell"),
     VERSION("print the version");
@@ -46,6 +47,7 @@ enum Commands {
             case RESUME -> new ResumeCommand();
             case CONFIG -> new ConfigCommand();
             case HISTORY -> new HistoryCommand();
+            case SESSIONS -> new SessionsCommand();
             case RESET -> new ResetCommand();
             case COMPLETION -> new CompletionCommand();
             case VERSION -> new VersionCommand();

@@ -7,6 +7,7 @@ import dev.ratchet.journal.EventLog;
 import dev.ratchet.journal.Mailbox;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.journal.Retention;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.StatusFile;
 import dev.ratchet.loop.Event;
@@ -58,12 +59,13 @@ final class LoopRun {
         }
         try (LoopLock _ = lock.get();
                 Database database = Database.open(project.database());
+                Retention retention = new Retention(database, config.output(), time, terminal::complain);
                 Growth growth = new Growth();
                 // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
                 Growth.Subscription _ = growth.watch(config.output().directory().resolve("any"), () -> {})) {
             ExecutorService statusWriter = Executors.newSingleThreadExecutor();
             try {
-                return run(database, growth, statusWriter);
+                return run(database, growth, observers(statusWriter, retention));
             } finally {
                 // An interrupt would let it drop the final state.
                 Shield.run(statusWriter::close);
@@ -71,9 +73,9 @@ final class LoopRun {
         }
     }
 
-    private int run(Database database, Growth growth, Executor statusWriter) {
+    private int run(Database database, Growth growth, List<Observer> observers) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers(statusWriter));
+        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers);
         new Recovery(database, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
@@ -101,7 +103,7 @@ final class LoopRun {
         }
     }
 
-    private List<Observer> observers(Executor statusWriter) {
+    private List<Observer> observers(Executor statusWriter, Retention retention) {
         OutputSettings output = config.output();
         WatchdogSettings watchdog = config.watchdog();
         List<Observer> observers = new ArrayList<>();
@@ -125,6 +127,7 @@ final class LoopRun {
         if (output.eventLog() != null) {
             observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
         }
+        observers.add(retention);
         return observers;
     }
 

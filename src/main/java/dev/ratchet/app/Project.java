@@ -2,10 +2,12 @@ package dev.ratchet.app;
 
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.Mailbox;
+import dev.ratchet.journal.PastSession;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +82,14 @@ record Project(Config config) {
         try (Database database = Database.open(database())) {
             return action.apply(new Mailbox(database, new SteadyTime()));
         }
+    }
+
+    /** A session's output file; in a project that was moved, where it is now. */
+    SessionFile output(PastSession session) {
+        SessionFile recorded = new SessionFile(session.output());
+        SessionFile here = new SessionFile(
+                config.output().directory().resolve(session.output().getFileName()));
+        return !recorded.exists() && here.exists() ? here : recorded;
     }
 
     /** Makes the state directory and the one for output, if need be. */

@@ -124,7 +124,8 @@ public final class Config {
                 textOrNull(Keys.EVENT_LOG) == null ? null : path(Keys.EVENT_LOG),
                 values.get(Keys.EVENT_LOG_ALL)
                         ? OutputSettings.EventLogScope.EVERYTHING
-                        : OutputSettings.EventLogScope.SESSIONS);
+                        : OutputSettings.EventLogScope.SESSIONS,
+                new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */

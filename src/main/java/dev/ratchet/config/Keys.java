@@ -264,6 +264,18 @@ final class Keys {
             "file that gets one JSON line for each session; empty = none");
     static final Key<Boolean> EVENT_LOG_ALL =
             new Key<>("output", "event_log_all", SWITCH, Defaults.of(false), "also a line for each other transition");
+    static final Key<Long> KEEP = new Key<>(
+            "output",
+            "keep",
+            WholeNumber.atLeast(0),
+            Defaults.of(200L, 0L),
+            "the newest so many sessions' files stay as written, older ones are compressed; 0 = all stay");
+    static final Key<Long> KEEP_DAYS = new Key<>(
+            "output",
+            "keep_days",
+            new WholeNumber(0, 36_500),
+            Defaults.of(0L),
+            "files of sessions younger than so many days stay as written too; 0 = off");
 
     static final List<Key<?>> ALL = List.of(
             MAX_ITERATIONS,
@@ -307,7 +319,9 @@ final class Keys {
             COMMIT_PATTERNS,
             LIMIT_PATTERNS,
             EVENT_LOG,
-            EVENT_LOG_ALL);
+            EVENT_LOG_ALL,
+            KEEP,
+            KEEP_DAYS);
 
     private Keys() {}
 

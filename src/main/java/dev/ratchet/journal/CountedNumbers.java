@@ -4,6 +4,7 @@ import dev.ratchet.loop.Numbers;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,7 @@ public final class CountedNumbers implements Numbers {
     @Override
     public int upcoming() {
         int number = Math.max(fromDatabase(), fromFile());
-        while (Files.exists(output(number))) {
+        while (new SessionFile(output(number)).exists()) {
             number++;
         }
         return number;

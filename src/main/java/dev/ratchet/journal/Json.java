@@ -2,9 +2,13 @@ package dev.ratchet.journal;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes JSON objects. */
@@ -44,6 +48,21 @@ public final class Json {
         } else {
             json.writeNumberField(field, value);
         }
+    }
+
+    /** The members of an object that are whole numbers; nothing of what is no such object. */
+    static Map<String, Integer> counts(String object) {
+        Map<String, Integer> counts = new TreeMap<>();
+        try (JsonParser json = FACTORY.createParser(object)) {
+            if (json.nextToken() == JsonToken.START_OBJECT) {
+                for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                    counts.put(name, json.nextIntValue(0));
+                }
+            }
+        } catch (IOException _) {
+            return Map.of();
+        }
+        return counts;
     }
 
     /** One object on one line. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param status the status file
  * @param eventLog null for none
  * @param eventLogScope which events it gets
+ * @param keeping which sessions' files stay as they were written
  */
 public record OutputSettings(
         Path directory,
@@ -19,11 +20,22 @@ public record OutputSettings(
         Path counter,
         Path status,
         @Nullable Path eventLog,
-        EventLogScope eventLogScope) {
+        EventLogScope eventLogScope,
+        Keeping keeping) {
 
     /** Which events the event log gets. */
     public enum EventLogScope {
         SESSIONS,
         EVERYTHING
+    }
+
+    /**
+     * Which sessions' files stay as they were written; the others are compressed, never deleted.
+     *
+     * @param newest so many of the newest; 0 for all
+     * @param days those that are younger than this too
+     */
+    public record Keeping(int newest, int days) {
+        public static final Keeping EVERYTHING = new Keeping(0, 0);
     }
 }

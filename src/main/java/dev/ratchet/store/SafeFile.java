@@ -4,6 +4,7 @@ import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -28,6 +29,9 @@ public final class SafeFile {
     public static String why(IOException e) {
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "it does not exist";
         }
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         return message.substring(message.lastIndexOf(": ") + 1).strip();

@@ -29,7 +29,8 @@ public final class StreamRenderer implements Observer {
         }
     }
 
-    private void heard(AgentEvent said) {
+    /** Shows one thing that the agent said. */
+    public void heard(AgentEvent said) {
         switch (said) {
             case AgentEvent.Started started -> {
                 if (started.model() != null) {

@@ -45,7 +45,8 @@ class SettingsTest {
                         directory.resolve(".ratchet/counter"),
                         directory.resolve(".ratchet/status.json"),
                         null,
-                        OutputSettings.EventLogScope.SESSIONS));
+                        OutputSettings.EventLogScope.SESSIONS,
+                        new OutputSettings.Keeping(200, 0)));
     }
 
     @Test
@@ -67,7 +68,8 @@ class SettingsTest {
                         directory.resolve(".iteration_counter"),
                         directory.resolve("harness.status"),
                         null,
-                        OutputSettings.EventLogScope.SESSIONS));
+                        OutputSettings.EventLogScope.SESSIONS,
+                        OutputSettings.Keeping.EVERYTHING));
         assertThat(config.stateDirectory()).isEqualTo(directory.resolve(".ratchet"));
         assertThat(config.watchdog()).isEqualTo(WatchdogSettings.DEFAULT);
     }

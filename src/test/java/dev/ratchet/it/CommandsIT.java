@@ -181,8 +181,11 @@ class CommandsIT {
                 "doctor",
                 "status",
                 "stop",
+                "pause",
+                "resume",
                 "config",
                 "history",
+                "sessions",
                 "reset",
                 "completion",
                 "version"

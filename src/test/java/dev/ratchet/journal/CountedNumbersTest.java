@@ -72,7 +72,7 @@ class CountedNumbersTest {
     @Test
     void aNumberWhoseFileExistsIsPassedOver() throws IOException {
         Files.writeString(directory.resolve("claude-iteration-0.jsonl"), "kept");
-        Files.writeString(directory.resolve("claude-iteration-1.jsonl"), "kept");
+        Files.writeString(directory.resolve("claude-iteration-1.jsonl.gz"), "kept and compressed since");
 
         assertThat(numbers.take()).isEqualTo(new Numbers.Numbered(2, directory.resolve("claude-iteration-2.jsonl")));
     }
@@ -113,6 +113,7 @@ class CountedNumbersTest {
                         counter(),
                         directory.resolve("status"),
                         null,
-                        EventLogScope.SESSIONS));
+                        EventLogScope.SESSIONS,
+                        OutputSettings.Keeping.EVERYTHING));
     }
 }

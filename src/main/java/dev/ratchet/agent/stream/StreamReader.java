@@ -4,10 +4,7 @@ import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 
 /** Reads one session's output as it grows, in one pass and in bounded memory; for one thread at a time. */
-public interface StreamReader {
-    /** Takes the next bytes, cut wherever the file happened to end. */
-    void read(byte[] bytes, int offset, int length);
-
+public interface StreamReader extends ByteSink {
     /** How far the stream has come. */
     LiveSession.Phase phase();
 

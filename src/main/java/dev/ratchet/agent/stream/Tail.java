@@ -1,15 +1,16 @@
 package dev.ratchet.agent.stream;
 
 /** The last bytes of many. */
-final class Tail {
+public final class Tail {
     private final byte[] ring;
     private long total;
 
-    Tail(int size) {
+    public Tail(int size) {
         this.ring = new byte[size];
     }
 
-    void add(byte[] bytes, int offset, int length) {
+    /** Takes the next bytes. */
+    public void add(byte[] bytes, int offset, int length) {
         int skipped = Math.max(0, length - ring.length);
         total += skipped;
         int from = offset + skipped;
@@ -25,7 +26,7 @@ final class Tail {
     }
 
     /** The bytes as text, from the first whole character on. */
-    String words() {
+    public String words() {
         int length = (int) Math.min(total, ring.length);
         byte[] bytes = new byte[length];
         for (int i = 0; i < length; i++) {

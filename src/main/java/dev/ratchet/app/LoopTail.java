@@ -1,0 +1,148 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.Following;
+import dev.ratchet.agent.Recording;
+import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.PastSession;
+import dev.ratchet.journal.SessionLog;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.process.Growth;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.Clean;
+import dev.ratchet.tui.RawText;
+import dev.ratchet.tui.StreamRenderer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Follows a loop of another process, session after session, until it has ended. */
+final class LoopTail {
+    /** How often the journal is asked; the agent's own words are told by the system as they are written. */
+    private static final Duration LOOK = Duration.ofMillis(50);
+
+    private static final int LAST_PART = 64 * 1024;
+
+    private final Project project;
+    private final Terminal terminal;
+    private final String loop;
+    private final SessionLog log;
+    private final Chronicle chronicle;
+    private final Growth growth;
+    private final Lines lines;
+
+    LoopTail(Project project, Terminal terminal, String loop, Database database, Growth growth) {
+        this.project = project;
+        this.terminal = terminal;
+        this.loop = loop;
+        this.log = new SessionLog(database);
+        this.chronicle = new Chronicle(database);
+        this.growth = growth;
+        this.lines = new Lines(terminal.out());
+    }
+
+    void follow(SessionTail.Form form) throws InterruptedException {
+        Optional<PastSession> last = log.last(loop);
+        int number = last.map(PastSession::number).orElse(-1);
+        if (last.isPresent() && last.get().endedAt() == null) {
+            follow(last.get(), form, LAST_PART);
+        } else {
+            say("waiting for the next session of '%s'".formatted(loop));
+        }
+        for (Optional<PastSession> next = next(number); next.isPresent(); next = next(number)) {
+            number = next.get().number();
+            follow(next.get(), form, Long.MAX_VALUE);
+        }
+        say(end());
+    }
+
+    /** Waits for the next session; there is none when the loop has ended. */
+    private Optional<PastSession> next(int after) throws InterruptedException {
+        CountDownLatch never = new CountDownLatch(1);
+        while (true) {
+            boolean alive = alive();
+            Optional<PastSession> next = log.next(loop, after);
+            if (next.isPresent() || !alive) {
+                return next;
+            }
+            lines.check();
+            boolean _ = never.await(LOOK.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private void follow(PastSession session, SessionTail.Form form, long lastPart) throws InterruptedException {
+        say("session #%d, %s, since %s"
+                .formatted(session.number(), session.agent(), SessionText.seconds(session.startedAt())));
+        switch (form) {
+            case RAW -> {
+                RawText.For reader = terminal.live().out() ? RawText.For.A_TERMINAL : RawText.For.A_PROGRAM;
+                RawText text = new RawText(terminal.out(), reader);
+                try (Following following = new Following(session.output(), growth, text::read)) {
+                    toItsEnd(session, following, lastPart);
+                }
+            }
+            case RENDERED -> {
+                StreamReader reader = reader(session);
+                try (Following following = new Following(session.output(), growth, reader)) {
+                    toItsEnd(session, following, lastPart);
+                }
+                var _ = reader.end();
+            }
+        }
+        log.find(session.number()).ifPresent(this::sayHowItEnded);
+    }
+
+    private StreamReader reader(PastSession session) {
+        StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
+        return new MeantSession(new Recording(session.output()), session)
+                .dialect(null, project)
+                .reader(project.config().reading(), renderer::heard);
+    }
+
+    private void toItsEnd(PastSession session, Following following, long lastPart) throws InterruptedException {
+        long skipped = following.skipAllBut(lastPart);
+        if (skipped > 0) {
+            say("%s before this: 'ratchet sessions show %d'".formatted(Sizes.bytes(skipped), session.number()));
+        }
+        boolean over;
+        do {
+            // Asked before the file is read: what was written before the end is read after it.
+            over = !alive() || log.ended(session.number());
+            following.advance();
+            lines.check();
+            if (!over) {
+                following.await(LOOK);
+            }
+        } while (!over);
+    }
+
+    private boolean alive() {
+        return LoopLock.holder(project.lock(loop)).isPresent();
+    }
+
+    private void sayHowItEnded(PastSession session) {
+        Finding finding = session.finding();
+        String how = finding == null
+                ? "was cut off"
+                : "ended: " + finding.sessionClass().word();
+        say("session #%d %s%s%s"
+                .formatted(
+                        session.number(),
+                        how,
+                        session.verdict() == null ? "" : ", " + session.verdict(),
+                        session.durationSecs() == null ? "" : ", " + SessionText.time(session.durationSecs())));
+    }
+
+    private String end() {
+        return chronicle.runs(loop, 1).stream()
+                .filter(run -> run.outcome() != null)
+                .map(run -> "the loop '%s' has ended: %s, %s".formatted(loop, run.outcome(), run.reason()))
+                .findFirst()
+                .orElse("the loop '%s' was cut off".formatted(loop));
+    }
+
+    private void say(String message) {
+        terminal.err().println(terminal.paint().dim("── " + Clean.line(message)));
+    }
+}

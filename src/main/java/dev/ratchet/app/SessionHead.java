@@ -1,0 +1,98 @@
+package dev.ratchet.app;
+
+import dev.ratchet.journal.PastSession;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.store.SessionFile;
+import dev.ratchet.tui.Labelled;
+import dev.ratchet.tui.Paint;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a session, above what it said. */
+final class SessionHead {
+    private final Labelled lines;
+
+    SessionHead(Paint paint) {
+        lines = new Labelled(paint);
+    }
+
+    List<String> lines() {
+        return lines.lines();
+    }
+
+    SessionHead session(PastSession session) {
+        lines.with(
+                "session",
+                "#%d of '%s', %s, %s"
+                        .formatted(
+                                session.number(),
+                                session.loop(),
+                                session.agent(),
+                                SessionText.seconds(session.startedAt())));
+        return this;
+    }
+
+    SessionHead finding(@Nullable Finding finding) {
+        if (finding == null) {
+            lines.with("class", "none yet, it has not ended");
+            return this;
+        }
+        lines.with("class", finding.sessionClass().word())
+                .with("reason", finding.reason())
+                .with("evidence", finding.evidence())
+                .with("resets at", SessionText.resetsAt(finding));
+        return this;
+    }
+
+    SessionHead outcome(PastSession session) {
+        lines.with("took", session.durationSecs() == null ? null : SessionText.time(session.durationSecs()))
+                .with("verdict", session.verdict())
+                .with("committed", session.committed() ? "yes" : "no");
+        return this;
+    }
+
+    SessionHead exitCode(@Nullable Integer exitCode) {
+        lines.with("exit code", exitCode);
+        return this;
+    }
+
+    SessionHead transcript(Transcript transcript) {
+        Usage usage = transcript.usage();
+        lines.with("read as", transcript.dialect())
+                .with("model", transcript.model())
+                .with("turns", transcript.turns())
+                .with("tools", tools(transcript))
+                .with(
+                        "tokens",
+                        "%d in, %d out, %d from the cache"
+                                .formatted(usage.inputTokens(), usage.outputTokens(), usage.cacheReadTokens()))
+                .with("cost", usage.costUsd() == null ? "unknown" : SessionText.money(usage.costUsd()))
+                .with("denied", transcript.permissionDenials() == 0 ? null : transcript.permissionDenials());
+        return this;
+    }
+
+    private static String tools(Transcript transcript) {
+        return transcript.toolCalls().isEmpty()
+                ? "none"
+                : new TreeMap<>(transcript.toolCalls())
+                        .entrySet().stream()
+                                .map(call -> call.getKey() + " " + call.getValue())
+                                .collect(Collectors.joining(", "));
+    }
+
+    SessionHead file(SessionFile file) {
+        lines.with(
+                "file",
+                file.present(),
+                switch (file.state()) {
+                    case AS_WRITTEN -> "";
+                    case COMPRESSED -> "compressed";
+                    case GONE -> "gone";
+                });
+        return this;
+    }
+}

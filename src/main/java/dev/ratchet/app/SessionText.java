@@ -1,0 +1,136 @@
+package dev.ratchet.app;
+
+import dev.ratchet.journal.Json;
+import dev.ratchet.journal.PastSession;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.store.SessionFile;
+import dev.ratchet.tui.Clean;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions as lines and as objects. */
+final class SessionText {
+    private SessionText() {}
+
+    /** How far a session has come. */
+    enum Stage {
+        RUNNING,
+        /** It never ended, and nobody runs it. */
+        CUT_OFF,
+        ENDED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A session of a list, with what only the present can tell. */
+    record Listed(PastSession session, Stage stage, SessionFile file) {}
+
+    static String line(Listed listed) {
+        PastSession session = listed.session;
+        Transcript transcript = session.transcript();
+        return String.format(
+                        Locale.ROOT,
+                        "%6s  %s  %-8s %-10s %-18s %-12s %-12s %4s %8s %5s %9s %-9s %s",
+                        "#" + session.number(),
+                        seconds(session.startedAt()),
+                        session.loop(),
+                        Clean.line(session.agent()),
+                        transcript == null || transcript.model() == null ? "-" : Clean.line(transcript.model()),
+                        sessionClass(listed),
+                        session.verdict() == null ? "" : session.verdict(),
+                        session.exitCode() == null ? "" : session.exitCode().toString(),
+                        session.durationSecs() == null ? "" : time(session.durationSecs()),
+                        transcript == null ? "" : transcript.turns(),
+                        transcript == null ? "" : money(transcript.usage().costUsd()),
+                        session.committed() ? "committed" : "",
+                        file(listed.file))
+                .stripTrailing();
+    }
+
+    private static String sessionClass(Listed listed) {
+        Finding finding = listed.session.finding();
+        return finding == null
+                ? listed.stage.word().replace('_', ' ')
+                : finding.sessionClass().word();
+    }
+
+    private static String file(SessionFile file) {
+        return switch (file.state()) {
+            case AS_WRITTEN -> file.file().getFileName().toString();
+            case COMPRESSED -> file.compressed().getFileName().toString();
+            case GONE -> file.file().getFileName() + " (gone)";
+        };
+    }
+
+    static String json(Listed listed) {
+        PastSession session = listed.session;
+        Transcript transcript = session.transcript();
+        Finding finding = session.finding();
+        return Json.object(json -> {
+            json.writeNumberField("global", session.number());
+            json.writeStringField("started_at", session.startedAt().toString());
+            json.writeStringField("name", session.loop());
+            json.writeStringField("agent", session.agent());
+            json.writeStringField("model", transcript == null ? null : transcript.model());
+            json.writeStringField("state", listed.stage.word());
+            json.writeStringField(
+                    "class", finding == null ? null : finding.sessionClass().word());
+            json.writeStringField("verdict", session.verdict());
+            Json.number(json, "exit_code", session.exitCode());
+            Json.decimal(json, "duration_secs", session.durationSecs());
+            Json.number(json, "turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
+            Json.decimal(
+                    json,
+                    "cost_usd",
+                    transcript == null ? null : transcript.usage().costUsd());
+            json.writeBooleanField("committed", session.committed());
+            json.writeStringField("output_file", listed.file.present().toString());
+            json.writeStringField("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
+        });
+    }
+
+    /** What a stream amounts to, as one object; no class as long as the session has not ended. */
+    static String json(@Nullable Finding finding, Transcript transcript) {
+        return Json.object(json -> {
+            json.writeStringField(
+                    "class", finding == null ? null : finding.sessionClass().word());
+            json.writeStringField("reason", finding == null ? null : finding.reason());
+            json.writeStringField("evidence", finding == null ? null : finding.evidence());
+            json.writeStringField("resets_at", resetsAt(finding));
+            json.writeStringField("session_id", transcript.sessionId());
+            json.writeStringField("model", transcript.model());
+            json.writeStringField("text", transcript.text());
+            json.writeNumberField("turns", transcript.turns());
+            json.writeNumberField("tool_calls", transcript.toolCallCount());
+            json.writeNumberField("input_tokens", transcript.usage().inputTokens());
+            json.writeNumberField("output_tokens", transcript.usage().outputTokens());
+            json.writeNumberField("cache_read_tokens", transcript.usage().cacheReadTokens());
+            Json.decimal(json, "cost_usd", transcript.usage().costUsd());
+            json.writeNumberField("permission_denials", transcript.permissionDenials());
+        });
+    }
+
+    static @Nullable String resetsAt(@Nullable Finding finding) {
+        return finding == null || finding.resetsAt() == null
+                ? null
+                : finding.resetsAt().toString();
+    }
+
+    static String seconds(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    static String time(double seconds) {
+        return Sizes.time(Duration.ofMillis(Math.round(seconds * 1000)));
+    }
+
+    static String money(@Nullable Double dollars) {
+        return dollars == null ? "" : String.format(Locale.ROOT, "$%.4f", dollars);
+    }
+}

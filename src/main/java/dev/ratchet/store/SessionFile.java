@@ -1,0 +1,74 @@
+package dev.ratchet.store;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** A file that a session has written, found and read under its own name also after it was compressed. */
+public record SessionFile(Path file) {
+    /** What is appended to the name of a file that is compressed. */
+    public static final String COMPRESSED = ".gz";
+
+    private static final String STREAM = ".jsonl";
+    private static final String ERRORS = ".stderr";
+    private static final int CHUNK = 256 * 1024;
+    private static final int FIRST_MAGIC = 0x1f;
+    private static final int SECOND_MAGIC = 0x8b;
+
+    /** What has become of it. */
+    public enum State {
+        AS_WRITTEN,
+        COMPRESSED,
+        GONE
+    }
+
+    /** What has become of the file; as long as the original is there it counts, whatever lies beside it. */
+    public State state() {
+        if (Files.exists(file)) {
+            return State.AS_WRITTEN;
+        }
+        return Files.exists(compressed()) ? State.COMPRESSED : State.GONE;
+    }
+
+    /** Whether there is such a file, as it was written or compressed. */
+    public boolean exists() {
+        return state() != State.GONE;
+    }
+
+    /** The file's name once it is compressed. */
+    public Path compressed() {
+        return file.resolveSibling(file.getFileName() + COMPRESSED);
+    }
+
+    /** The name under which it really is there, its own if it is gone. */
+    public Path present() {
+        return state() == State.COMPRESSED ? compressed() : file;
+    }
+
+    /** The file beside it for what the agent wrote to an error channel of its own. */
+    public SessionFile errors() {
+        String name = withoutEnd(withoutEnd(file.getFileName().toString(), COMPRESSED), STREAM);
+        return new SessionFile(file.resolveSibling(name + ERRORS));
+    }
+
+    /** Its bytes as the agent wrote them. */
+    public InputStream open() throws IOException {
+        BufferedInputStream in = new BufferedInputStream(Files.newInputStream(present()), CHUNK);
+        try {
+            in.mark(2);
+            boolean packed = in.read() == FIRST_MAGIC && in.read() == SECOND_MAGIC;
+            in.reset();
+            return packed ? new GZIPInputStream(in, CHUNK) : in;
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static String withoutEnd(String name, String end) {
+        return name.endsWith(end) ? name.substring(0, name.length() - end.length()) : name;
+    }
+}
