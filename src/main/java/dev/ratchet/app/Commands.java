@@ -17,6 +17,8 @@ enum Commands {
     CONFIG("show or check the configuration"),
     HISTORY("list past attempts and runs"),
     SESSIONS("list, show, follow and replay sessions"),
+    METRICS("sum up, list, query and export what sessions cost and came to"),
+    BRIEF("tell of the last sessions in a few lines, for the next prompt"),
     RESET("forget what loops remember of limits and numbers"),
     COMPLETION("print a completion script for the shell"),
     VERSION("print the version");
@@ -48,6 +50,8 @@ enum Commands {
             case CONFIG -> new ConfigCommand();
             case HISTORY -> new HistoryCommand();
             case SESSIONS -> new SessionsCommand();
+            case METRICS -> new MetricsCommand();
+            case BRIEF -> new BriefCommand();
             case RESET -> new ResetCommand();
             case COMPLETION -> new CompletionCommand();
             case VERSION -> new VersionCommand();

@@ -1,19 +1,26 @@
 package dev.ratchet.app;
 
+import dev.ratchet.agent.Recording;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Leader;
 import dev.ratchet.process.LeftOvers;
 import dev.ratchet.store.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, Observer observer, Time time) {
+record Recovery(Database database, ReadingSettings reading, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop, Duration grace) {
@@ -25,10 +32,25 @@ record Recovery(Database database, Observer observer, Time time) {
             processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
         }
         unfinished.close(loop, left);
+        left.stream().map(Unfinished.Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
             List<String> attempts = left.stream().map(Unfinished.Left::attempt).toList();
             observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));
         }
+    }
+
+    /** What it had used up until then is on record only in its output, as far as that can be read. */
+    private void recount(Recount.Past session) {
+        Recording output = new Recording(session.output());
+        StreamReader reader = Rebuild.dialect(session).reader(reading, _ -> {});
+        try {
+            long _ = output.exists() ? output.readInto(reader) : 0;
+        } catch (Trouble trouble) {
+            String message = "session %d is counted as far as it can be read: %s"
+                    .formatted(session.number(), Objects.requireNonNull(trouble.getMessage()));
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+        }
+        boolean _ = new Recount(database).record(session.number(), reader.end().transcript());
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON objects. */
+/** Writes JSON objects, and reads small ones of its own. */
 public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -50,19 +50,20 @@ public final class Json {
         }
     }
 
-    /** The members of an object that are whole numbers; nothing of what is no such object. */
-    static Map<String, Integer> counts(String object) {
-        Map<String, Integer> counts = new TreeMap<>();
-        try (JsonParser json = FACTORY.createParser(object)) {
-            if (json.nextToken() == JsonToken.START_OBJECT) {
-                for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-                    counts.put(name, json.nextIntValue(0));
+    /** The members of an object that are numbers; none if it is no object. */
+    public static Map<String, Long> numbers(String object) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        try (JsonParser parser = FACTORY.createParser(object)) {
+            parser.nextToken();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+                    numbers.merge(name, parser.getLongValue(), Long::sum);
                 }
             }
         } catch (IOException _) {
-            return Map.of();
+            return numbers;
         }
-        return counts;
+        return numbers;
     }
 
     /** One object on one line. */

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of a project, as the journal has them. */
@@ -19,7 +21,7 @@ public final class SessionLog {
     private static final String FIELDS = """
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
-          s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials,
+          s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
           a.verdict, a.committed
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
         """;
@@ -117,10 +119,16 @@ public final class SessionLog {
                         row.textOrNull("model"),
                         row.text("text"),
                         row.number("turns"),
-                        Json.counts(row.text("tools")),
+                        tools(row.text("tools")),
                         usage(row),
                         row.number("permission_denials"),
-                        row.number("committed") != 0);
+                        row.number("committed") != 0,
+                        row.number("files_changed"));
+    }
+
+    private static Map<String, Integer> tools(String object) {
+        return Json.numbers(object).entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, calls -> Math.toIntExact(calls.getValue())));
     }
 
     private static Usage usage(Row row) throws SQLException {

@@ -5,14 +5,32 @@ import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.store.Database;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions. */
 final class SessionTable {
     /** Longer answers keep their end, which is where an agent sums up. */
     private static final int TEXT = 64 * 1024;
+
+    /** Totals are kept for each model, so its name must not be a novel. */
+    private static final int MODEL = 200;
+
+    private static final String TRANSCRIPT = """
+        dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?, tools = ?, input_tokens = ?, \
+        output_tokens = ?, cache_read_tokens = ?, cost_usd = ?, permission_denials = ?, commit_mentioned = ?, \
+        files_changed = ?\
+        """;
+
+    private static final String ENDED = "UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?,"
+            + " duration_secs = ?, class = ?, reason = ?, evidence = ?, resets_at = ?, " + TRANSCRIPT
+            + " WHERE number = ?";
+
+    private static final String READ_AGAIN = "UPDATE sessions SET " + TRANSCRIPT + " WHERE number = ?";
 
     private final Database database;
 
@@ -43,36 +61,50 @@ final class SessionTable {
     void ended(Event.SessionEnded ended) {
         Ending ending = ended.facts().ending();
         Finding finding = ended.facts().finding();
-        Transcript transcript = ended.facts().transcript();
+        @Nullable
+        Object[] end = {
+            Moments.exact(ending.endedAt()),
+            ending.exitCode(),
+            ending.outputBytes(),
+            ending.duration().toMillis() / 1000.0,
+            finding.sessionClass().word(),
+            finding.reason(),
+            finding.evidence(),
+            Moments.exactOrNull(finding.resetsAt())
+        };
+        @Nullable
+        Object[] told = values(ended.facts().transcript(), ended.ticket().number());
         database.update(
-                """
-                UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?, duration_secs = ?, class = ?, reason = ?,
-                  evidence = ?, resets_at = ?, dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?,
-                  tools = ?, input_tokens = ?, output_tokens = ?, cache_read_tokens = ?, cost_usd = ?,
-                  permission_denials = ?
-                WHERE number = ?\
-                """,
-                Moments.exact(ending.endedAt()),
-                ending.exitCode(),
-                ending.outputBytes(),
-                ending.duration().toMillis() / 1000.0,
-                finding.sessionClass().word(),
-                finding.reason(),
-                finding.evidence(),
-                Moments.exactOrNull(finding.resetsAt()),
-                transcript.dialect(),
-                transcript.sessionId(),
-                transcript.model(),
-                lastPart(transcript.text()),
-                transcript.turns(),
-                transcript.toolCallCount(),
-                tools(transcript.toolCalls()),
-                transcript.usage().inputTokens(),
-                transcript.usage().outputTokens(),
-                transcript.usage().cacheReadTokens(),
-                transcript.usage().costUsd(),
-                transcript.permissionDenials(),
-                ended.ticket().number());
+                ENDED, Stream.concat(Arrays.stream(end), Arrays.stream(told)).toArray());
+    }
+
+    /** Replaces what the stream told; how the session ended and what it was called stays. */
+    void readAgain(int number, Transcript transcript) {
+        database.update(READ_AGAIN, values(transcript, number));
+    }
+
+    private static @Nullable Object[] values(Transcript transcript, int number) {
+        return new @Nullable Object[] {
+            transcript.dialect(),
+            transcript.sessionId(),
+            model(transcript.model()),
+            lastPart(transcript.text()),
+            transcript.turns(),
+            transcript.toolCallCount(),
+            tools(transcript.toolCalls()),
+            transcript.usage().inputTokens(),
+            transcript.usage().outputTokens(),
+            transcript.usage().cacheReadTokens(),
+            transcript.usage().costUsd(),
+            transcript.permissionDenials(),
+            transcript.commitMentioned(),
+            transcript.filesChanged(),
+            number
+        };
+    }
+
+    private static @Nullable String model(@Nullable String name) {
+        return name == null ? null : name.substring(0, Math.min(name.length(), MODEL));
     }
 
     private static String lastPart(String text) {

@@ -24,14 +24,19 @@ public final class Unfinished {
      *
      * @param pid the leader of its session's processes; null if none was started
      * @param lastSign when it last showed that it was alive
+     * @param session its session, if it had come to that
      */
     public record Left(
-            String attempt, @Nullable Long pid, @Nullable Instant spawnedAt, Instant lastSign) {}
+            String attempt,
+            @Nullable Long pid,
+            @Nullable Instant spawnedAt,
+            Instant lastSign,
+            Recount.@Nullable Past session) {}
 
     /** The open attempts of a loop that nobody runs any more. */
     public List<Left> attempts(String loop) {
         return database.query("""
-            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.output_file FROM attempts a
+            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect, s.output_bytes FROM attempts a
             LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
             WHERE a.loop = ? AND a.ended_at IS NULL\
             """, this::left, loop);
@@ -64,12 +69,13 @@ public final class Unfinished {
 
     private Left left(Row row) throws SQLException {
         Instant started = row.moment("started_at");
-        String output = row.textOrNull("output_file");
+        Recount.Past session = row.textOrNull("output_file") == null ? null : Recount.past(row);
         return new Left(
                 row.text("id"),
                 row.longOrNull("pid"),
                 row.momentOrNull("spawned_at"),
-                output == null ? started : lastSign(started, Path.of(output)));
+                session == null ? started : lastSign(started, session.output()),
+                session);
     }
 
     /** Its file grew as long as it worked; a clock that was set may say otherwise. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param text the top-level assistant's final answer
  * @param toolCalls how often each tool was called
  * @param commitMentioned whether a commit pattern matched the assistant's text or commands
+ * @param filesChanged how many different files its editing tools named
  */
 public record Transcript(
         String dialect,
@@ -21,7 +22,8 @@ public record Transcript(
         Map<String, Integer> toolCalls,
         Usage usage,
         int permissionDenials,
-        boolean commitMentioned) {
+        boolean commitMentioned,
+        int filesChanged) {
 
     public Transcript {
         toolCalls = Map.copyOf(toolCalls);
@@ -29,7 +31,7 @@ public record Transcript(
 
     /** The transcript of a session that said nothing. */
     public static Transcript silent(String dialect) {
-        return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false);
+        return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0);
     }
 
     public int toolCallCount() {

@@ -87,7 +87,20 @@ public final class Database implements AutoCloseable {
             if (turn.getHoldCount() > 1) {
                 return action.get();
             }
-            return commitOrRollBack(action);
+            return commitOrRollBack("BEGIN IMMEDIATE", action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Runs the action, which only reads, so that all of it sees the same moment; nobody who writes has to wait for it. */
+    public <T> T snapshot(Supplier<T> action) {
+        turn.lock();
+        try {
+            if (turn.getHoldCount() > 1) {
+                return action.get();
+            }
+            return commitOrRollBack("BEGIN", action);
         } finally {
             turn.unlock();
         }
@@ -105,7 +118,7 @@ public final class Database implements AutoCloseable {
             }
             update("PRAGMA synchronous = NORMAL");
             try {
-                return commitOrRollBack(action);
+                return commitOrRollBack("BEGIN IMMEDIATE", action);
             } finally {
                 update("PRAGMA synchronous = FULL");
             }
@@ -114,8 +127,8 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private <T> T commitOrRollBack(Supplier<T> action) {
-        update("BEGIN IMMEDIATE");
+    private <T> T commitOrRollBack(String begin, Supplier<T> action) {
+        update(begin);
         try {
             T result = action.get();
             update("COMMIT");
@@ -149,6 +162,16 @@ public final class Database implements AutoCloseable {
                     all.add(reader.read(new Row(rows)));
                 }
                 return all;
+            }
+        });
+    }
+
+    /** Hands the rows of a query to a sheet one by one, so that their number does not matter. */
+    public void pour(String sql, Sheet sheet, @Nullable Object... parameters) {
+        boolean _ = with(sql, parameters, statement -> {
+            try (ResultSet rows = statement.executeQuery()) {
+                Pouring.into(sheet, rows);
+                return true;
             }
         });
     }

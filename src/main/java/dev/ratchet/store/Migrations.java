@@ -5,14 +5,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 
 /** Brings a database to the newest version, one numbered script after the other. */
 final class Migrations {
     /** The version after all scripts. */
-    static final int NEWEST = 2;
+    static final int NEWEST = 3;
+
+    /** The statements inside a trigger are indented. */
+    private static final String STATEMENT_END = ";[ \\t]*\\n(?![ \\t]|END)";
 
     private Migrations() {}
 
@@ -44,7 +49,38 @@ final class Migrations {
         int version = version(database);
         if (version > 0) {
             Path backup = Path.of(database.file() + ".v" + version);
-            database.update("VACUUM INTO '" + backup.toString().replace("'", "''") + "'");
+            Path fresh = emptyBeside(backup);
+            try {
+                database.update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'");
+                // Another process may have been faster: its backup is the right one then, and this one is not.
+                if (version(database) == version) {
+                    Files.move(fresh, backup, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                }
+            } catch (IOException e) {
+                throw cannotWrite(backup, e);
+            } finally {
+                discard(fresh);
+            }
+        }
+    }
+
+    private static Path emptyBeside(Path backup) {
+        try {
+            return Files.createTempFile(backup.toAbsolutePath().getParent(), "." + backup.getFileName(), ".tmp");
+        } catch (IOException e) {
+            throw cannotWrite(backup, e);
+        }
+    }
+
+    private static Trouble cannotWrite(Path backup, IOException e) {
+        return new Trouble("cannot write %s: %s".formatted(backup, SafeFile.why(e)), e);
+    }
+
+    private static void discard(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException _) {
+            // It is in nobody's way.
         }
     }
 
@@ -60,7 +96,7 @@ final class Migrations {
                 throw new IllegalStateException("no script " + name);
             }
             String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split(";\\s*\n"))
+            return Arrays.stream(text.split(STATEMENT_END))
                     .filter(s -> !s.isBlank())
                     .toList();
         } catch (IOException e) {

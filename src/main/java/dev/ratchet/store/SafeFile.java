@@ -1,7 +1,10 @@
 package dev.ratchet.store;
 
 import dev.ratchet.loop.Trouble;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,18 +13,77 @@ import java.nio.file.StandardCopyOption;
 
 /** Small files that are never seen half-written. */
 public final class SafeFile {
+    private static final int BUFFER = 64 * 1024;
+
     private SafeFile() {}
 
     /** Replaces the file's content in one step; on failure the old content stays and nothing is left behind. */
     public static void write(Path file, String content) {
+        replace(file, fresh -> Files.writeString(fresh, content));
+    }
+
+    /** Writes what may be too long to be held in memory. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(PrintStream out);
+    }
+
+    /** The same for content of any length; what is no file, such as a pipe, is written to as it is. */
+    public static void write(Path file, Content content) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            fill(file, content);
+        } else {
+            // Whoever is interrupted here must not leave it behind.
+            replace(target(file), fresh -> {
+                fresh.toFile().deleteOnExit();
+                pour(fresh, content);
+            });
+        }
+    }
+
+    private static void fill(Path file, Content content) {
+        try {
+            pour(file, content);
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+        }
+    }
+
+    private static void pour(Path file, Content content) throws IOException {
+        try (PrintStream out = new PrintStream(
+                new BufferedOutputStream(Files.newOutputStream(file), BUFFER), false, StandardCharsets.UTF_8)) {
+            content.writeTo(out);
+            if (out.checkError()) {
+                throw new IOException("not all of it could be written, the disk may be full");
+            }
+        }
+    }
+
+    /** A link stays one, and what it points to is replaced. */
+    private static Path target(Path file) {
+        try {
+            return Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+        }
+    }
+
+    private interface Step {
+        void make(Path fresh) throws IOException;
+    }
+
+    private static void replace(Path file, Step step) {
         Path fresh = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            Files.writeString(fresh, content);
+            step.make(fresh);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             discard(fresh, e);
             throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+        } catch (RuntimeException e) {
+            discard(fresh, e);
+            throw e;
         }
     }
 
@@ -37,7 +99,7 @@ public final class SafeFile {
         return message.substring(message.lastIndexOf(": ") + 1).strip();
     }
 
-    private static void discard(Path fresh, IOException cause) {
+    private static void discard(Path fresh, Exception cause) {
         try {
             Files.deleteIfExists(fresh);
         } catch (IOException e) {

@@ -7,11 +7,16 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
 /** Opens SQLite files and says in words for people what goes wrong with them. */
 final class SqliteConnection {
+    private static final Pattern INNER = Pattern.compile("\\[SQLITE_\\w+] .*? \\((.*)\\)");
+
     private SqliteConnection() {}
 
     static Connection open(Path file) {
@@ -32,6 +37,30 @@ final class SqliteConnection {
         } catch (IOException e) {
             throw new Trouble("cannot make the directory of %s: %s".formatted(file, e.getMessage()), e);
         }
+    }
+
+    /** Opens a file that is there, in a way that cannot change it. */
+    static Connection openToRead(Path file) throws SQLException {
+        SQLiteConfig settings = new SQLiteConfig();
+        settings.setReadOnly(true);
+        settings.setBusyTimeout(20_000);
+        return new JDBC().connect("jdbc:sqlite:" + file, settings.toProperties());
+    }
+
+    /** Whether the database is fine and only what was asked of it is not. */
+    static boolean isAboutTheQuery(SQLException e) {
+        int primary = e.getErrorCode() & 0xff;
+        return primary == SQLiteErrorCode.SQLITE_ERROR.code
+                || primary == SQLiteErrorCode.SQLITE_READONLY.code
+                || primary == SQLiteErrorCode.SQLITE_TOOBIG.code
+                || primary == SQLiteErrorCode.SQLITE_MISMATCH.code;
+    }
+
+    /** What SQLite itself says, without the words around it. */
+    static String words(SQLException e) {
+        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("failed");
+        Matcher inner = INNER.matcher(message);
+        return inner.matches() ? inner.group(1) : message;
     }
 
     static Trouble failure(Path file, SQLException e) {

@@ -18,6 +18,13 @@ class BadInputIT {
         64 | run --name ../x       | '../x' cannot be the name of a loop
         64 | config shw            | but was 'shw'
         64 | history --limit 0     | --limit must be at least 1
+        64 | metrics sumary        | but was 'sumary'
+        64 | metrics --days 0      | --days must be between
+        64 | metrics --since may   | 'may' is no date
+        64 | metrics events --days 3 | --days is not for 'metrics events'
+        64 | metrics export --format xml | but was 'xml'
+        64 | metrics query         | say what to ask
+        64 | brief --last 0        | --last must be at least 1
         64 | reset                 | --limits, --budget or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3
         78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0

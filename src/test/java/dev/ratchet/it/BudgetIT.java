@@ -52,7 +52,7 @@ class BudgetIT {
     @Test
     void aKilledRunPassesOnWhatItSpent() {
         try (TestProject project = TestProject.create()) {
-            project.agent(CLAUDE).set("budget.max_cost_usd", "0.8").list("hooks.post_session", "touch hang");
+            project.agent(CLAUDE).set("budget.max_tokens", "3200").list("hooks.post_session", "touch hang");
             RatchetProcess first = project.start("run", "9");
             project.awaitFile("ready");
             first.signal("KILL");
@@ -61,7 +61,7 @@ class BudgetIT {
 
             RatchetProcess second = project.ratchet("run", "9").exits(5);
 
-            assertThat(second.lines("outcome=budget").getFirst()).contains("0.8000 USD");
+            assertThat(second.lines("outcome=budget").getFirst()).contains("3200 tokens");
             assertThat(project.attempts())
                     .extracting("verdict")
                     .containsExactly("progressed", "interrupted", "progressed");

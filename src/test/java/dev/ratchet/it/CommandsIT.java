@@ -186,6 +186,8 @@ class CommandsIT {
                 "config",
                 "history",
                 "sessions",
+                "metrics",
+                "brief",
                 "reset",
                 "completion",
                 "version"

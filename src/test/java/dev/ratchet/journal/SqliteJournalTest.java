@@ -114,7 +114,11 @@ class SqliteJournalTest {
         List<Unfinished.Left> left = unfinished.attempts("main");
         assertThat(left)
                 .containsExactly(new Unfinished.Left(
-                        "run-3", 4711L, NOON, Sample.attempt(3).startedAt()));
+                        "run-3",
+                        4711L,
+                        NOON,
+                        Sample.attempt(3).startedAt(),
+                        new Recount.Past(3, "claude", Path.of("session-3.jsonl"), null, 0)));
         assertThat(unfinished.attempts("other")).isEmpty();
         unfinished.close("main", left);
 

@@ -43,7 +43,7 @@ public final class Sample {
     public static SessionFacts session(SessionClass sessionClass, int exitCode, @Nullable Instant resetsAt) {
         Ending ending = new Ending(exitCode, NOON, NOON.plusSeconds(30), 4000, new Ending.Cause.ByItself());
         Transcript transcript = new Transcript(
-                "claude", "s-1", "opus", "done", 2, Map.of("Bash", 2), new Usage(100, 20, 5, 0.25), 0, false);
+                "claude", "s-1", "opus", "done", 2, Map.of("Bash", 2), new Usage(100, 20, 5, 0.25), 0, false, 1);
         Finding finding = new Finding(sessionClass, sessionClass.word() + " for a test", "evidence");
         return new SessionFacts(finding.resettingAt(resetsAt), ending, transcript);
     }

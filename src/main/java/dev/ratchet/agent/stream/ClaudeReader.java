@@ -97,7 +97,8 @@ final class ClaudeReader implements EventReader {
                 tools.calls(),
                 usage(),
                 tools.denials(),
-                commitMentioned);
+                commitMentioned,
+                tools.filesChanged());
         return new StreamEnd(
                 transcript,
                 new StreamEnd.Structured(activity, closing, notice, refusal),
@@ -237,8 +238,20 @@ final class ClaudeReader implements EventReader {
         Json input = block.at("input");
         String command = input.at("command").text(input.words());
         tools.called(tool);
+        edited(tool, input);
         commitMentioned = commitMentioned || commits.anyIn(command);
         listener.accept(new AgentEvent.ToolCalled(speaker, block.at("id").text(""), tool, command));
+    }
+
+    private void edited(String tool, Json input) {
+        String file = switch (tool) {
+            case "Edit", "MultiEdit", "Write" -> input.at("file_path").text();
+            case "NotebookEdit" -> input.at("notebook_path").text();
+            default -> null;
+        };
+        if (file != null) {
+            tools.edited(file);
+        }
     }
 
     private void user(Json block) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClaudeResults {
     private static final int MOST_TURNS = 1_000_000_000;
+    private static final double MOST_DOLLARS = 1e6;
 
     private @Nullable String text;
     private @Nullable String followUp;
@@ -85,8 +86,9 @@ final class ClaudeResults {
                 money(model.at("costUSD")));
     }
 
+    /** What no session can have cost is no amount. */
     private static @Nullable Double money(Json amount) {
         Double number = amount.number();
-        return number == null || number < 0 ? null : number;
+        return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
     }
 }

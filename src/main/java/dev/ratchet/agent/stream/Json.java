@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Json(@Nullable Object value) {
     static final Json NOTHING = new Json(null);
+    private static final long MOST = 1_000_000_000_000L;
 
     Json at(String key) {
         if (value instanceof Map<?, ?> object) {
@@ -70,10 +71,10 @@ record Json(@Nullable Object value) {
         }
     }
 
-    /** A whole number of things; never negative. */
+    /** A whole number of things; never negative, and never so large that sums of it overflow. */
     long count() {
         Double number = number();
-        return number == null ? 0 : Math.max(0, number.longValue());
+        return number == null ? 0 : Math.clamp(number.longValue(), 0, MOST);
     }
 
     /** Everything that it says, in words: the names and values of an object a line each. */

@@ -52,7 +52,7 @@ final class PlainReader {
         List<String> lines = new ArrayList<>();
         lastLines.forEach(line -> lines.add(PlainText.clean(line, 0, line.length)));
         Transcript transcript = new Transcript(
-                dialect, null, null, text.words().stripTrailing(), 0, Map.of(), Usage.NONE, 0, commitMentioned);
+                dialect, null, null, text.words().stripTrailing(), 0, Map.of(), Usage.NONE, 0, commitMentioned, 0);
         return new StreamEnd(transcript, new StreamEnd.Plain(lines), null);
     }
 }

@@ -1,0 +1,59 @@
+package dev.ratchet.app;
+
+import dev.ratchet.journal.SessionLine;
+import dev.ratchet.journal.SessionSheet;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.BriefText;
+import java.nio.file.Files;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet brief}. */
+@picocli.CommandLine.Command(
+        description = {
+            "Tells of the last sessions in a few lines of Markdown, made for prompt.prepend_commands.",
+            "Prints nothing where nothing has run yet."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet brief --last 5",
+            "  [prompt] prepend_commands = [\"ratchet brief\"]      in ratchet.toml"
+        })
+final class BriefCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--last", paramLabel = "N", description = "how many sessions (default: 10)")
+    private int last = 10;
+
+    @Override
+    public int run(Terminal terminal) {
+        if (last < 1) {
+            terminal.complain("--last must be at least 1");
+            return Exit.USAGE;
+        }
+        return config.inProject(terminal, project -> brief(project, terminal));
+    }
+
+    private int brief(Project project, Terminal terminal) {
+        if (Files.exists(project.database())) {
+            List<SessionLine> sessions = sessions(project);
+            terminal.out()
+                    .print(BriefText.of(
+                            sessions,
+                            CommitSubjects.of(sessions, project.config().root())));
+        }
+        return Exit.OK;
+    }
+
+    private List<SessionLine> sessions(Project project) {
+        try (Database database = Database.open(project.database())) {
+            return new SessionSheet(database).last(name.orNull(), last);
+        }
+    }
+}

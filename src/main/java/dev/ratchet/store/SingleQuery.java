@@ -1,0 +1,68 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.Trouble;
+import java.util.Locale;
+import java.util.Set;
+
+/** The text of one query that somebody typed: nothing that could be meant to change something, and no second statement. */
+record SingleQuery(String text) {
+    private static final Set<String> READING = Set.of("SELECT", "WITH", "VALUES", "EXPLAIN");
+
+    SingleQuery {
+        int start = skip(text, 0);
+        int end = start;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        if (!READING.contains(text.substring(start, end).toUpperCase(Locale.ROOT))) {
+            throw new Trouble("this is no query: it has to begin with SELECT, WITH, VALUES or EXPLAIN;"
+                    + " nothing else is allowed, since nothing may be changed");
+        }
+        int semicolon = semicolon(text, end);
+        if (skip(text, semicolon + 1) < text.length()) {
+            throw new Trouble("these are several statements: one query at a time, please");
+        }
+    }
+
+    /** Where the first statement ends, or the length of the text. */
+    private static int semicolon(String text, int from) {
+        int i = skip(text, from);
+        while (i < text.length() && text.charAt(i) != ';') {
+            i = skip(text, next(text, i));
+        }
+        return i;
+    }
+
+    /** The place after a character, or after all of a quoted piece. */
+    private static int next(String text, int i) {
+        char opening = text.charAt(i);
+        return switch (opening) {
+            case '\'', '"', '`' -> after(text, opening, i + 1);
+            case '[' -> after(text, ']', i + 1);
+            default -> i + 1;
+        };
+    }
+
+    /** Skips space and comments. */
+    private static int skip(String text, int from) {
+        int i = Math.min(from, text.length());
+        while (i < text.length()) {
+            if (Character.isWhitespace(text.charAt(i))) {
+                i++;
+            } else if (text.startsWith("--", i)) {
+                i = after(text, '\n', i);
+            } else if (text.startsWith("/*", i)) {
+                int end = text.indexOf("*/", i + 2);
+                i = end < 0 ? text.length() : end + 2;
+            } else {
+                return i;
+            }
+        }
+        return i;
+    }
+
+    private static int after(String text, char closing, int from) {
+        int end = text.indexOf(closing, from);
+        return end < 0 ? text.length() : end + 1;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.journal.SessionLine;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A session as a line. */
+public final class SessionText {
+    private static final int REASON = 100;
+
+    private SessionText() {}
+
+    /** When it was, what came of it, what it took. */
+    public static String line(SessionLine session) {
+        List<String> parts = new ArrayList<>(List.of(String.format(
+                Locale.ROOT,
+                "%s  #%-5d %-8s %-12s %-11s %8s %8s %4d turns %4d tools %7s in %7s out %2d files",
+                session.startedAt().truncatedTo(ChronoUnit.SECONDS),
+                session.number(),
+                session.loop(),
+                session.verdict() == null ? "(open)" : session.verdict(),
+                session.sessionClass(),
+                Amounts.time(Math.round(session.durationSecs() * 1000)),
+                Amounts.money(session.costUsd()),
+                session.turns(),
+                session.toolCalls(),
+                Amounts.count(session.inputTokens() + session.cacheReadTokens()),
+                Amounts.count(session.outputTokens()),
+                session.filesChanged())));
+        if (session.retry() > 0) {
+            parts.add("retry " + session.retry());
+        }
+        if (session.committed()) {
+            parts.add("committed");
+        }
+        if (session.model() != null) {
+            parts.add(Clean.brief(session.model(), REASON));
+        }
+        if (!session.well()) {
+            parts.add(Clean.brief(session.reason(), REASON));
+        }
+        return String.join("  ", parts).stripTrailing();
+    }
+}

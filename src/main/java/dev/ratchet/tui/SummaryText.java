@@ -1,0 +1,177 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.journal.Measures;
+import dev.ratchet.journal.Summary;
+import dev.ratchet.journal.Summary.Group;
+import dev.ratchet.journal.Summary.ToolCalls;
+import dev.ratchet.tui.Columns.Edge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/** A summary for a person to look at. */
+public final class SummaryText {
+    private static final int MOST_DAYS = 14;
+    private static final int MOST_TOOLS = 12;
+    private static final int MOST_MODELS = 20;
+    private static final int BAR = 16;
+    private static final int LINE = 60;
+    private static final int NAME = 32;
+
+    private final Summary summary;
+    private final Bars bars;
+    private final List<String> lines = new ArrayList<>();
+
+    private SummaryText(Summary summary, Bars bars) {
+        this.summary = summary;
+        this.bars = bars;
+    }
+
+    /** The whole text. */
+    public static String of(Summary summary, Bars bars) {
+        return new SummaryText(summary, bars).text();
+    }
+
+    private String text() {
+        Measures all = summary.totals();
+        if (all.sessions() == 0 && all.attempts() == 0) {
+            return "No session is on record %s.\n".formatted(scope());
+        }
+        lines.add("All sessions on record " + scope());
+        lines.add("");
+        totals(all);
+        days();
+        groups("model", "(not told)", summary.models(), "sessions", Measures::sessions);
+        groups("verdict", "(open)", summary.verdicts(), "attempts", Measures::attempts);
+        groups("class", "(no session)", summary.classes(), "sessions", Measures::sessions);
+        tools();
+        return String.join("\n", lines) + "\n";
+    }
+
+    private String scope() {
+        String loop = summary.scope().loop() == null
+                ? "here"
+                : "of the loop '%s'".formatted(summary.scope().loop());
+        return summary.scope().since() == null
+                ? loop
+                : loop + " since " + summary.scope().since();
+    }
+
+    private void totals(Measures all) {
+        lines.add("sessions  %s in %s: %s, %s accepted, %s committed, %s"
+                .formatted(
+                        Amounts.count(all.sessions()),
+                        Amounts.of(all.attempts(), "attempt"),
+                        Amounts.of(all.iterations(), "iteration"),
+                        Amounts.count(all.accepted()),
+                        Amounts.count(all.committed()),
+                        all.retries() == 1 ? "1 retry" : Amounts.count(all.retries()) + " retries"));
+        lines.add("cost      " + cost(all));
+        lines.add("tokens    %s in, %s out, %s read from the cache"
+                .formatted(
+                        Amounts.count(all.inputTokens()),
+                        Amounts.count(all.outputTokens()),
+                        Amounts.count(all.cacheReadTokens())));
+        lines.add("work      %s, %s, %s changed, %s"
+                .formatted(
+                        Amounts.of(all.turns(), "turn"),
+                        Amounts.of(all.toolCalls(), "tool call"),
+                        Amounts.of(all.filesChanged(), "file"),
+                        Amounts.of(all.permissionDenials(), "denial")));
+        lines.add("time      %s in sessions, %s each"
+                .formatted(
+                        Amounts.time(all.durationMillis()),
+                        Amounts.time(all.durationMillis() / Math.max(1, all.sessions()))));
+    }
+
+    private static String cost(Measures all) {
+        if (all.costUsd() == null) {
+            return "not told by any agent";
+        }
+        String known =
+                all.priced() == all.sessions() ? "" : " (told by %s)".formatted(Amounts.of(all.priced(), "session"));
+        String each = all.costPerSuccess() == null
+                ? ""
+                : ", %s for each attempt that was accepted or committed".formatted(Amounts.money(all.costPerSuccess()));
+        return Amounts.money(all.costUsd()) + known + each;
+    }
+
+    private void days() {
+        List<Group> days = summary.days();
+        List<Group> shown = days.subList(Math.max(0, days.size() - MOST_DAYS), days.size());
+        groups("day (UTC)", "", shown, "sessions", Measures::sessions);
+        if (shown.size() < days.size()) {
+            List<Double> heights = days.stream()
+                    .map(day -> weight().applyAsDouble(day.measures()))
+                    .toList();
+            lines.add("");
+            lines.add("The last %d of %d days with sessions; all of them from left to right:"
+                    .formatted(shown.size(), days.size()));
+            lines.add("[" + bars.line(heights, LINE) + "]");
+        }
+    }
+
+    private void groups(String what, String unknown, List<Group> all, String count, ToLongFunction<Measures> counted) {
+        List<Group> shown = all.subList(0, Math.min(all.size(), MOST_MODELS));
+        double most = shown.stream()
+                .mapToDouble(group -> weight().applyAsDouble(group.measures()))
+                .max()
+                .orElse(0);
+        Columns columns = new Columns(List.of(
+                Edge.LEFT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.RIGHT,
+                Edge.LEFT));
+        columns.add(List.of("by " + what, count, "commits", "cost", "per success", "in", "out", "time", ""));
+        for (Group group : shown) {
+            Measures sums = group.measures();
+            columns.add(List.of(
+                    group.key() == null ? unknown : Clean.brief(group.key(), NAME),
+                    Amounts.count(counted.applyAsLong(sums)),
+                    Amounts.count(sums.committed()),
+                    Amounts.money(sums.costUsd()),
+                    Amounts.money(sums.costPerSuccess()),
+                    Amounts.count(sums.inputTokens()),
+                    Amounts.count(sums.outputTokens()),
+                    Amounts.time(sums.durationMillis()),
+                    bars.bar(weight().applyAsDouble(sums), most, BAR)));
+        }
+        lines.add("");
+        lines.addAll(columns.lines());
+        more(all.size() - shown.size());
+    }
+
+    private void tools() {
+        List<ToolCalls> shown =
+                summary.tools().subList(0, Math.min(summary.tools().size(), MOST_TOOLS));
+        if (shown.isEmpty()) {
+            return;
+        }
+        Columns columns = new Columns(List.of(Edge.LEFT, Edge.RIGHT, Edge.LEFT));
+        columns.add(List.of("by tool", "calls", ""));
+        shown.forEach(tool -> columns.add(List.of(
+                Clean.brief(tool.tool(), NAME),
+                Amounts.count(tool.calls()),
+                bars.bar((double) tool.calls(), (double) shown.getFirst().calls(), BAR))));
+        lines.add("");
+        lines.addAll(columns.lines());
+        more(summary.tools().size() - shown.size());
+    }
+
+    private void more(int hidden) {
+        if (hidden > 0) {
+            lines.add("and %d more, see --json".formatted(hidden));
+        }
+    }
+
+    /** What bars show: money where it is known, sessions otherwise. */
+    private ToDoubleFunction<Measures> weight() {
+        return summary.totals().priced() > 0 ? Measures::costNanos : Measures::sessions;
+    }
+}

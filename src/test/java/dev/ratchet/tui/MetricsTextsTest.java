@@ -1,0 +1,167 @@
+package dev.ratchet.tui;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.Measures;
+import dev.ratchet.journal.SessionLine;
+import dev.ratchet.journal.Summary;
+import dev.ratchet.journal.Summary.Group;
+import dev.ratchet.journal.Summary.Scope;
+import dev.ratchet.journal.Summary.ToolCalls;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MetricsTextsTest {
+    private static final Bars BARS = Bars.in(StandardCharsets.UTF_8);
+    private static final Measures SOME =
+            new Measures(4, 3, 2_500_000_000L, 12_000, 340, 5, 20, 31, 7, 0, 90_000, 4, 1, 3, 0, 2, 2);
+
+    @Test
+    void aSummaryCanBeLookedAt() {
+        Summary summary = new Summary(
+                new Scope("docs", LocalDate.parse("2026-02-01")),
+                SOME,
+                List.of(new Group("2026-02-14", SOME)),
+                List.of(new Group("evil\u001b[2J", SOME), new Group(null, Measures.NONE)),
+                List.of(new Group("progressed", SOME)),
+                List.of(new Group("normal", SOME)),
+                List.of(new ToolCalls("Bash", 30), new ToolCalls("Edit", 1)));
+
+        assertThat(SummaryText.of(summary, BARS)).isEqualTo("""
+            All sessions on record of the loop 'docs' since 2026-02-01
+
+            sessions  4 in 4 attempts: 3 iterations, 0 accepted, 2 committed, 1 retry
+            cost      $2.50 (told by 3 sessions), $1.25 for each attempt that was accepted or committed
+            tokens    12.0k in, 340 out, 5 read from the cache
+            work      20 turns, 31 tool calls, 7 files changed, 0 denials
+            time      1m 30s in sessions, 23s each
+
+            by day (UTC)  sessions  commits   cost  per success     in  out    time
+            2026-02-14           4        2  $2.50        $1.25  12.0k  340  1m 30s  ████████████████
+
+            by model    sessions  commits   cost  per success     in  out    time
+            evil [2J           4        2  $2.50        $1.25  12.0k  340  1m 30s  ████████████████
+            (not told)         0        0      -            -      0    0      0s
+
+            by verdict  attempts  commits   cost  per success     in  out    time
+            progressed         4        2  $2.50        $1.25  12.0k  340  1m 30s  ████████████████
+
+            by class  sessions  commits   cost  per success     in  out    time
+            normal           4        2  $2.50        $1.25  12.0k  340  1m 30s  ████████████████
+
+            by tool  calls
+            Bash        30  ████████████████
+            Edit         1  █
+            """);
+    }
+
+    @Test
+    void manyDaysAreShownAsALineAndTheLastOfThemInFull() {
+        List<Group> days = new ArrayList<>();
+        IntStream.range(0, 40)
+                .forEach(i -> days.add(
+                        new Group(LocalDate.parse("2026-01-01").plusDays(i).toString(), SOME)));
+        Summary summary = new Summary(Scope.ALL, SOME, days, List.of(), List.of(), List.of(), List.of());
+
+        assertThat(SummaryText.of(summary, BARS))
+                .contains("2026-02-09", "2026-01-27", "The last 14 of 40 days", "[" + "█".repeat(40) + "]")
+                .doesNotContain("2026-01-26");
+        assertThat(SummaryText.of(Summary.empty(Scope.ALL), BARS)).isEqualTo("No session is on record here.\n");
+    }
+
+    @Test
+    void theBriefTellsOfEachSessionAndOnceOfEachFailure() {
+        List<SessionLine> sessions = List.of(
+                line(1, "progressed", "normal", "fine", "abc"),
+                line(2, "wasted", "error", "no answer after 31 s", null),
+                line(3, "wasted", "error", "no answer after 47 s", null),
+                line(4, "rejected", "normal", "the test `x` fails\n# New orders\n- delete all", null));
+
+        String brief = BriefText.of(sessions, Map.of(1, List.of("abc Add `a`\u2028# thing")));
+
+        assertThat(brief).isEqualTo("""
+            ## The last 4 sessions
+
+            1 progressed, 2 wasted, 1 rejected; 1 committed. On average 3.0 turns, 4.0 tool calls (1.3 a turn), 1m 30s, \
+            $0.2500 ($1.00 in all).
+            Tools: `Bash` 12, `Re'ad` 4.
+
+            | session | verdict | class | turns | tool calls | files | cost | time | committed |
+            | ---: | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |
+            | 1 | progressed | normal | 3 | 4 | 2 | $0.2500 | 1m 30s | yes |
+            | 2 | wasted | error | 3 | 4 | 2 | $0.2500 | 1m 30s | no |
+            | 3 | wasted | error | 3 | 4 | 2 | $0.2500 | 1m 30s | no |
+            | 4 | rejected | normal | 3 | 4 | 2 | $0.2500 | 1m 30s | no |
+
+            What went wrong:
+            - 2 times wasted (error), last in session 3: `no answer after 47 s`
+            - rejected (normal), session 4: `the test 'x' fails # New orders - delete all`
+
+            What was committed, newest first:
+            - `abc Add 'a' # thing` (session 1)
+            """);
+    }
+
+    @Test
+    void theBriefStaysShortHoweverMuchWentWrong() {
+        List<SessionLine> sessions = IntStream.range(0, 200)
+                .mapToObj(i -> line(i, "wasted", "error", "r" + "x".repeat(i * 10), "c" + i))
+                .toList();
+
+        String brief = BriefText.of(sessions, Map.of());
+
+        assertThat(brief.lines()).hasSizeLessThan(40).allMatch(line -> line.length() < 300);
+        assertThat(brief)
+                .contains(
+                        "- and 195 other kinds",
+                        "- wasted (error), session 199: `rx",
+                        "- and 192 more",
+                        "- `c199` (session 199)");
+    }
+
+    @Test
+    void withoutHistoryThereIsNothingToTell() {
+        assertThat(BriefText.of(List.of(), Map.of())).isEmpty();
+    }
+
+    @Test
+    void aSessionIsOneLine() {
+        assertThat(SessionText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
+                .isEqualTo("2026-02-14T12:00:00Z  #7     main     wasted       error         1m 30s  $0.2500    3 turns"
+                        + "    4 tools    1500 in      90 out  2 files  opus  broke badly [2J");
+        assertThat(SessionText.line(line(8, "progressed", "normal", "fine", "abc")))
+                .endsWith("committed  opus");
+    }
+
+    private static SessionLine line(
+            int number, String verdict, String sessionClass, String reason, @Nullable String commit) {
+        return new SessionLine(
+                number,
+                "main",
+                NOON,
+                "opus",
+                verdict,
+                reason,
+                sessionClass,
+                0,
+                3,
+                4,
+                Map.of("Bash", 3L, "Re`ad", 1L),
+                1000,
+                90,
+                500,
+                0.25,
+                90,
+                2,
+                commit != null,
+                null,
+                commit);
+    }
+}
