@@ -57,7 +57,7 @@ record ManySessions(Path home, Path scratch) {
             database.update(
                     numbers
                             + "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, ended_at,"
-                            + " verdict, reason, counts, committed) SELECT 'a' || i, 'r', 'loop' || i % 3, 'prompt', i,"
+                            + " verdict, reason, counts, committed) SELECT 'a' || i, 'r', 'loop' || (i % 3), 'prompt', i,"
                             + " i % 7 = 0, " + start + ", 'x', iif(i % 5 = 0, 'wasted', 'progressed'), 'because',"
                             + " i % 5 <> 0, i % 4 = 0 FROM n",
                     from,
@@ -69,8 +69,8 @@ record ManySessions(Path home, Path scratch) {
                             + " input_tokens, output_tokens, cache_read_tokens, cost_usd, duration_secs,"
                             + " files_changed) SELECT i, 'a' || i, 'working', 'claude',"
                             + " 'session-' || i, " + start + ", 'x', 0,"
-                            + " iif(i % 5 = 0, 'error', 'normal'), 'because', 'claude', 'model-' || i % 5, i % 40,"
-                            + " i % 60, '{\"Bash\":' || i % 60 || '}', i % 50000, i % 3000, i % 90000,"
+                            + " iif(i % 5 = 0, 'error', 'normal'), 'because', 'claude', 'model-' || (i % 5), i % 40,"
+                            + " i % 60, '{\"Bash\":' || (i % 60) || '}', i % 50000, i % 3000, i % 90000,"
                             + " i % 1000 / 1000.0, i % 900, i % 9 FROM n",
                     from,
                     to);

@@ -67,6 +67,32 @@ public record Measures(
         return priced == 0 || successes == 0 ? null : Double.valueOf(costNanos / NANOS / successes);
     }
 
+    Measures plus(Measures other) {
+        return new Measures(
+                sessions + other.sessions,
+                priced + other.priced,
+                costNanos + other.costNanos,
+                inputTokens + other.inputTokens,
+                outputTokens + other.outputTokens,
+                cacheReadTokens + other.cacheReadTokens,
+                turns + other.turns,
+                toolCalls + other.toolCalls,
+                filesChanged + other.filesChanged,
+                permissionDenials + other.permissionDenials,
+                durationMillis + other.durationMillis,
+                attempts + other.attempts,
+                retries + other.retries,
+                iterations + other.iterations,
+                accepted + other.accepted,
+                committed + other.committed,
+                successes + other.successes);
+    }
+
+    /** What was counted and taken back again leaves nothing. */
+    boolean any() {
+        return sessions > 0 || attempts > 0;
+    }
+
     static String columns() {
         return String.join(", ", COLUMNS);
     }

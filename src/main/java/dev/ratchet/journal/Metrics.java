@@ -4,7 +4,14 @@ import dev.ratchet.journal.Summary.Group;
 import dev.ratchet.journal.Summary.Scope;
 import dev.ratchet.journal.Summary.ToolCalls;
 import dev.ratchet.store.Database;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums over all sessions. They come from totals that the database keeps by day, so the number of sessions does not matter;
@@ -35,33 +42,61 @@ public final class Metrics {
 
     /** All of it, as it stands at one moment. */
     public Summary summary(Scope scope) {
-        return database.snapshot(() -> new Summary(
-                scope,
-                totals(scope),
-                groups("day", "key", scope),
-                groups("model", "sessions DESC, key", scope),
-                groups("verdict", "attempts DESC, key", scope),
-                groups("class", "sessions DESC, key", scope),
-                tools(scope)));
+        return database.snapshot(() -> {
+            List<Group> days = days(scope);
+            List<Kind> kinds = kinds(scope);
+            return new Summary(
+                    scope,
+                    days.stream().map(Group::measures).reduce(Measures.NONE, Measures::plus),
+                    days,
+                    groups(kinds, Kind::model, Measures::sessions),
+                    groups(kinds, Kind::verdict, Measures::attempts),
+                    groups(kinds, Kind::sessionClass, Measures::sessions),
+                    tools(scope));
+        });
     }
 
-    private Measures totals(Scope scope) {
-        return database.first(
-                        "SELECT " + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE,
-                        Measures::of,
+    /** Sessions that have all but the day in common: there are few kinds, so that they are read once and taken apart here. */
+    private record Kind(
+            @Nullable String model,
+            @Nullable String verdict,
+            @Nullable String sessionClass,
+            Measures measures) {}
+
+    private List<Group> days(Scope scope) {
+        return database
+                .query(
+                        "SELECT day, " + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE
+                                + "GROUP BY day ORDER BY day",
+                        row -> new Group(row.text("day"), Measures.of(row)),
                         scope.loop(),
                         since(scope))
-                .orElse(Measures.NONE);
+                .stream()
+                .filter(group -> group.measures().any())
+                .toList();
     }
 
-    /** What was counted and taken back again leaves empty rows. */
-    private List<Group> groups(String key, String order, Scope scope) {
+    private List<Kind> kinds(Scope scope) {
         return database.query(
-                "SELECT nullif(" + key + ", '') AS key, " + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE
-                        + "GROUP BY 1 HAVING sum(sessions) > 0 OR sum(attempts) > 0 ORDER BY " + order,
-                row -> new Group(row.textOrNull("key"), Measures.of(row)),
+                "SELECT nullif(model, '') AS model, nullif(verdict, '') AS verdict, nullif(class, '') AS class, "
+                        + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE + "GROUP BY 1, 2, 3",
+                row -> new Kind(
+                        row.textOrNull("model"), row.textOrNull("verdict"), row.textOrNull("class"), Measures.of(row)),
                 scope.loop(),
                 since(scope));
+    }
+
+    /** The largest first; what has no name comes last among equals. */
+    private static List<Group> groups(
+            List<Kind> kinds, Function<Kind, @Nullable String> key, ToLongFunction<Measures> size) {
+        Map<Optional<String>, Measures> sums = new HashMap<>();
+        kinds.forEach(kind -> sums.merge(Optional.ofNullable(key.apply(kind)), kind.measures(), Measures::plus));
+        return sums.entrySet().stream()
+                .map(sum -> new Group(sum.getKey().orElse(null), sum.getValue()))
+                .filter(group -> group.measures().any())
+                .sorted(Comparator.comparingLong((Group group) -> -size.applyAsLong(group.measures()))
+                        .thenComparing(Group::key, Comparator.nullsLast(Comparator.naturalOrder())))
+                .toList();
     }
 
     private List<ToolCalls> tools(Scope scope) {

@@ -70,8 +70,8 @@ WHERE a.ended_at IS NOT NULL;
 CREATE VIEW tool_measures AS
 SELECT a.id AS attempt_id, a.ended_at AS settled_at, s.started_at, substr(s.started_at, 1, 10) AS day, a.loop,
   t.key AS tool, t.value AS calls
-FROM attempts a JOIN sessions s ON s.attempt_id = a.id JOIN json_each(s.tools) t
-WHERE s.ended_at IS NOT NULL;
+FROM attempts a JOIN sessions s ON s.attempt_id = a.id JOIN json_each(iif(json_valid(s.tools), s.tools, '{}')) t
+WHERE s.ended_at IS NOT NULL AND typeof(t.key) = 'text' AND t.type = 'integer';
 
 -- Whoever changes a session or an attempt takes all of the attempt out of the totals before and puts it back after.
 CREATE VIEW tally AS SELECT 1 AS sign, '' AS attempt;

@@ -180,6 +180,21 @@ class MetricsTest {
                 .satisfies(model -> assertThat(model.key()).hasSizeLessThanOrEqualTo(200));
     }
 
+    @Test
+    void toolsThatSomebodyBrokeAreNotCountedAndBreakNothing() {
+        ledger.whole(Entry.plain(1));
+        ledger.whole(Entry.plain(2));
+        ledger.whole(Entry.plain(3));
+
+        for (String broken : List.of("{\"Ba", "7", "[1]", "{\"Bash\":\"many\"}")) {
+            database.update("UPDATE sessions SET tools = ? WHERE number = 1", broken);
+            new DayTotals(database).recount();
+
+            assertThat(summary(Scope.ALL).totals().sessions()).isEqualTo(3);
+            assertThat(summary(Scope.ALL).tools()).containsExactly(new ToolCalls("Bash", 4));
+        }
+    }
+
     private static Entry limited(int number) {
         return new Entry(
                 number,
