@@ -185,11 +185,23 @@ class InvocationsTest {
         assertThat(Dialects.choose("auto", "/usr/bin/claude").name()).isEqualTo("claude");
         assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(Channels.APART);
         assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(Channels.TOGETHER);
-        assertThat(Dialects.names()).containsExactly("auto", "claude", "raw", "scripted");
+        assertThat(Dialects.names())
+                .containsExactly(
+                        "auto",
+                        "claude",
+                        "codex",
+                        "gemini",
+                        "opencode",
+                        "qwen",
+                        "goose",
+                        "copilot",
+                        "aider",
+                        "raw",
+                        "scripted");
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
         assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unknown adapter \"cluade\", known are auto, claude, raw, scripted");
+                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", Dialects.names()));
     }
 
     private Invocation call(String command, @Nullable List<String> args, PromptVia via, Brief brief) {

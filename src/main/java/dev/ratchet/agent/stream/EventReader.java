@@ -4,6 +4,9 @@ import dev.ratchet.loop.LiveSession;
 
 /** Makes sense of the objects of one session's stream. */
 interface EventReader {
+    /** Takes a line of text that came before the first object. */
+    default void banner(String line) {}
+
     /** Takes the next object. */
     void read(Json object);
 

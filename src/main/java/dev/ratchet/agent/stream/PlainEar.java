@@ -1,0 +1,15 @@
+package dev.ratchet.agent.stream;
+
+/** Knows the fixed lines of an agent that writes for people. */
+interface PlainEar {
+    /** Hears nothing in particular. */
+    PlainEar DEAF = new PlainEar() {};
+
+    /** Takes the next line, without a terminal's escape sequences. */
+    default void line(String words) {}
+
+    /** What the stream amounts to, given what it would be as mere text. */
+    default StreamEnd end(StreamEnd text) {
+        return text;
+    }
+}
