@@ -24,7 +24,17 @@ final class AiderEar implements PlainEar {
     private static final Pattern COMMIT = Pattern.compile("Commit [0-9a-f]{7,40} .*");
     private static final Pattern ERROR = Pattern.compile("litellm\\.(\\w{3,60}): .*");
 
+    private static final String USAGE = "Tokens: ";
+    private static final int LONGEST = 400;
+
+    /** A line of tokens and cost may come in two. */
+    private enum Part {
+        FIRST,
+        SECOND
+    }
+
     private String unfinished = "";
+    private boolean counted;
     private @Nullable String model;
     private @Nullable ApiError error;
     private Usage usage = Usage.NONE;
@@ -34,13 +44,20 @@ final class AiderEar implements PlainEar {
 
     @Override
     public void line(String words) {
-        String line = unfinished.isEmpty() ? words : unfinished + " " + words.strip();
+        boolean goesOn = !unfinished.isEmpty() && !words.startsWith(USAGE);
+        String line = goesOn ? unfinished + " " + words.strip() : words;
+        unfinished = "";
         Matcher tokens = TOKENS.matcher(line);
         if (tokens.lookingAt()) {
-            answered(tokens, line);
-            return;
+            answered(tokens, line, goesOn ? Part.SECOND : Part.FIRST);
+        } else if (words.startsWith(USAGE) && words.length() < LONGEST) {
+            unfinished = words.strip();
+            counted = false;
         }
-        unfinished = line.startsWith("Tokens: ") && line.length() < 200 ? line.strip() : "";
+        notice(words);
+    }
+
+    private void notice(String words) {
         Matcher named = MODEL.matcher(words);
         if (model == null && named.matches()) {
             model = named.group(1);
@@ -72,20 +89,20 @@ final class AiderEar implements PlainEar {
         return new StreamEnd(told, shape, text.saidAt(), text.habits());
     }
 
-    /** The line may go on where a narrow terminal would end: its cost then comes with the next. */
-    private void answered(Matcher tokens, String line) {
-        if (unfinished.isEmpty()) {
+    /** The line may end where a narrow terminal would: the rest of it comes with the next. */
+    private void answered(Matcher tokens, String line, Part part) {
+        if (part == Part.FIRST || !counted) {
             turns++;
             error = null;
             usage = usage.plus(new Usage(count(tokens.group(1)), count(tokens.group(4)), count(tokens.group(3)), null));
         }
+        counted = true;
         Matcher told = COST.matcher(line);
-        boolean whole = told.find();
-        if (whole) {
+        if (told.find()) {
             cost = Double.valueOf(told.group(1));
+        } else if (part == Part.FIRST && line.contains("Cost:") && line.length() < LONGEST) {
+            unfinished = line.strip();
         }
-        boolean more = !whole && line.contains("Cost:") && line.length() < 400;
-        unfinished = more ? line.strip() : "";
     }
 
     private static long count(@Nullable String number) {

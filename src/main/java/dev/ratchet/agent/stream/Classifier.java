@@ -83,14 +83,14 @@ public final class Classifier {
         };
     }
 
-    /** An error result that tells no status, with the one that the exit code tells. */
+    /** An error result that tells no status, with what the exit code tells. */
     private static StreamEnd.Result completed(StreamEnd.Result result, StreamEnd.@Nullable Result exit) {
         ApiError error = result.error();
         return exit == null || error.status() != null
                 ? result
                 : new StreamEnd.Result(
                         result.success(),
-                        result.subtype(),
+                        exit.subtype().isEmpty() ? result.subtype() : exit.subtype(),
                         result.terminalReason(),
                         new ApiError(
                                 exit.error().status(),

@@ -237,7 +237,7 @@ final class ClaudeReader implements EventReader {
         StreamEnd.Result result = new StreamEnd.Result(
                 failed ? Success.ERROR : Success.SUCCESS,
                 subtype,
-                line.at("terminal_reason").text(""),
+                line.at("terminal_reason").text(manner.isError(error.message()) ? StreamEnd.Result.API_ERROR : ""),
                 error);
         notes.finished(result);
         if (!failed && ClaudeResults.turns(line) > 0) {

@@ -22,6 +22,7 @@ final class ErrorWords {
 
     private static final Pattern STATUS = Pattern.compile("(?i)(?:\\bstatus(?: code)?[:=]?|\\bHTTP(?:/[\\d.]{1,3})?"
             + "|\\bAPI Error:|\"(?:code|status|status_?code)\"\\s{0,2}:)\\s{0,2}\\(?\"?([45]\\d\\d)\\b");
+    private static final Pattern LEADING_STATUS = Pattern.compile("^(?:\\[API Error: )?([45]\\d\\d) \\w");
     private static final Pattern CODE =
             Pattern.compile("\"(?:code|status|type)\"\\s{0,2}:\\s{0,2}\"([A-Za-z_.]{3,40})\"");
     private static final Pattern DELAY = Pattern.compile(
@@ -71,8 +72,9 @@ final class ErrorWords {
 
     /** The HTTP status that the words name. */
     static @Nullable Integer status(String words) {
-        Matcher found = STATUS.matcher(words);
-        return found.find() ? Integer.valueOf(found.group(1)) : null;
+        Matcher leading = LEADING_STATUS.matcher(words);
+        Matcher found = leading.find() ? leading : STATUS.matcher(words);
+        return found == leading || found.find() ? Integer.valueOf(found.group(1)) : null;
     }
 
     /** A time to wait, in seconds. */

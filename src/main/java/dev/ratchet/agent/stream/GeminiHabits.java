@@ -3,6 +3,7 @@ package dev.ratchet.agent.stream;
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.agent.stream.StreamEnd.Notice;
 import dev.ratchet.agent.stream.StreamEnd.Result;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class GeminiHabits {
     private static final List<Integer> STATUSES = List.of(400, 401, 402, 403, 404, 408, 429, 500, 502, 503, 504, 529);
 
     private static final Pattern RETRY = Pattern.compile("(?m)^Attempt \\d{1,4} failed\\b.{0,2000}$");
+
+    private static final Pattern LIMIT = Pattern.compile("(?i)\\b(?:quota|capacity)\\b");
 
     /** Exit codes that are documented, and retries that are told on the error channel alone. */
     static final Habits DOCUMENTED = new Habits(documented(), GeminiHabits::lastRetry);
@@ -53,8 +56,20 @@ final class GeminiHabits {
         Optional<Notice> last = Optional.empty();
         Matcher retry = RETRY.matcher(tail);
         while (retry.find()) {
-            last = Optional.of(new Notice("stderr", ErrorWords.read(retry.group())));
+            last = Optional.of(new Notice("stderr", error(retry.group())));
         }
         return last;
+    }
+
+    /** An error in Gemini's words: those for limits of a minute and of a day speak of quota, plan and billing alike. */
+    static ApiError error(String words) {
+        ApiError told = ErrorWords.read(words);
+        boolean limit = told.status() == null ? LIMIT.matcher(words).find() : told.status() == 429;
+        if (!limit) {
+            return told;
+        }
+        List<String> codes = new ArrayList<>(told.codes());
+        codes.add("RESOURCE_EXHAUSTED");
+        return new ApiError(told.status(), codes, told.message(), null, told.retryAfter());
     }
 }

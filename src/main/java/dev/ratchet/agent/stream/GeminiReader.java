@@ -9,7 +9,6 @@ import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.AgentEvent.Success;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Makes sense of Gemini CLI's events: messages come in pieces, the user's prompt is repeated, results have no text. */
@@ -110,7 +109,7 @@ final class GeminiReader implements EventReader {
     }
 
     private void troubled(String words) {
-        ApiError error = ErrorWords.read(words);
+        ApiError error = GeminiHabits.error(words);
         if (error.status() != null || !error.codes().isEmpty()) {
             notes.troubled(new Notice("error", error));
         }
@@ -134,18 +133,11 @@ final class GeminiReader implements EventReader {
 
     private static Result failure(Json told) {
         String type = told.at("type").text("");
-        ApiError words = ErrorWords.read(told.at("message").text(""));
-        List<String> codes = new ArrayList<>(words.codes());
-        codes.add(type);
-        if (words.message().contains("quota") || words.message().contains("capacity")) {
-            // Google's own word for limits of a minute and of a day, which its messages leave out.
-            codes.add("RESOURCE_EXHAUSTED");
-        }
-        ApiError error = new ApiError(words.status(), codes, words.message(), null, words.retryAfter());
+        ApiError error = GeminiHabits.error(told.at("message").text(""));
         return switch (type) {
             case "FatalTurnLimitedError" -> Result.failure(Result.MAX_TURNS, error);
             case "FatalCancellationError" -> new Result(Success.ERROR, type, Result.ABORTED, error);
-            default -> Result.failure("error", error);
+            default -> Result.failure(type, error);
         };
     }
 }

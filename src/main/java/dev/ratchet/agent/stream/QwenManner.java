@@ -12,9 +12,13 @@ final class QwenManner implements ClaudeManner {
     private static final Pattern ERROR = Pattern.compile(
             "\\[API Error: .*](?:\\s*(?:Possible quota limitations|Please wait and try again).*)?", Pattern.DOTALL);
 
+    private static final int LONGEST = 16 * 1024;
+
     @Override
     public boolean isError(String text) {
-        return text.startsWith("[API Error: ") && ERROR.matcher(text.strip()).matches();
+        return text.startsWith("[API Error: ")
+                && text.length() < LONGEST
+                && ERROR.matcher(text.strip()).matches();
     }
 
     @Override

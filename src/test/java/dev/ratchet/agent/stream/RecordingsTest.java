@@ -91,7 +91,7 @@ class RecordingsTest {
         byte[] stream = recording.stream();
         Random random = new Random(recording.scenario().length());
         StreamReader reader = Reading.dialect(recording.agent()).reader(ReadingSettings.DEFAULT, _ -> {});
-        int step = stream.length < 1500 ? 1 : 1 + stream.length / 700;
+        int step = stream.length < 600 ? 1 : 1 + stream.length / 200;
         for (int length = 0; length < stream.length; length += step) {
             byte[] prefix = Arrays.copyOf(stream, length);
             StreamEnd end = Reading.whole(recording.agent(), prefix);
