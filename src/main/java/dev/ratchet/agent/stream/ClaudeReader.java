@@ -46,8 +46,8 @@ final class ClaudeReader implements EventReader {
     }
 
     @Override
-    public void malformed(String line) {
-        notes.malformed(line);
+    public Notes notes() {
+        return notes;
     }
 
     @Override

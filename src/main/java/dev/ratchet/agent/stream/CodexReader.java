@@ -7,7 +7,6 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.AgentEvent.Success;
-import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.util.HashSet;
 import java.util.List;
@@ -53,13 +52,8 @@ final class CodexReader implements EventReader {
     }
 
     @Override
-    public void malformed(String line) {
-        notes.malformed(line);
-    }
-
-    @Override
-    public LiveSession.Phase phase() {
-        return notes.phase();
+    public Notes notes() {
+        return notes;
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.ratchet.agent.stream.StreamEnd.Result;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +56,8 @@ final class CopilotReader implements EventReader {
     }
 
     @Override
-    public void malformed(String line) {
-        notes.malformed(line);
-    }
-
-    @Override
-    public LiveSession.Phase phase() {
-        return notes.phase();
+    public Notes notes() {
+        return notes;
     }
 
     @Override

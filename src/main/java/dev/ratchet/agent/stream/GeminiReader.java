@@ -7,7 +7,6 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.AgentEvent.Success;
-import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.util.List;
 
@@ -39,13 +38,8 @@ final class GeminiReader implements EventReader {
     }
 
     @Override
-    public void malformed(String line) {
-        notes.malformed(line);
-    }
-
-    @Override
-    public LiveSession.Phase phase() {
-        return notes.phase();
+    public Notes notes() {
+        return notes;
     }
 
     @Override

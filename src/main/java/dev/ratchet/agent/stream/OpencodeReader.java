@@ -6,7 +6,6 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.AgentEvent.Success;
-import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,13 +51,8 @@ final class OpencodeReader implements EventReader {
     }
 
     @Override
-    public void malformed(String line) {
-        notes.malformed(line);
-    }
-
-    @Override
-    public LiveSession.Phase phase() {
-        return notes.phase();
+    public Notes notes() {
+        return notes;
     }
 
     @Override
