@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param values what the placeholders stand for, null for nothing
  */
 record Arguments(LongPrompt longPrompt, Function<Placeholder, @Nullable String> values) {
-    private static final Pattern ANY = Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id)}");
+    private static final Pattern ANY =
+            Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget)}");
 
     /** What can be asked for. */
     enum Placeholder {
@@ -25,7 +26,8 @@ record Arguments(LongPrompt longPrompt, Function<Placeholder, @Nullable String> 
         PROMPT_FILE,
         MODEL,
         SYSTEM_PROMPT,
-        SESSION_ID;
+        SESSION_ID,
+        BUDGET;
 
         boolean in(String argument) {
             return argument.contains(toString());

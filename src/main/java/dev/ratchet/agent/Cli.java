@@ -13,6 +13,8 @@ import dev.ratchet.process.Command;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +36,17 @@ record Cli(
         return new Command(
                 invocation.words(),
                 assignment.directory(),
-                settings.environment(),
+                environment(invocation),
                 invocation.stdin(),
                 output,
                 stderr(output));
+    }
+
+    /** What a call needs, unless the user says otherwise. */
+    private Map<String, String> environment(Invocation invocation) {
+        Map<String, String> all = new HashMap<>(invocation.environment());
+        all.putAll(settings.environment());
+        return all;
     }
 
     private @Nullable Path stderr(Path output) {

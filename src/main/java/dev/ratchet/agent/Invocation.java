@@ -2,6 +2,7 @@ package dev.ratchet.agent;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param words the program and its arguments
  * @param stdin a file that holds what it reads, null for nothing
+ * @param environment variables that it needs for this call
  */
-public record Invocation(List<String> words, @Nullable Path stdin) {
+public record Invocation(List<String> words, @Nullable Path stdin, Map<String, String> environment) {
     public Invocation {
         words = List.copyOf(words);
+        environment = Map.copyOf(environment);
+    }
+
+    public Invocation(List<String> words, @Nullable Path stdin) {
+        this(words, stdin, Map.of());
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the call of an agent from its settings and a brief.
@@ -22,15 +23,11 @@ import java.util.List;
  * <p>Arguments that were given stand as they are, with their placeholders filled in; where they ask for no prompt it is
  * passed on the standard input, unless it was to be an argument. System text that no argument takes comes before the
  * prompt, so that it reaches every agent. A prompt that is too long for an argument, or has a NUL in it, is read from the standard input
- * instead: claude's argument for it is left out, any other agent's stays, without the prompt. Nothing is ever shortened.
+ * instead: the argument of claude, codex and opencode for it is left out, any other agent's stays, without the prompt. Nothing is ever shortened.
  */
 public final class Invocations {
     /** Linux takes 128 KiB for one argument, its closing NUL included. */
     static final int LONGEST_ARGUMENT = 120_000;
-
-    /** One word: the option takes any number of them and would swallow what follows. */
-    static final String LISTED_TOOLS =
-            "Bash,Edit,Write,Read,Glob,Grep,Task,TodoWrite,NotebookEdit,WebFetch,WebSearch,mcp__*";
 
     private final AgentSettings settings;
     private final Dialect dialect;
@@ -49,6 +46,15 @@ public final class Invocations {
      * @param output the session's output file; a prompt that goes by a file is put beside it
      */
     public Invocation of(Brief brief, Path output) {
+        return of(brief, output, null);
+    }
+
+    /**
+     * The call for one session that goes on with an earlier conversation.
+     *
+     * @param conversation the agent's own name for it, null for a new one
+     */
+    public Invocation of(Brief brief, Path output, @Nullable String conversation) {
         Path promptFile =
                 output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
         List<String> args = settings.args();
@@ -58,10 +64,11 @@ public final class Invocations {
             words.addAll(args == null ? List.of() : args);
             return new Invocation(words, null);
         }
-        if (args == null) {
-            return dialect.name().equals(Dialects.CLAUDE) ? claude(brief, promptFile) : plain(brief, promptFile);
+        if (args != null) {
+            return given(args, brief, promptFile, conversation);
         }
-        return given(args, brief, promptFile);
+        Calling calling = Calling.KNOWN.get(dialect.name());
+        return calling == null ? plain(brief, promptFile) : built(calling, brief, promptFile, conversation);
     }
 
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
@@ -69,35 +76,30 @@ public final class Invocations {
         return settings.command().equals(Dialects.SCRIPTED) && dialect.name().equals(Dialects.SCRIPTED);
     }
 
-    private Invocation claude(Brief brief, Path promptFile) {
-        boolean prefixed = unfit(brief.system());
-        String prompt = prefixed ? together(brief) : brief.prompt();
+    private Invocation built(Calling calling, Brief brief, Path promptFile, @Nullable String conversation) {
+        boolean systemTaken = calling.takesSystemText() && !unfit(brief.system());
+        String prompt = systemTaken ? brief.prompt() : together(brief);
         // A prompt that begins like an option would be taken for one.
-        boolean stdin = settings.promptVia() != PromptVia.ARG || unfit(prompt) || prompt.startsWith("-");
-        List<String> words = new ArrayList<>(List.of(settings.command(), "-p"));
-        if (!stdin) {
-            words.add(prompt);
+        boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
+        List<String> template = calling.words(
+                argument ? Calling.PromptPlace.ARGUMENT : Calling.PromptPlace.ELSEWHERE,
+                settings.permissions(),
+                conversation == null ? Calling.Conversation.NEW : Calling.Conversation.RESUMED);
+        Arguments arguments = new Arguments(LongPrompt.LEFT_OUT, placeholder -> switch (placeholder) {
+            case PROMPT -> prompt;
+            case PROMPT_FILE -> promptFile.toString();
+            case MODEL -> brief.model();
+            case SYSTEM_PROMPT -> systemTaken && !brief.system().isEmpty() ? brief.system() : null;
+            case SESSION_ID -> conversation;
+            case BUDGET -> budget(brief);
+        });
+        List<String> words = new ArrayList<>(List.of(settings.command()));
+        words.addAll(arguments.fill(template));
+        if (!argument) {
+            write(promptFile, prompt);
         }
-        words.addAll(List.of("--verbose", "--output-format", "stream-json"));
-        if (brief.model() != null) {
-            words.addAll(List.of("--model", brief.model()));
-        }
-        if (!brief.system().isEmpty() && !prefixed) {
-            words.addAll(List.of("--append-system-prompt", brief.system()));
-        }
-        words.addAll(
-                switch (settings.permissions()) {
-                    case EVERYTHING -> List.of("--dangerously-skip-permissions");
-                    case LISTED_TOOLS -> List.of("--allowed-tools", LISTED_TOOLS);
-                });
-        Double money = brief.allowance().costUsd();
-        if (money != null) {
-            // Rounded up: what the agent has used up must be used up for us too.
-            words.addAll(List.of(
-                    "--max-budget-usd",
-                    BigDecimal.valueOf(money).setScale(4, RoundingMode.CEILING).toPlainString()));
-        }
-        return new Invocation(words, stdin ? write(promptFile, prompt) : null);
+        boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
+        return new Invocation(words, stdin ? promptFile : null, calling.environment(settings.permissions()));
     }
 
     private Invocation plain(Brief brief, Path promptFile) {
@@ -107,18 +109,19 @@ public final class Invocations {
                 : new Invocation(List.of(settings.command()), write(promptFile, prompt));
     }
 
-    private Invocation given(List<String> args, Brief brief, Path promptFile) {
+    private Invocation given(List<String> args, Brief brief, Path promptFile, @Nullable String conversation) {
         boolean systemTaken = Placeholder.SYSTEM_PROMPT.anyIn(args) && !unfit(brief.system());
         String prompt = systemTaken ? brief.prompt() : together(brief);
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         Arguments arguments = new Arguments(
-                dialect.name().equals(Dialects.CLAUDE) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
+                Calling.readsInputWithoutPrompt(dialect.name()) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
                 placeholder -> switch (placeholder) {
                     case PROMPT -> fits ? prompt : null;
                     case PROMPT_FILE -> promptFile.toString();
                     case MODEL -> brief.model();
                     case SYSTEM_PROMPT -> systemTaken && !brief.system().isEmpty() ? brief.system() : null;
-                    case SESSION_ID -> null;
+                    case SESSION_ID -> conversation;
+                    case BUDGET -> budget(brief);
                 });
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(args));
@@ -129,6 +132,14 @@ public final class Invocations {
             write(promptFile, prompt);
         }
         return new Invocation(words, stdin ? promptFile : null);
+    }
+
+    /** Rounded up: what the agent has used up must be used up for us too. */
+    private static @Nullable String budget(Brief brief) {
+        Double money = brief.allowance().costUsd();
+        return money == null
+                ? null
+                : BigDecimal.valueOf(money).setScale(4, RoundingMode.CEILING).toPlainString();
     }
 
     private static String together(Brief brief) {

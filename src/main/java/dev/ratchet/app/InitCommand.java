@@ -16,7 +16,8 @@ import picocli.CommandLine.Mixin;
         footer = {"", "Example:", "  ratchet init && ratchet 5"})
 final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
-    private static final List<String> KNOWN = List.of("claude");
+    private static final List<String> KNOWN =
+            List.of("claude", "codex", "gemini", "opencode", "qwen", "goose", "copilot", "aider");
 
     private static final String PROMPT = """
         # What to do

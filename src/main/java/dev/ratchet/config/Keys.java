@@ -78,9 +78,21 @@ final class Keys {
     static final Key<String> ADAPTER = new Key<>(
             "agent",
             "adapter",
-            Choice.of("auto", "claude", "raw", "scripted"),
+            Choice.of(
+                    "auto",
+                    "claude",
+                    "codex",
+                    "gemini",
+                    "opencode",
+                    "qwen",
+                    "goose",
+                    "copilot",
+                    "aider",
+                    "raw",
+                    "scripted"),
             Defaults.of(AGENT.adapter()),
-            "how the agent is called and its output read: auto (by the command's name), claude, raw or scripted");
+            "how the agent is called and its output read: auto (by the command's name) or an adapter of"
+                    + " docs/agents.md");
     static final Key<String> PROMPT_VIA = new Key<>(
             "agent",
             "prompt_via",

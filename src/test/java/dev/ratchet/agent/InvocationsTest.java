@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InvocationsTest {
     private static final String LONG = "é".repeat(100 * 1024);
@@ -108,12 +110,86 @@ class InvocationsTest {
                 .isEqualTo(new Invocation(List.of("my-agent"), promptFile()));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        claude   | -p PROMPT --verbose --output-format stream-json --model M --append-system-prompt SYS --dangerously-skip-permissions --resume ID
+        codex    | exec --json --skip-git-repo-check -m M --dangerously-bypass-approvals-and-sandbox resume ID SYS+PROMPT
+        gemini   | -p SYS+PROMPT --output-format stream-json -m M --yolo --resume ID
+        opencode | run --format json -m M -s ID SYS+PROMPT
+        qwen     | -p PROMPT --output-format stream-json -m M --append-system-prompt SYS --yolo --resume ID
+        goose    | run -t PROMPT --output-format stream-json --model M --system SYS --resume --session-id ID
+        copilot  | -p SYS+PROMPT --output-format json --no-ask-user --model M --allow-all --resume=ID
+        aider    | --message SYS+PROMPT --yes-always --no-pretty --model M
+        """)
+    void goesOnWithAConversation(String agent, String expected) {
+        Invocation call = invocations(settings(agent, null, PromptVia.ARG))
+                .of(new Brief("PROMPT", "SYS", "M"), directory.resolve("out.jsonl"), "ID");
+
+        assertThat(String.join(" ", call.words()).replace("SYS\n\nPROMPT", "SYS+PROMPT"))
+                .isEqualTo(agent + " " + expected);
+        assertThat(call.stdin()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        claude   | -p --verbose --output-format stream-json --dangerously-skip-permissions | stdin
+        codex    | exec --json --skip-git-repo-check --dangerously-bypass-approvals-and-sandbox - | stdin
+        gemini   | --output-format stream-json --yolo | stdin
+        opencode | run --format json | stdin
+        qwen     | --output-format stream-json --yolo | stdin
+        goose    | run -i FILE --output-format stream-json | file
+        copilot  | --output-format json --no-ask-user --allow-all | stdin
+        aider    | --message-file FILE --yes-always --no-pretty | file
+        """)
+    void givesAPromptThatIsNoArgumentToEveryAgent(String agent, String expected, String way) {
+        for (String prompt : List.of(LONG, "--help me", "a\0b")) {
+            Invocation call = call(agent, null, PromptVia.ARG, Brief.of(prompt));
+
+            assertThat(String.join(" ", call.words()).replace(promptFile().toString(), "FILE"))
+                    .isEqualTo(agent + " " + expected);
+            assertThat(call.stdin()).isEqualTo(way.equals("stdin") ? promptFile() : null);
+            assertThat(promptFile()).hasContent(prompt);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        codex    | -s workspace-write do it
+        gemini   | --approval-mode auto_edit --allowed-tools run_shell_command,replace,write_file,web_fetch,google_web_search
+        qwen     | --approval-mode auto-edit --allowed-tools run_shell_command,edit,write_file,web_fetch,todo_write
+        copilot  | --allow-tool=shell --allow-tool=write
+        opencode | run --format json do it
+        goose    | -t do it --output-format stream-json
+        """)
+    void skipsPermissionsOnlyIfAsked(String agent, String ending) {
+        AgentSettings careful =
+                new AgentSettings(agent, null, "auto", PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS);
+
+        Invocation call = invocation(careful, PLAIN);
+
+        assertThat(String.join(" ", call.words())).endsWith(ending);
+        assertThat(call.environment()).isEmpty();
+    }
+
+    @Test
+    void setsTheVariablesThatSkippingPermissionsNeeds() {
+        assertThat(call("goose", null, PromptVia.ARG, PLAIN).environment()).isEqualTo(Map.of("GOOSE_MODE", "auto"));
+        assertThat(call("opencode", null, PromptVia.ARG, PLAIN).environment())
+                .isEqualTo(Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}"));
+        assertThat(call("gemini", null, PromptVia.ARG, PLAIN).environment())
+                .isEqualTo(Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true"));
+    }
+
     @Test
     void leavesGivenArgumentsAsTheyAre() throws IOException {
         List<String> seed = List.of("-p", "{prompt}", "--verbose", "{unknown}", "{}");
 
         assertThat(call("claude", seed, PromptVia.ARG, PLAIN))
                 .isEqualTo(new Invocation(List.of("claude", "-p", "do it", "--verbose", "{unknown}", "{}"), null));
+        assertThat(invocations(settings("claude", List.of("--resume", "{session_id}"), PromptVia.ARG))
+                        .of(PLAIN, directory.resolve("out.jsonl"), "ID")
+                        .words())
+                .containsExactly("claude", "--resume", "ID");
         assertThat(call("claude", List.of("--version"), PromptVia.ARG, PLAIN))
                 .isEqualTo(new Invocation(List.of("claude", "--version"), null));
         assertThat(files()).isEmpty();
@@ -197,11 +273,23 @@ class InvocationsTest {
         assertThat(Dialects.choose("auto", "/usr/bin/claude").name()).isEqualTo("claude");
         assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(Channels.APART);
         assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(Channels.TOGETHER);
-        assertThat(Dialects.names()).containsExactly("auto", "claude", "raw", "scripted");
+        assertThat(Dialects.names())
+                .containsExactly(
+                        "auto",
+                        "claude",
+                        "codex",
+                        "gemini",
+                        "opencode",
+                        "qwen",
+                        "goose",
+                        "copilot",
+                        "aider",
+                        "raw",
+                        "scripted");
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
         assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unknown adapter \"cluade\", known are auto, claude, raw, scripted");
+                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", Dialects.names()));
     }
 
     private Invocation call(String command, @Nullable List<String> args, PromptVia via, Brief brief) {
@@ -209,11 +297,12 @@ class InvocationsTest {
     }
 
     private Invocation invocation(AgentSettings settings, Brief brief) {
+        return invocations(settings).of(brief, directory.resolve("out.jsonl"));
+    }
+
+    private Invocations invocations(AgentSettings settings) {
         return new Invocations(
-                        settings,
-                        Dialects.choose(settings.adapter(), settings.command()),
-                        directory.resolve("programs"))
-                .of(brief, directory.resolve("out.jsonl"));
+                settings, Dialects.choose(settings.adapter(), settings.command()), directory.resolve("programs"));
     }
 
     private static AgentSettings settings(String command, @Nullable List<String> args, PromptVia via) {

@@ -105,7 +105,8 @@ class FileProblemsTest {
             new Case("[session]\noutput_prefix = \"a/b\"", "2: session.output_prefix: must be a name without \"/\""),
             new Case(
                     "[agent]\nadapter = \"claud\"",
-                    "2: agent.adapter: unknown value \"claud\", allowed: \"auto\", \"claude\", \"raw\", \"scripted\""),
+                    "2: agent.adapter: unknown value \"claud\", allowed: \"auto\", \"claude\", \"codex\", \"gemini\","
+                            + " \"opencode\", \"qwen\", \"goose\", \"copilot\", \"aider\", \"raw\", \"scripted\""),
             new Case(
                     "[agent]\nprompt_via = \"ARG\"",
                     "2: agent.prompt_via: unknown value \"ARG\", allowed: \"arg\", \"stdin\", \"file\""),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.guard.BackoffSettings;
@@ -22,6 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SettingsTest {
     @TempDir
     private Path directory;
+
+    @Test
+    void offersTheAdaptersThatThereAre() {
+        assertThat(Keys.ADAPTER.type()).isEqualTo(new Choice(Dialects.names()));
+    }
 
     @Test
     void defaultsAreThoseOfTheParts() {

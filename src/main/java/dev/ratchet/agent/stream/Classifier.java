@@ -9,6 +9,7 @@ import static dev.ratchet.loop.SessionClass.NORMAL;
 import static dev.ratchet.loop.SessionClass.RATE_LIMIT;
 
 import dev.ratchet.agent.stream.StreamEnd.Activity;
+import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.agent.stream.StreamEnd.Notice;
 import dev.ratchet.agent.stream.StreamEnd.Plain;
 import dev.ratchet.agent.stream.StreamEnd.Refusal;
@@ -22,6 +23,7 @@ import dev.ratchet.loop.Time;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says what a session's end means. Evidence counts in this order: the final result and the provider's notices, then how
@@ -59,21 +61,60 @@ public final class Classifier {
             case Cause.ByRequest() -> new Finding(INTERRUPTED, "ended on request", "ended on request");
             case Cause.ByItself _, Cause.ByWatch _, Cause.AfterResult _ ->
                 switch (end.shape()) {
-                    case Plain plain -> plain(plain, ending, stderrTail);
-                    case Structured structured -> structured(structured, ending, stderrTail);
+                    case Plain plain ->
+                        outside(end.habits(), ending, stderrTail).orElseGet(() -> plain(plain, ending, stderrTail));
+                    case Structured structured -> structured(structured, end.habits(), ending, stderrTail);
                 };
         };
         return Evidence.shortened(finding);
     }
 
-    private Finding structured(Structured stream, Ending ending, String stderrTail) {
+    private Finding structured(Structured stream, Habits habits, Ending ending, String stderrTail) {
         return switch (stream.closing()) {
             case StreamEnd.Malformed(var line) -> new Finding(ERROR, "the final result could not be read", line);
             case StreamEnd.Result result
-            when result.success() == Success.ERROR -> failures().ofResult(result, stream);
+            when result.success() == Success.ERROR ->
+                failures().ofResult(completed(result, habits.meaning(ending.exitCode())), stream);
             case StreamEnd.Result result -> succeeded(stream, result, ending, stderrTail);
-            case null -> unfinished(stream, ending, stderrTail);
+            case null ->
+                troubled(stream)
+                        .or(() -> outside(habits, ending, stderrTail))
+                        .orElseGet(() -> unfinished(stream, ending, stderrTail));
         };
+    }
+
+    /** An error result that tells no status, with what the exit code tells. */
+    private static StreamEnd.Result completed(StreamEnd.Result result, StreamEnd.@Nullable Result exit) {
+        ApiError error = result.error();
+        return exit == null || error.status() != null
+                ? result
+                : new StreamEnd.Result(
+                        result.success(),
+                        exit.subtype().isEmpty() ? result.subtype() : exit.subtype(),
+                        result.terminalReason(),
+                        new ApiError(
+                                exit.error().status(),
+                                error.codes(),
+                                error.message(),
+                                error.resetsAt(),
+                                error.retryAfter()));
+    }
+
+    /** What the agent is known to say by its exit code, or on its error channel alone. */
+    private Optional<Finding> outside(Habits habits, Ending ending, String stderrTail) {
+        StreamEnd.Result exit = ending.cause() instanceof Cause.ByItself ? habits.meaning(ending.exitCode()) : null;
+        if (exit != null) {
+            Finding told = failures().ofResult(exit, StreamEnd.Structured.NOTHING);
+            return Optional.of(new Finding(
+                    told.sessionClass(),
+                    told.reason() + Evidence.stderr(stderrTail),
+                    exit(ending),
+                    told.resetsAt(),
+                    told.prospect()));
+        }
+        return habits.errors()
+                .trouble(stderrTail)
+                .flatMap(notice -> failures().ofNotice(notice, StreamEnd.Structured.NOTHING));
     }
 
     private Finding succeeded(Structured stream, StreamEnd.Result result, Ending ending, String stderrTail) {
@@ -85,17 +126,17 @@ public final class Classifier {
                 : new Finding(NORMAL, "ended with a success result", Evidence.of(result));
     }
 
-    private Finding unfinished(Structured stream, Ending ending, String stderrTail) {
+    /** Trouble with the provider that was the last word of the stream. */
+    private Optional<Finding> troubled(Structured stream) {
         Refusal limit = stream.limit();
         if (limit != null && limit.standing() == Standing.STANDING) {
-            return failures().ofRefusal(limit);
+            return Optional.of(failures().ofRefusal(limit));
         }
         Notice notice = stream.notice();
-        Optional<Finding> trouble =
-                notice == null ? Optional.empty() : failures().ofNotice(notice, stream);
-        if (trouble.isPresent()) {
-            return trouble.get();
-        }
+        return notice == null ? Optional.empty() : failures().ofNotice(notice, stream);
+    }
+
+    private Finding unfinished(Structured stream, Ending ending, String stderrTail) {
         if (isEmpty(stream, ending)) {
             return empty(ending, stderrTail);
         }

@@ -27,7 +27,9 @@ final class ClaudeErrors {
 
     /** The error of a result, together with the message that announced it. */
     static ApiError ofResult(Json line, @Nullable ApiError announced) {
-        String errors = line.at("errors").isNothing() ? "" : line.at("errors").words();
+        String errors = line.at("errors").isNothing()
+                ? line.at("error").at("message").text("")
+                : line.at("errors").words();
         ApiError own = ofMessage(line, line.at("result").text(errors));
         return announced == null ? own : together(own, announced);
     }
@@ -66,9 +68,7 @@ final class ClaudeErrors {
     private static @Nullable Duration retryAfter(Json line) {
         Double seconds = line.at("retry_after").number();
         seconds = seconds == null ? line.at("retry_after_seconds").number() : seconds;
-        return seconds == null || seconds <= 0 || seconds > MILLISECONDS
-                ? null
-                : Duration.ofMillis((long) (seconds * 1000));
+        return ErrorWords.wait(seconds);
     }
 
     private static @Nullable Integer status(Json status) {

@@ -11,14 +11,20 @@ final class ClaudeResults {
     private static final int MOST_TURNS = 1_000_000_000;
     private static final double MOST_DOLLARS = 1e6;
 
+    private final Earlier earlier;
     private @Nullable String text;
     private @Nullable String followUp;
     private long turns;
     private Usage told = Usage.NONE;
     private Usage since = Usage.NONE;
+    private Usage models = Usage.NONE;
     private @Nullable Double total;
     private boolean differences;
     private boolean any;
+
+    ClaudeResults(Earlier earlier) {
+        this.earlier = earlier;
+    }
 
     /** Takes a result; where it has no text of its own the assistant's last words stand for it. */
     void add(Json result, String lastWords) {
@@ -36,9 +42,9 @@ final class ClaudeResults {
         Json used = result.at("model_usage_since_last_result");
         if (used.isObject()) {
             differences = true;
-            since = since.plus(new Usage(0, 0, 0, 0.0));
-            used.values().forEach(model -> since = since.plus(difference(model)));
+            since = since.plus(new Usage(0, 0, 0, 0.0)).plus(ofModels(used));
         }
+        models = result.at("modelUsage").isObject() ? ofModels(result.at("modelUsage")) : models;
     }
 
     boolean any() {
@@ -57,20 +63,28 @@ final class ClaudeResults {
         return (int) turns;
     }
 
-    Usage usage() {
-        return differences ? since : new Usage(told.inputTokens(), told.outputTokens(), told.cacheReadTokens(), total);
+    /** What this run used, of the conversation with this name. */
+    Usage usage(@Nullable String conversation) {
+        if (differences) {
+            return since;
+        }
+        Double cost = earlier.isOf(conversation) && countsTheWholeConversation() ? earlier.outOf(total) : total;
+        return new Usage(told.inputTokens(), told.outputTokens(), told.cacheReadTokens(), cost);
     }
 
-    @Nullable
-    Double cost() {
-        return usage().costUsd();
+    /** Some versions count each run alone; what they say of the models then has no room for the runs before. */
+    private boolean countsTheWholeConversation() {
+        Usage before = earlier.usage();
+        return models.equals(Usage.NONE)
+                || (models.inputTokens() >= before.inputTokens() + told.inputTokens()
+                        && models.outputTokens() >= before.outputTokens() + told.outputTokens());
     }
 
     static int turns(Json result) {
         return (int) Math.min(MOST_TURNS, result.at("num_turns").count());
     }
 
-    private static Usage usage(Json usage) {
+    static Usage usage(Json usage) {
         return new Usage(
                 usage.at("input_tokens").count(),
                 usage.at("output_tokens").count(),
@@ -78,7 +92,11 @@ final class ClaudeResults {
                 null);
     }
 
-    private static Usage difference(Json model) {
+    private static Usage ofModels(Json models) {
+        return models.values().stream().map(ClaudeResults::ofModel).reduce(Usage.NONE, Usage::plus);
+    }
+
+    private static Usage ofModel(Json model) {
         return new Usage(
                 model.at("inputTokens").count(),
                 model.at("outputTokens").count(),
@@ -87,7 +105,7 @@ final class ClaudeResults {
     }
 
     /** What no session can have cost is no amount. */
-    private static @Nullable Double money(Json amount) {
+    static @Nullable Double money(Json amount) {
         Double number = amount.number();
         return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
     }

@@ -59,13 +59,14 @@ final class ClaudeStructure implements Structure {
                     "output_tokens",
                     "cache_read_input_tokens",
                     "model_usage_since_last_result",
+                    "modelUsage",
                     "permission_denials",
                     "origin",
                     "kind",
                     "result",
                     "errors",
                     "terminal_reason"),
-            Set.of("input", "model_usage_since_last_result", "errors", "error"),
+            Set.of("input", "model_usage_since_last_result", "modelUsage", "errors", "error"),
             Set.of("content"));
 
     @Override
@@ -87,12 +88,17 @@ final class ClaudeStructure implements Structure {
     }
 
     @Override
+    public boolean recognises(Json object) {
+        return knows(object) && object.at(QwenStructure.VERSION).isNothing();
+    }
+
+    @Override
     public boolean looksFinal(String line) {
         return RESULT.matcher(line).find();
     }
 
     @Override
     public EventReader reader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
-        return new ClaudeReader(dialect, settings, listener);
+        return new ClaudeReader(new Notes(dialect, settings, listener), settings.earlier(), ClaudeManner.CLAUDE);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +11,17 @@ import java.util.stream.Stream;
 public final class Dialects {
     public static final String RAW = "raw";
     public static final String CLAUDE = "claude";
+    public static final String CODEX = "codex";
+    public static final String GEMINI = "gemini";
+    public static final String OPENCODE = "opencode";
+    public static final String QWEN = "qwen";
+    public static final String GOOSE = "goose";
+    public static final String COPILOT = "copilot";
+    public static final String AIDER = "aider";
     public static final String SCRIPTED = "scripted";
     private static final String AUTO = "auto";
-    private static final Structure CLAUDE_STREAM = new ClaudeStructure();
 
+    private static final Map<String, Structure> STREAMS = streams();
     private static final Map<String, Dialect> KNOWN = known();
 
     private Dialects() {}
@@ -43,14 +51,27 @@ public final class Dialects {
     }
 
     private static Dialect listening() {
-        return new ListeningDialect(RAW, Map.of(CLAUDE, CLAUDE_STREAM));
+        return new ListeningDialect(RAW, STREAMS);
+    }
+
+    private static Map<String, Structure> streams() {
+        Map<String, Structure> streams = new LinkedHashMap<>();
+        streams.put(CLAUDE, new ClaudeStructure());
+        streams.put(CODEX, new CodexStructure());
+        streams.put(GEMINI, new GeminiStructure());
+        streams.put(OPENCODE, new OpencodeStructure());
+        streams.put(QWEN, new QwenStructure());
+        streams.put(GOOSE, new GooseStructure());
+        streams.put(COPILOT, new CopilotStructure());
+        return Collections.unmodifiableMap(streams);
     }
 
     private static Map<String, Dialect> known() {
         Map<String, Dialect> known = new LinkedHashMap<>();
-        known.put(CLAUDE, new StructuredDialect(CLAUDE, CLAUDE_STREAM));
+        STREAMS.forEach((name, structure) -> known.put(name, new StructuredDialect(name, structure)));
+        known.put(AIDER, new AiderDialect(AIDER));
         known.put(RAW, new RawDialect(RAW));
-        known.put(SCRIPTED, new StructuredDialect(SCRIPTED, CLAUDE_STREAM));
-        return known;
+        known.put(SCRIPTED, new StructuredDialect(SCRIPTED, new ClaudeStructure()));
+        return Collections.unmodifiableMap(known);
     }
 }

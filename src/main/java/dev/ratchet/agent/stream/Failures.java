@@ -19,19 +19,30 @@ final class Failures {
     /** The notice of an agent that was told to stop. */
     static final Notice INTERRUPTION = new Notice("interrupted by user", ApiError.NONE);
 
-    private static final List<String> QUOTA_WORDS =
-            List.of("billing_error", "credit balance", "insufficient quota", "insufficient_quota", "plan and billing");
+    private static final List<String> QUOTA_WORDS = List.of(
+            "billing_error",
+            "credit balance",
+            "insufficient credit",
+            "out of credits",
+            "credits exhausted",
+            "credits are depleted",
+            "insufficient quota",
+            "insufficient_quota");
     private static final List<String> AUTH_WORDS = List.of(
             "authentication_failed",
             "authentication_error",
             "permission_error",
             "not logged in",
             "invalid api key",
+            "invalid_api_key",
+            "incorrect api key",
+            "api key not valid",
+            "unauthenticated",
             "please run /login");
-    private static final List<String> LIMIT_CODES = List.of("rate_limit", "usage_limit_reached");
+    private static final List<String> LIMIT_CODES = List.of("rate_limit", "usage_limit_reached", "resource_exhausted");
     private static final List<String> OVERLOAD_CODES = List.of("overloaded", "server_error");
     private static final Pattern NETWORK = Pattern.compile("(?i)connect|network|socket|timed out|timeout|fetch failed"
-            + "|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
+            + "|sending request|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
 
     private final PatternSet limits;
     private final ResetTime reset;
@@ -45,11 +56,11 @@ final class Failures {
     Finding ofResult(Result result, Structured stream) {
         String evidence = Evidence.of(result);
         String message = result.error().message();
-        if (result.terminalReason().startsWith("aborted") || message.contains("Request interrupted")) {
+        if (result.terminalReason().startsWith(Result.ABORTED) || message.contains("Request interrupted")) {
             return interrupted(evidence);
         }
         return switch (result.subtype()) {
-            case "error_max_turns" ->
+            case Result.MAX_TURNS ->
                 new Finding(SessionClass.MAX_TURNS, "its own limit of turns: " + message, evidence);
             case "error_max_budget_usd" ->
                 new Finding(SessionClass.AGENT_BUDGET, "its own budget: " + message, evidence);
@@ -82,7 +93,7 @@ final class Failures {
     private Optional<Finding> ofError(ApiError error, Structured stream, String evidence) {
         int status = error.status() == null ? 0 : error.status();
         String words = (String.join(" ", error.codes()) + " " + error.message()).toLowerCase(Locale.ROOT);
-        if (status == 402 || mentions(words, QUOTA_WORDS)) {
+        if (status == 402 || mentions(words, QUOTA_WORDS) || isPlan(error, words)) {
             return Optional.of(new Finding(SessionClass.QUOTA, "money or plan used up: " + said(error), evidence)
                     .resettingAt(lifts(error, stream)));
         }
@@ -104,7 +115,7 @@ final class Failures {
 
     private Optional<Finding> ofNetwork(Result result, String evidence) {
         boolean unanswered =
-                result.error().status() == null && result.terminalReason().equals("api_error");
+                result.error().status() == null && result.terminalReason().equals(Result.API_ERROR);
         return unanswered && NETWORK.matcher(result.error().message()).find()
                 ? Optional.of(new Finding(
                         SessionClass.OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
@@ -156,6 +167,11 @@ final class Failures {
         }
         String codes = String.join(", ", error.codes());
         return error.status() == null ? codes : (error.status() + " " + codes).strip();
+    }
+
+    /** Google's words for a limit of a minute or a day speak of plan and billing too. */
+    private static boolean isPlan(ApiError error, String words) {
+        return words.contains("plan and billing") && !coded(error, List.of("resource_exhausted"));
     }
 
     private static boolean mentions(String words, List<String> wanted) {

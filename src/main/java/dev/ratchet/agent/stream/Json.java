@@ -21,6 +21,11 @@ record Json(@Nullable Object value) {
         return NOTHING;
     }
 
+    /** Whether an object has a member with this name, if only null. */
+    boolean has(String key) {
+        return value instanceof Map<?, ?> object && object.containsKey(key);
+    }
+
     boolean isObject() {
         return value instanceof Map<?, ?>;
     }

@@ -5,10 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What was sent to the model and is in no result yet. Every line of a message repeats the input of its request; what comes
- * out is known only from the result.
- */
+/** What requests to the model used that is in no result yet; every line of a message may tell the same of it. */
 final class OpenRequests {
     /** Messages of sub-agents come interleaved; more of them at once than this there are not. */
     private static final int REMEMBERED = 256;
@@ -16,13 +13,10 @@ final class OpenRequests {
     private final Set<String> seen = new LinkedHashSet<>();
     private Usage usage = Usage.NONE;
 
-    void asked(@Nullable String message, Json told) {
-        if (message != null && told.isObject() && seen.add(message)) {
-            usage = usage.plus(new Usage(
-                    told.at("input_tokens").count(),
-                    0,
-                    told.at("cache_read_input_tokens").count(),
-                    null));
+    void asked(@Nullable String message, Usage told) {
+        boolean tells = told.tokens() > 0 || told.cacheReadTokens() > 0;
+        if (tells && (message == null || seen.add(message))) {
+            usage = usage.plus(told);
             if (seen.size() > REMEMBERED) {
                 seen.remove(seen.iterator().next());
             }

@@ -35,8 +35,8 @@ final class PlainReader {
         text.add(bytes, offset, length);
     }
 
-    /** Takes it once more line by line, for the rest. */
-    void line(byte[] bytes, int offset, int length) {
+    /** Takes it once more line by line, for the rest; returns the line as people meant it. */
+    String line(byte[] bytes, int offset, int length) {
         if (lastLines.size() == LINES) {
             lastLines.removeFirst();
         }
@@ -46,13 +46,19 @@ final class PlainReader {
         if (!words.isBlank()) {
             listener.accept(new Said(Speaker.ASSISTANT, null, words));
         }
+        return words;
     }
 
-    StreamEnd end(String dialect) {
+    /** The last lines, oldest first. */
+    List<String> lastLines() {
         List<String> lines = new ArrayList<>();
         lastLines.forEach(line -> lines.add(PlainText.clean(line, 0, line.length)));
+        return lines;
+    }
+
+    StreamEnd end(String dialect, Habits habits) {
         Transcript transcript = new Transcript(
                 dialect, null, null, text.words().stripTrailing(), 0, Map.of(), Usage.NONE, 0, commitMentioned, 0);
-        return new StreamEnd(transcript, new StreamEnd.Plain(lines), null);
+        return new StreamEnd(transcript, new StreamEnd.Plain(lastLines()), null, habits);
     }
 }

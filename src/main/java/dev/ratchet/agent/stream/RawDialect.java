@@ -12,6 +12,6 @@ record RawDialect(String name) implements Dialect {
 
     @Override
     public StreamReader reader(ReadingSettings settings, Consumer<AgentEvent> listener) {
-        return new RawReader(name, settings, listener);
+        return new RawReader(name, settings, listener, PlainEar.DEAF);
     }
 }

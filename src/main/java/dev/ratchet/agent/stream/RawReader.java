@@ -9,10 +9,12 @@ import java.util.function.Consumer;
 final class RawReader implements StreamReader, LineSink {
     private final String dialect;
     private final PlainReader plain;
+    private final PlainEar ear;
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.TEXT, this);
 
-    RawReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
+    RawReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener, PlainEar ear) {
         this.dialect = dialect;
+        this.ear = ear;
         this.plain = new PlainReader(settings, listener);
     }
 
@@ -24,12 +26,12 @@ final class RawReader implements StreamReader, LineSink {
 
     @Override
     public void line(byte[] bytes, int offset, int length) {
-        plain.line(bytes, offset, length);
+        ear.line(plain.line(bytes, offset, length));
     }
 
     @Override
     public void beheaded(byte[] bytes, int offset, int length) {
-        plain.line(bytes, offset, length);
+        ear.line(plain.line(bytes, offset, length));
     }
 
     @Override
@@ -39,12 +41,12 @@ final class RawReader implements StreamReader, LineSink {
 
     @Override
     public Usage usage() {
-        return Usage.NONE;
+        return ear.usage();
     }
 
     @Override
     public StreamEnd end() {
         lines.end();
-        return plain.end(dialect);
+        return ear.end(plain.end(dialect, Habits.NONE));
     }
 }

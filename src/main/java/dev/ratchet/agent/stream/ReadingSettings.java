@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
  *
  * @param commitPatterns say that something was committed
  * @param limitPatterns say that an agent without a structured stream was limited
+ * @param earlier what the conversation had used up before this run, where one is resumed
  */
-public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns) {
+public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns, Earlier earlier) {
     public static final ReadingSettings DEFAULT = new ReadingSettings(
             List.of(
                     Pattern.compile("bd-finish"),
@@ -29,5 +30,14 @@ public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitP
     public ReadingSettings {
         commitPatterns = List.copyOf(commitPatterns);
         limitPatterns = List.copyOf(limitPatterns);
+    }
+
+    public ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns) {
+        this(commitPatterns, limitPatterns, Earlier.NONE);
+    }
+
+    /** The same for a run that resumes a conversation. */
+    public ReadingSettings after(Earlier runs) {
+        return new ReadingSettings(commitPatterns, limitPatterns, runs);
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds out when a limit lifts; the past and the absurdly far future are no answer. */
 final class ResetTime {
     private static final Duration FARTHEST = Duration.ofDays(400);
+    private static final Duration FARTHEST_DATE = Duration.ofDays(36_500);
     private static final Duration JUST_PASSED = Duration.ofMinutes(10);
     private static final int WORDS = 8 * 1024;
 
@@ -46,7 +47,12 @@ final class ResetTime {
 
     @Nullable
     Instant plausible(@Nullable Instant moment) {
-        return moment != null && makesSense(moment) && moment.isAfter(now) ? moment : null;
+        return moment == null ? null : ahead(moment, FARTHEST);
+    }
+
+    private @Nullable Instant ahead(Instant moment, Duration most) {
+        Duration wait = Duration.between(now, moment);
+        return wait.isPositive() && wait.compareTo(most) <= 0 ? moment : null;
     }
 
     @Nullable
@@ -70,7 +76,8 @@ final class ResetTime {
         while (clock.find()) {
             Instant moment = clock(clock);
             if (moment != null) {
-                return plausible(moment);
+                // A number may be in another unit, a date with its year is meant as it stands.
+                return clock.group("year") == null ? plausible(moment) : ahead(moment, FARTHEST_DATE);
             }
         }
         return null;

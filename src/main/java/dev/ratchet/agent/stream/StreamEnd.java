@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * What a whole stream amounts to.
  *
  * @param saidAt the last moment that the stream itself names; for a recording, the present to judge it by
+ * @param habits what the agent is known to say outside its stream
  */
 public record StreamEnd(
-        Transcript transcript, Shape shape, @Nullable Instant saidAt) {
+        Transcript transcript, Shape shape, @Nullable Instant saidAt, Habits habits) {
 
     /** Whether the stream had structure. */
     public sealed interface Shape {}
@@ -36,7 +37,9 @@ public record StreamEnd(
             Activity activity,
             @Nullable Closing closing,
             @Nullable Notice notice,
-            @Nullable Refusal limit) implements Shape {}
+            @Nullable Refusal limit) implements Shape {
+        static final Structured NOTHING = new Structured(Activity.NONE, null, null, null);
+    }
 
     /** Whether the model did anything. */
     public enum Activity {
@@ -48,7 +51,20 @@ public record StreamEnd(
     public sealed interface Closing {}
 
     /** A final result as the agent gave it; the error tells nothing where it succeeded. */
-    public record Result(Success success, String subtype, String terminalReason, ApiError error) implements Closing {}
+    public record Result(Success success, String subtype, String terminalReason, ApiError error) implements Closing {
+        static final String ABORTED = "aborted";
+        static final String API_ERROR = "api_error";
+        static final String MAX_TURNS = "error_max_turns";
+
+        static Result success(String subtype) {
+            return new Result(Success.SUCCESS, subtype, "", ApiError.NONE);
+        }
+
+        /** An error that is the provider's, as far as can be told. */
+        static Result failure(String subtype, ApiError error) {
+            return new Result(Success.ERROR, subtype, API_ERROR, error);
+        }
+    }
 
     /** A final result that could not be read. */
     public record Malformed(String line) implements Closing {}

@@ -11,6 +11,16 @@ interface Structure {
     /** Whether an object belongs to a stream of this structure. */
     boolean knows(Json object);
 
+    /** Whether an object can come from no other agent: this decides about a program that nobody knows. */
+    default boolean recognises(Json object) {
+        return knows(object);
+    }
+
+    /** What the agent is known to say outside its stream. */
+    default Habits habits() {
+        return Habits.NONE;
+    }
+
     /** Whether a line that could not be parsed was to be a final result. */
     boolean looksFinal(String line);
 

@@ -27,11 +27,24 @@ final class StructuredReader implements StreamReader, LineSink {
         /** The dialect it has if it turns out to be text. */
         String dialect();
 
+        /** What is known of the agent then. */
+        Habits habits();
+
         /** It has this structure, if any. */
-        record Sure(String dialect, Structure structure) implements Stance {}
+        record Sure(String dialect, Structure structure) implements Stance {
+            @Override
+            public Habits habits() {
+                return structure.habits();
+            }
+        }
 
         /** Its first object tells, once and for all. */
-        record Listening(String dialect, Map<String, Structure> known) implements Stance {}
+        record Listening(String dialect, Map<String, Structure> known) implements Stance {
+            @Override
+            public Habits habits() {
+                return Habits.NONE;
+            }
+        }
     }
 
     private record Open(Structure structure, EventReader reader) {}
@@ -82,7 +95,7 @@ final class StructuredReader implements StreamReader, LineSink {
     @Override
     public StreamEnd end() {
         lines.end();
-        return open == null ? plain.end(stance.dialect()) : open.reader.end();
+        return open == null ? plain.end(stance.dialect(), stance.habits()) : open.reader.end();
     }
 
     private void structured(Open stream, byte[] bytes, int offset, int length) {
@@ -128,7 +141,7 @@ final class StructuredReader implements StreamReader, LineSink {
             return null;
         }
         for (Map.Entry<String, Structure> known : listening.known.entrySet()) {
-            if (known.getValue().knows(objects.getFirst())) {
+            if (known.getValue().recognises(objects.getFirst())) {
                 return open(known.getKey(), known.getValue());
             }
         }
@@ -137,6 +150,8 @@ final class StructuredReader implements StreamReader, LineSink {
     }
 
     private Open open(String dialect, Structure structure) {
-        return new Open(structure, structure.reader(dialect, settings, listener));
+        EventReader reader = structure.reader(dialect, settings, listener);
+        plain.lastLines().forEach(reader::banner);
+        return new Open(structure, reader);
     }
 }

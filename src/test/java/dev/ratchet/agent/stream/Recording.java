@@ -17,6 +17,12 @@ record Recording(String agent, List<String> columns) {
     /** When the recordings were made. */
     static final Instant MADE = Instant.parse("2026-11-15T20:00:00Z");
 
+    static final List<String> AGENTS = List.of("claude", "codex", "gemini", "opencode", "qwen", "goose", "copilot");
+
+    static Stream<Recording> all() {
+        return AGENTS.stream().flatMap(Recording::all);
+    }
+
     static Stream<Recording> all(String agent) {
         String index = new String(resource(agent + "/index.tsv"), StandardCharsets.UTF_8);
         return index.lines().skip(1).map(line -> new Recording(agent, List.of(line.split("\t", -1))));
@@ -52,8 +58,11 @@ record Recording(String agent, List<String> columns) {
 
     Ending ending() {
         String exit = told(1);
-        return new Ending(
-                exit == null ? 0 : Integer.parseInt(exit), MADE, MADE, stream().length, new Ending.Cause.ByItself());
+        return ending(exit == null ? 0 : Integer.parseInt(exit));
+    }
+
+    Ending ending(int exitCode) {
+        return new Ending(exitCode, MADE, MADE, stream().length, new Ending.Cause.ByItself());
     }
 
     @Override

@@ -20,14 +20,16 @@ class RecordingsTest {
     private static final Classifier CLASSIFIER =
             new Classifier(ReadingSettings.DEFAULT, 100, () -> Recording.MADE, ZoneOffset.UTC);
 
+    private static final int[] EXITS = {0, 1, 2, 17, 41, 53, 124, 130, 137, 143, 144, 173, 255};
+
     static Stream<Recording> recordings() {
-        return Recording.all("claude");
+        return Recording.all();
     }
 
     @ParameterizedTest
     @MethodSource("recordings")
     void isClassifiedAsItsIndexSays(Recording recording) {
-        Finding finding = classify(Reading.whole("claude", recording.stream()), recording);
+        Finding finding = classify(Reading.whole(recording.agent(), recording.stream()), recording);
 
         assertThat(finding.sessionClass().word()).isEqualTo(recording.told(2));
         assertThat(finding.resetsAt() == null ? null : finding.resetsAt().toString())
@@ -39,7 +41,7 @@ class RecordingsTest {
     @ParameterizedTest
     @MethodSource("recordings")
     void tellsWhatItsIndexSays(Recording recording) {
-        Transcript told = Reading.whole("claude", recording.stream()).transcript();
+        Transcript told = Reading.whole(recording.agent(), recording.stream()).transcript();
 
         assertThat(told.turns()).hasToString(recording.told(4));
         assertThat(told.toolCallCount()).hasToString(recording.told(5));
@@ -56,8 +58,10 @@ class RecordingsTest {
     @ParameterizedTest
     @MethodSource("recordings")
     void costsWhatItsIndexSays(Recording recording) {
-        Double cost =
-                Reading.whole("claude", recording.stream()).transcript().usage().costUsd();
+        Double cost = Reading.whole(recording.agent(), recording.stream())
+                .transcript()
+                .usage()
+                .costUsd();
 
         String told = recording.told(9);
         if (told == null) {
@@ -71,12 +75,12 @@ class RecordingsTest {
     @MethodSource("recordings")
     void readsTheSameHoweverItIsCut(Recording recording) {
         byte[] stream = recording.stream();
-        StreamEnd whole = Reading.whole("claude", stream);
+        StreamEnd whole = Reading.whole(recording.agent(), stream);
         Random random = new Random(recording.scenario().hashCode());
 
-        assertThat(Reading.inChunks("claude", stream, random, 1)).isEqualTo(whole);
+        assertThat(Reading.inChunks(recording.agent(), stream, random, 1)).isEqualTo(whole);
         for (int i = 0; i < 20; i++) {
-            assertThat(Reading.inChunks("claude", stream, random, 1 + random.nextInt(5000)))
+            assertThat(Reading.inChunks(recording.agent(), stream, random, 1 + random.nextInt(5000)))
                     .isEqualTo(whole);
         }
     }
@@ -85,12 +89,18 @@ class RecordingsTest {
     @MethodSource("recordings")
     void everyPrefixGivesAFinding(Recording recording) {
         byte[] stream = recording.stream();
-        Ending ending = recording.ending();
-        StreamReader reader = Reading.dialect("claude").reader(ReadingSettings.DEFAULT, _ -> {});
-        for (int length = 0; length < stream.length; length += 7) {
-            StreamEnd end = Reading.whole("claude", Arrays.copyOf(stream, length));
-            assertThat(CLASSIFIER.classify(end, ending, "").evidence()).isNotBlank();
-            reader.read(stream, length, Math.min(7, stream.length - length));
+        Random random = new Random(recording.scenario().length());
+        StreamReader reader = Reading.dialect(recording.agent()).reader(ReadingSettings.DEFAULT, _ -> {});
+        int step = stream.length < 600 ? 1 : 1 + stream.length / 200;
+        for (int length = 0; length < stream.length; length += step) {
+            byte[] prefix = Arrays.copyOf(stream, length);
+            StreamEnd end = Reading.whole(recording.agent(), prefix);
+            assertThat(Reading.inChunks(recording.agent(), prefix, random, 2000))
+                    .isEqualTo(end);
+            Ending ending = recording.ending(EXITS[random.nextInt(EXITS.length)]);
+            assertThat(CLASSIFIER.classify(end, ending, recording.stderr()).evidence())
+                    .isNotBlank();
+            reader.read(stream, length, Math.min(step, stream.length - length));
             assertThat(reader.phase()).isNotNull();
         }
     }
@@ -105,9 +115,69 @@ class RecordingsTest {
         StreamEnd wrapped = Reading.whole("auto", stream);
 
         if (recording.stream().length > 0) {
-            assertThat(wrapped).isEqualTo(Reading.whole("claude", recording.stream()));
+            assertThat(wrapped).isEqualTo(Reading.whole(recording.agent(), recording.stream()));
+            assertThat(classify(wrapped, recording).sessionClass().word()).isEqualTo(recording.told(2));
         } else {
             assertThat(wrapped.transcript().dialect()).isEqualTo("raw");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void belongsToNoOtherAgent(Recording recording) {
+        String first = new String(recording.stream(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("{"))
+                .findFirst()
+                .orElse("");
+        for (String agent : Recording.AGENTS) {
+            String dialect = Reading.whole("auto", first).transcript().dialect();
+            assertThat(dialect.equals(agent)).isEqualTo(agent.equals(recording.agent()) && !first.isEmpty());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void noiseBetweenItsLinesChangesNothing(Recording recording) {
+        String noise = "{\n[1,2]\n\u0000\u0007 ~ garbage }\nnull\n{\"type\":\"never.heard_of\",\"data\":{\"x\":1},"
+                + "\"version\":99,\"big\":\"" + "x".repeat(20_000) + "\"}\n{\"type\":7}\n{\"type\":null}\n";
+        StringBuilder noisy = new StringBuilder();
+        new String(recording.stream(), StandardCharsets.UTF_8)
+                .lines()
+                .forEach(line -> noisy.append(line).append("\r\n").append(noise));
+
+        StreamEnd end = Reading.whole(recording.agent(), noisy.toString());
+
+        if (recording.stream().length > 0) {
+            assertThat(end).isEqualTo(Reading.whole(recording.agent(), recording.stream()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void numbersMayBeInQuotes(Recording recording) {
+        String quoted = new String(recording.stream(), StandardCharsets.UTF_8)
+                .replaceAll("(\"\\w+\"):(-?\\d+(?:\\.\\d+)?)(?=[,}])", "$1:\"$2\"");
+
+        assertThat(Reading.whole(recording.agent(), quoted).transcript())
+                .isEqualTo(Reading.whole(recording.agent(), recording.stream()).transcript());
+        assertThat(classify(Reading.whole(recording.agent(), quoted), recording)
+                        .sessionClass()
+                        .word())
+                .isEqualTo(recording.told(2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void valuesOfAnyOtherTypeDoNoHarm(Recording recording) {
+        String stream = new String(recording.stream(), StandardCharsets.UTF_8);
+        for (String value : new String[] {"null", "[]", "{}", "true", "\"\"", "1e999", "[[{\"type\":\"text\"}]]"}) {
+            String odd = stream.replaceAll("(?<=[,{]\"(?!type)[\\w-]{2,60}\":)(?:\"[^\"\\\\]*\"|\\d+)", value);
+
+            StreamEnd end = Reading.whole(recording.agent(), odd);
+
+            assertThat(CLASSIFIER.classify(end, recording.ending(), "").evidence())
+                    .isNotBlank();
         }
     }
 
@@ -115,7 +185,7 @@ class RecordingsTest {
     void putsAMessageOnStderrIntoTheReason() {
         Recording recording = Recording.of("claude", "empty-prompt");
 
-        Finding finding = classify(Reading.whole("claude", recording.stream()), recording);
+        Finding finding = classify(Reading.whole(recording.agent(), recording.stream()), recording);
 
         assertThat(finding.reason())
                 .contains("no output, message on stderr only")

@@ -1,0 +1,36 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.loop.Usage;
+
+/** Where the programs that write Claude's stream differ from Claude Code itself, which is what the defaults describe. */
+interface ClaudeManner {
+    /** Claude Code's own. */
+    ClaudeManner CLAUDE = new ClaudeManner() {};
+
+    /** Whether a text in the assistant's name is the program's own word for an error. */
+    default boolean isError(String text) {
+        return false;
+    }
+
+    /** An error with all that can be known of it. */
+    default ApiError complete(ApiError told) {
+        return told;
+    }
+
+    /** What a message used, as far as it tells; Claude Code's tells what went in, and only the first moment of what came out. */
+    default Usage used(Json message) {
+        Usage told = ClaudeResults.usage(message.at("usage"));
+        return new Usage(told.inputTokens(), 0, told.cacheReadTokens(), null);
+    }
+
+    /** Whether a message is counted as a turn: Claude Code's blocks of one turn have one id. */
+    default boolean isTurn(Json message) {
+        return true;
+    }
+
+    /** What the program is known to say outside its stream. */
+    default Habits habits() {
+        return Habits.NONE;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.agent.stream.StreamEnd.Notice;
+import dev.ratchet.agent.stream.StreamEnd.Result;
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.AgentEvent.Answer;
+import dev.ratchet.loop.AgentEvent.Speaker;
+import dev.ratchet.loop.AgentEvent.Success;
+import dev.ratchet.loop.Usage;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes sense of Codex's events. An item of type error is a warning and a top-level error may be a retry: only a failed
+ * turn is a failure. Its usage is that of the whole thread.
+ */
+final class CodexReader implements EventReader {
+    private static final Pattern RECONNECTING =
+            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
+    private static final Pattern ABORTED =
+            Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
+    private static final int MOST_OPEN = 10_000;
+
+    private final Notes notes;
+    private final Earlier earlier;
+    private final Turns turns = new Turns();
+    private final Set<String> open = new HashSet<>();
+    private Usage total = Usage.NONE;
+
+    CodexReader(Notes notes, Earlier earlier) {
+        this.notes = notes;
+        this.earlier = earlier;
+    }
+
+    @Override
+    public void read(Json line) {
+        switch (line.at("type").text("")) {
+            case "thread.started" ->
+                notes.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
+            case "item.started" -> begun(line.at("item"));
+            case "item.completed" -> completed(line.at("item"));
+            case "error" -> troubled(line.at("message").text(""));
+            case "turn.completed" -> succeeded(line.at("usage"));
+            case "turn.failed" -> failed(line.at("error").at("message").text(""));
+            default -> {}
+        }
+    }
+
+    @Override
+    public Notes notes() {
+        return notes;
+    }
+
+    @Override
+    public Usage usage() {
+        return earlier.outOf(total, notes.session());
+    }
+
+    @Override
+    public StreamEnd end() {
+        return notes.end(notes.speech().text(), turns.count(), usage(), Habits.NONE);
+    }
+
+    private void begun(Json item) {
+        if (isTool(item) && (open.size() >= MOST_OPEN || open.add(item.at("id").text("")))) {
+            called(item);
+        }
+    }
+
+    private void completed(Json item) {
+        switch (item.at("type").text("")) {
+            case "agent_message" -> {
+                worked();
+                notes.said(Speaker.ASSISTANT, null, null, item.at("text").text(""));
+            }
+            case "reasoning" -> {
+                worked();
+                notes.tell(new AgentEvent.Thought(
+                        Speaker.ASSISTANT, item.at("text").text("")));
+            }
+            default -> {
+                if (isTool(item)) {
+                    answered(item);
+                }
+            }
+        }
+    }
+
+    private static boolean isTool(Json item) {
+        return switch (item.at("type").text("")) {
+            case "command_execution", "file_change", "mcp_tool_call", "web_search", "collab_tool_call" -> true;
+            default -> false;
+        };
+    }
+
+    private void called(Json item) {
+        worked();
+        String kind = item.at("type").text("");
+        String tool = item.at("tool").text() == null
+                ? kind
+                : item.at("server").text(kind) + "." + item.at("tool").text("");
+        Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
+        String words = input.isNothing() ? item.at("query").text("") : input.words();
+        notes.called(
+                Speaker.ASSISTANT,
+                item.at("id").text(""),
+                tool,
+                item.at("command").text(words));
+    }
+
+    private void answered(Json item) {
+        String id = item.at("id").text("");
+        if (!open.remove(id)) {
+            called(item);
+        }
+        String status = item.at("status").text("");
+        if (status.equals("declined")) {
+            notes.denied(id, item.at("type").text(""));
+        }
+        Double exit = item.at("exit_code").number();
+        boolean wrong = status.equals("failed") || status.equals("declined") || (exit != null && exit != 0);
+        String text =
+                item.at("aggregated_output").text(item.at("error").at("message").text(""));
+        notes.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        turns.answered();
+    }
+
+    private void worked() {
+        notes.worked();
+        turns.heard();
+    }
+
+    private void troubled(String message) {
+        ApiError error = ErrorWords.read(message);
+        Matcher retry = RECONNECTING.matcher(message);
+        if (retry.matches()) {
+            notes.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
+        } else if (error.status() != null || !error.codes().isEmpty()) {
+            notes.troubled(new Notice("error", error));
+        }
+    }
+
+    private void succeeded(Json usage) {
+        total = new Usage(
+                usage.at("input_tokens").count(),
+                usage.at("output_tokens").count(),
+                usage.at("cached_input_tokens").count(),
+                null);
+        if (earlier.outOf(total, notes.session()).outputTokens() > 0) {
+            notes.busy();
+        }
+        notes.conclude(Result.success("turn.completed"), turns.count(), 0, null);
+    }
+
+    private void failed(String message) {
+        boolean aborted = ABORTED.matcher(message).matches()
+                || message.toLowerCase(Locale.ROOT).equals("interrupted");
+        ApiError error = ErrorWords.read(message);
+        Result result = aborted
+                ? new Result(Success.ERROR, "turn.failed", Result.ABORTED, error)
+                : Result.failure("turn.failed", error);
+        notes.conclude(result, turns.count(), 0, null);
+    }
+}

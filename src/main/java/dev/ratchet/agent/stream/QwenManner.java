@@ -1,0 +1,50 @@
+package dev.ratchet.agent.stream;
+
+import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.loop.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Qwen Code: errors of the provider are answers in its model's name, success and all. */
+final class QwenManner implements ClaudeManner {
+    /** Nothing but the error, or the error and the advice that Qwen Code gives about limits. */
+    private static final Pattern ERROR = Pattern.compile(
+            "\\[API Error: .*](?:\\s*(?:Possible quota limitations|Please wait and try again).*)?", Pattern.DOTALL);
+
+    private static final int LONGEST = 16 * 1024;
+
+    @Override
+    public boolean isError(String text) {
+        return text.startsWith("[API Error: ")
+                && text.length() < LONGEST
+                && ERROR.matcher(text.strip()).matches();
+    }
+
+    @Override
+    public ApiError complete(ApiError told) {
+        if (told.status() != null) {
+            return told;
+        }
+        ApiError words = ErrorWords.read(told.message());
+        List<String> codes = new ArrayList<>(told.codes());
+        codes.addAll(words.codes());
+        return new ApiError(words.status(), codes, told.message(), told.resetsAt(), words.retryAfter());
+    }
+
+    @Override
+    public Usage used(Json message) {
+        return ClaudeResults.usage(message.at("usage"));
+    }
+
+    /** Text and tool calls of one turn have ids of their own; the last of them tells the usage. */
+    @Override
+    public boolean isTurn(Json message) {
+        return used(message).outputTokens() > 0;
+    }
+
+    @Override
+    public Habits habits() {
+        return GeminiHabits.DOCUMENTED;
+    }
+}
