@@ -5,7 +5,7 @@ import dev.ratchet.loop.Watch;
 import java.time.Duration;
 
 /** Ends a session that has given its final result and stays on in silence. */
-public record FinishedButNotGone(Duration exitGrace, Duration backgroundGrace) implements Watch {
+record FinishedButNotGone(Duration exitGrace, Duration backgroundGrace) implements Watch {
     @Override
     public Look look(LiveSession session) {
         return switch (session.phase()) {

@@ -5,7 +5,7 @@ import dev.ratchet.loop.Watch;
 import java.time.Duration;
 
 /** Ends a session that takes too long in all; a limit of zero is none. */
-public record HardTimeout(Duration limit) implements Watch {
+record HardTimeout(Duration limit) implements Watch {
     @Override
     public Look look(LiveSession session) {
         if (limit.isZero()) {

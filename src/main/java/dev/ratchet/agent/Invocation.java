@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param stdin a file that holds what it reads, null for nothing
  * @param environment variables that it needs for this call
  */
-public record Invocation(List<String> words, @Nullable Path stdin, Map<String, String> environment) {
+record Invocation(List<String> words, @Nullable Path stdin, Map<String, String> environment) {
     public Invocation {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);

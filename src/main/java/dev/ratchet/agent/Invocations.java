@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * prompt, so that it reaches every agent. A prompt that is too long for an argument, or has a NUL in it, is read from the standard input
  * instead: the argument of claude, codex and opencode for it is left out, any other agent's stays, without the prompt. Nothing is ever shortened.
  */
-public final class Invocations {
+final class Invocations {
     /** Linux takes 128 KiB for one argument, its closing NUL included. */
     static final int LONGEST_ARGUMENT = 120_000;
 

@@ -7,7 +7,7 @@ import dev.ratchet.loop.Watch;
 import java.util.Locale;
 
 /** Ends a session that has used up what was left for it, as far as its stream tells. */
-public record OverAllowance(Allowance allowance) implements Watch {
+record OverAllowance(Allowance allowance) implements Watch {
     @Override
     public Look look(LiveSession session) {
         Usage usage = session.usage();

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /** The scripted agent's program, which is shipped inside Ratchet. */
-public final class ScriptedProgram {
+final class ScriptedProgram {
     private static final String NAME = "scripted-agent.sh";
 
     private ScriptedProgram() {}

@@ -6,7 +6,7 @@ import dev.ratchet.loop.Watch;
 import java.time.Duration;
 
 /** Ends a session at work whose output does not grow; how long a finished one may be silent is another watch's matter. */
-public record Stale(Duration timeout) implements Watch {
+record Stale(Duration timeout) implements Watch {
     @Override
     public Look look(LiveSession session) {
         if (session.phase() != Phase.WORKING) {

@@ -5,7 +5,7 @@ import dev.ratchet.loop.LiveSession.Health;
 import dev.ratchet.loop.Watch;
 
 /** Ends a session whose health check failed. */
-public record Unhealthy() implements Watch {
+record Unhealthy() implements Watch {
     @Override
     public Look look(LiveSession session) {
         return session.health() == Health.BAD

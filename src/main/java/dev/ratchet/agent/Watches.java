@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Several watches as one: the first to end the session wins, else the shortest patience counts. */
-public record Watches(List<Watch> watches) implements Watch {
+record Watches(List<Watch> watches) implements Watch {
     public Watches {
         watches = List.copyOf(watches);
     }

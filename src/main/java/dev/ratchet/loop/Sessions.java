@@ -3,7 +3,7 @@ package dev.ratchet.loop;
 import java.nio.file.Path;
 
 /** Starts every session of a loop: numbers it, records its start, lets the agent run it. */
-public final class Sessions {
+final class Sessions {
     private final Journal journal;
     private final Numbers numbers;
     private final Time time;

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Tells processes apart that had the same number one after the other. */
-public final class ProcessIds {
+final class ProcessIds {
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
     private ProcessIds() {}

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers as people like to read them. */
-public final class Amounts {
+final class Amounts {
     private static final String[] UNITS = {"k", "M", "G", "T"};
 
     private Amounts() {}
