@@ -6,11 +6,14 @@ import dev.ratchet.loop.Usage;
 import dev.ratchet.loop.Watch;
 import java.util.Locale;
 
-/** Ends a session that has used up what was left for it, as far as its stream tells. */
+/** Ends a session that still works and has used up what was left for it, as far as its stream tells. */
 record OverAllowance(Allowance allowance) implements Watch {
     @Override
     public Look look(LiveSession session) {
         Usage usage = session.usage();
+        if (session.phase() == LiveSession.Phase.FINISHED) {
+            return KEEP;
+        }
         if (allowance.tokens() != null && usage.tokens() > allowance.tokens()) {
             return end(session, "%d tokens, %d were left".formatted(usage.tokens(), allowance.tokens()));
         }

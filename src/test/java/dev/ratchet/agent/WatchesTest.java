@@ -56,6 +56,10 @@ class WatchesTest {
         assertThat(tokens.look(using(new Usage(600, 400, 9999, 99.0)))).isEqualTo(Watch.KEEP);
         assertThat(tokens.look(using(new Usage(600, 401, 0, null))))
                 .isEqualTo(new End("budget", "used 1001 tokens, 1000 were left", Manner.AS_KILLED));
+        assertThat(tokens.look(new LiveSession(
+                        Duration.ZERO, Duration.ZERO, 10, Phase.FINISHED, new Usage(9999, 0, 0, null), Health.UNKNOWN)))
+                .as("what is finished uses nothing more")
+                .isEqualTo(Watch.KEEP);
         assertThat(new OverAllowance(Allowance.UNBOUNDED).look(using(new Usage(9999, 9999, 0, 99.0))))
                 .isEqualTo(Watch.KEEP);
     }
