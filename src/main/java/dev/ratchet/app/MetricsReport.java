@@ -52,7 +52,7 @@ record MetricsReport(Project project, Terminal terminal) {
                         known() ? with(database -> new SessionSheet(database).last(loop, limit)) : List.of();
                 lines.stream().map(SessionText::line).forEach(terminal.out()::println);
                 if (lines.isEmpty()) {
-                    terminal.out().println(NOTHING);
+                    terminal.out().println(known() ? "No session is on record." : NOTHING);
                 }
             }
         }

@@ -38,6 +38,8 @@ final class WarmUp {
         main.run("run", "5");
         main.run("status");
         main.run("config", "check");
+        main.run("metrics");
+        main.run("brief");
         return main.run("history");
     }
 }

@@ -77,6 +77,7 @@ WHERE s.ended_at IS NOT NULL AND typeof(t.key) = 'text' AND t.type = 'integer';
 CREATE VIEW tally AS SELECT 1 AS sign, '' AS attempt;
 
 CREATE TRIGGER tally_attempt INSTEAD OF INSERT ON tally
+WHEN EXISTS (SELECT 1 FROM attempts WHERE id = NEW.attempt AND ended_at IS NOT NULL)
 BEGIN
   INSERT INTO day_totals
   SELECT day, loop, agent, model, class, verdict, NEW.sign * sessions, NEW.sign * priced, NEW.sign * cost_nanos,
@@ -84,7 +85,7 @@ BEGIN
     NEW.sign * tool_calls, NEW.sign * files_changed, NEW.sign * permission_denials, NEW.sign * duration_ms,
     NEW.sign * attempts, NEW.sign * retries, NEW.sign * iterations, NEW.sign * accepted, NEW.sign * committed,
     NEW.sign * successes
-  FROM measures WHERE attempt_id = NEW.attempt AND settled_at IS NOT NULL
+  FROM measures WHERE attempt_id = NEW.attempt
   ON CONFLICT DO UPDATE SET
     sessions = sessions + excluded.sessions,
     priced = priced + excluded.priced,
@@ -104,7 +105,7 @@ BEGIN
     committed = committed + excluded.committed,
     successes = successes + excluded.successes;
   INSERT INTO day_tools
-  SELECT day, loop, tool, NEW.sign * calls FROM tool_measures WHERE attempt_id = NEW.attempt AND settled_at IS NOT NULL
+  SELECT day, loop, tool, NEW.sign * calls FROM tool_measures WHERE attempt_id = NEW.attempt
   ON CONFLICT DO UPDATE SET calls = calls + excluded.calls;
 END;
 
