@@ -32,7 +32,7 @@ public final class Standing {
                         SELECT s.number, a.verdict, a.reason, a.ended_at
                         FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
                         WHERE a.loop = ? AND a.verdict IS NOT NULL
-                        ORDER BY a.ended_at DESC, s.number DESC LIMIT ?\
+                        ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
                         """,
                         row -> new Settled(
                                 row.numberOrNull("number"),

@@ -7,5 +7,3 @@ CREATE TABLE resets (
 );
 
 CREATE INDEX resets_of_loop ON resets (loop, kind, at);
-
-CREATE INDEX attempts_settled ON attempts (loop, ended_at) WHERE verdict IS NOT NULL;
