@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,14 +86,9 @@ final class Invocations {
                 argument ? Calling.PromptPlace.ARGUMENT : Calling.PromptPlace.ELSEWHERE,
                 settings.permissions(),
                 conversation == null ? Calling.Conversation.NEW : Calling.Conversation.RESUMED);
-        Arguments arguments = new Arguments(LongPrompt.LEFT_OUT, placeholder -> switch (placeholder) {
-            case PROMPT -> prompt;
-            case PROMPT_FILE -> promptFile.toString();
-            case MODEL -> brief.model();
-            case SYSTEM_PROMPT -> systemTaken && !brief.system().isEmpty() ? brief.system() : null;
-            case SESSION_ID -> conversation;
-            case BUDGET -> budget(brief);
-        });
+        Arguments arguments = new Arguments(
+                LongPrompt.LEFT_OUT,
+                new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief, conversation));
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(template));
         if (!argument) {
@@ -115,14 +111,7 @@ final class Invocations {
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         Arguments arguments = new Arguments(
                 Calling.readsInputWithoutPrompt(dialect.name()) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
-                placeholder -> switch (placeholder) {
-                    case PROMPT -> fits ? prompt : null;
-                    case PROMPT_FILE -> promptFile.toString();
-                    case MODEL -> brief.model();
-                    case SYSTEM_PROMPT -> systemTaken && !brief.system().isEmpty() ? brief.system() : null;
-                    case SESSION_ID -> conversation;
-                    case BUDGET -> budget(brief);
-                });
+                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief, conversation));
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(args));
         boolean file = Placeholder.PROMPT_FILE.anyIn(args);
@@ -134,12 +123,34 @@ final class Invocations {
         return new Invocation(words, stdin ? promptFile : null);
     }
 
-    /** Rounded up: what the agent has used up must be used up for us too. */
-    private static @Nullable String budget(Brief brief) {
-        Double money = brief.allowance().costUsd();
-        return money == null
-                ? null
-                : BigDecimal.valueOf(money).setScale(4, RoundingMode.CEILING).toPlainString();
+    /** What placeholders stand for in one call: the prompt unless it goes another way, the system text if it is taken. */
+    private record Values(
+            @Nullable String prompt,
+            String system,
+            Path promptFile,
+            Brief brief,
+            @Nullable String conversation) implements Function<Placeholder, @Nullable String> {
+        @Override
+        public @Nullable String apply(Placeholder placeholder) {
+            return switch (placeholder) {
+                case PROMPT -> prompt;
+                case PROMPT_FILE -> promptFile.toString();
+                case MODEL -> brief.model();
+                case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
+                case SESSION_ID -> conversation;
+                case BUDGET -> budget();
+            };
+        }
+
+        /** Rounded up: what the agent has used up must be used up for us too. */
+        private @Nullable String budget() {
+            Double money = brief.allowance().costUsd();
+            return money == null
+                    ? null
+                    : BigDecimal.valueOf(money)
+                            .setScale(4, RoundingMode.CEILING)
+                            .toPlainString();
+        }
     }
 
     private static String together(Brief brief) {

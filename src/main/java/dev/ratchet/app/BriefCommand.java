@@ -1,11 +1,7 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.SessionLine;
 import dev.ratchet.journal.SessionSheet;
-import dev.ratchet.store.Database;
 import dev.ratchet.tui.BriefText;
-import java.nio.file.Files;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -41,19 +37,10 @@ final class BriefCommand implements Command {
     }
 
     private int brief(Project project, Terminal terminal) {
-        if (Files.exists(project.database())) {
-            List<SessionLine> sessions = sessions(project);
-            terminal.out()
-                    .print(BriefText.of(
-                            sessions,
-                            CommitSubjects.of(sessions, project.config().root())));
-        }
+        project.inJournal(database -> new SessionSheet(database).last(name.orNull(), last))
+                .map(sessions -> BriefText.of(
+                        sessions, CommitSubjects.of(sessions, project.config().root())))
+                .ifPresent(terminal.out()::print);
         return Exit.OK;
-    }
-
-    private List<SessionLine> sessions(Project project) {
-        try (Database database = Database.open(project.database())) {
-            return new SessionSheet(database).last(name.orNull(), last);
-        }
     }
 }

@@ -33,11 +33,11 @@ record Fit(Rereading rereading, Recording recording) {
     }
 
     private Optional<String> dialect(String adapter) {
-        String own = rereading.in(Dialects.choose("auto", "")).dialectOf(recording);
+        String own = rereading.in(Dialects.choose(Dialects.AUTO, "")).dialectOf(recording);
         if (!own.equals(Dialects.RAW)) {
             return Optional.of("this looks like a recording of %s: --adapter %s reads it as that".formatted(own, own));
         }
-        return adapter.equals(Dialects.RAW) || adapter.equals("auto")
+        return adapter.equals(Dialects.RAW) || adapter.equals(Dialects.AUTO)
                 ? Optional.empty()
                 : Optional.of("nothing in it is of %s's making; it was read as plain text".formatted(adapter));
     }

@@ -1,9 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
-import dev.ratchet.store.Database;
-import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,12 +37,13 @@ final class HistoryCommand implements Command {
     }
 
     private int list(Project project, Terminal terminal) {
-        if (!Files.exists(project.database())) {
-            terminal.out().println(json ? "[]" : "Nothing has run here yet.");
-            return Exit.OK;
-        }
-        try (Database database = Database.open(project.database())) {
-            print(new Chronicle(database), terminal);
+        Optional<Chronicle> told = project.inJournal(database -> {
+            Chronicle chronicle = new Chronicle(database);
+            print(chronicle, terminal);
+            return chronicle;
+        });
+        if (told.isEmpty()) {
+            terminal.out().println(json ? "[]" : Project.NOTHING_YET);
         }
         return Exit.OK;
     }
@@ -64,7 +64,7 @@ final class HistoryCommand implements Command {
         if (json) {
             terminal.out().println(entries.stream().map(object).collect(Collectors.joining(",\n", "[", "]")));
         } else if (entries.isEmpty()) {
-            terminal.out().println("Nothing has run here yet.");
+            terminal.out().println(Project.NOTHING_YET);
         } else {
             entries.stream().map(line).forEach(terminal.out()::println);
         }

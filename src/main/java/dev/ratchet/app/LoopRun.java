@@ -76,7 +76,7 @@ final class LoopRun {
     private int run(Database database, Growth growth, List<Observer> observers) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
         ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers);
-        new Recovery(database, config.reading(), journal, time)
+        new Recovery(database, config, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
         Mailbox mailbox = new Mailbox(database, time);

@@ -1,13 +1,11 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Recording;
 import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
 import dev.ratchet.loop.Trouble;
-import dev.ratchet.store.Database;
 import dev.ratchet.store.SessionFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param session what the journal has of it; null for a file
  */
 record MeantSession(Recording output, @Nullable PastSession session) {
-    private static final String AUTO = "auto";
-
     /** Finds a session by its number, the last one, or any file; a broken word is the end of the command. */
     static MeantSession find(String word, Project project, Terminal terminal, @Nullable String loop) {
         if (word.equals("last")) {
@@ -48,14 +44,13 @@ record MeantSession(Recording output, @Nullable PastSession session) {
     }
 
     private static MeantSession inJournal(Project project, Question question, String missing) {
-        if (!Files.exists(project.database())) {
-            throw new Trouble(missing + ": nothing has run here yet");
-        }
-        try (Database database = Database.open(project.database())) {
-            SessionLog log = new SessionLog(database);
-            PastSession session = question.ask(log).orElseThrow(() -> new Trouble(missing + known(log)));
-            return new MeantSession(new Recording(project.output(session).file()), session);
-        }
+        return project.inJournal(database -> {
+                    SessionLog log = new SessionLog(database);
+                    PastSession session = question.ask(log).orElseThrow(() -> new Trouble(missing + known(log)));
+                    return new MeantSession(
+                            new Recording(project.output(session.output()).file()), session);
+                })
+                .orElseThrow(() -> new Trouble(missing + ": nothing has run here yet"));
     }
 
     private static String known(SessionLog log) {
@@ -90,18 +85,11 @@ record MeantSession(Recording output, @Nullable PastSession session) {
         if (asked != null) {
             return Dialects.choose(asked, session == null ? "" : session.agent());
         }
-        return session == null
-                ? Dialects.choose(AUTO, "")
-                : recorded(session, project.config().agent());
-    }
-
-    private static Dialect recorded(PastSession session, AgentSettings configured) {
-        String agent = session.agent();
-        if (session.transcript() != null
-                && Dialects.names().contains(session.transcript().dialect())) {
-            return Dialects.choose(session.transcript().dialect(), agent);
+        if (session == null) {
+            return Dialects.choose(Dialects.AUTO, "");
         }
-        boolean same = Path.of(configured.command()).getFileName().toString().equals(agent);
-        return Dialects.choose(same ? configured.adapter() : AUTO, agent);
+        String known =
+                session.transcript() == null ? null : session.transcript().dialect();
+        return RecordedDialect.of(known, session.agent(), project.config().agent());
     }
 }

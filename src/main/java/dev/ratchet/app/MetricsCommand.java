@@ -103,16 +103,16 @@ final class MetricsCommand implements Command {
 
     private int act(MetricsReport report) {
         return switch (action) {
-            case SUMMARY -> report.summary(scope(), shape());
-            case EVENTS -> report.events(name.orNull(), limit == null ? 50 : limit, shape());
-            case QUERY -> report.query(sql == null ? "" : sql, shape());
+            case SUMMARY -> report.summary(scope(), form());
+            case EVENTS -> report.events(name.orNull(), limit == null ? 50 : limit, form());
+            case QUERY -> report.query(sql == null ? "" : sql, form());
             case EXPORT -> report.export(scope(), format == null ? Format.JSON : format, output);
             case REBUILD -> report.rebuild();
         };
     }
 
-    private MetricsReport.Shape shape() {
-        return json ? MetricsReport.Shape.JSON : MetricsReport.Shape.TEXT;
+    private Form form() {
+        return json ? Form.JSON : Form.TEXT;
     }
 
     private Scope scope() {

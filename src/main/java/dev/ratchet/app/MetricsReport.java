@@ -6,66 +6,59 @@ import dev.ratchet.journal.SessionSheet;
 import dev.ratchet.journal.Summary;
 import dev.ratchet.journal.Summary.Scope;
 import dev.ratchet.loop.Trouble;
-import dev.ratchet.store.Database;
 import dev.ratchet.store.OpenQuestion;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.Sheet;
 import dev.ratchet.tui.Bars;
 import dev.ratchet.tui.CsvSheet;
 import dev.ratchet.tui.JsonSheet;
-import dev.ratchet.tui.SessionText;
+import dev.ratchet.tui.SessionLineText;
 import dev.ratchet.tui.SummaryText;
 import dev.ratchet.tui.TableSheet;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Prints what is known of a project's sessions. */
 record MetricsReport(Project project, Terminal terminal) {
-    private static final String NOTHING = "Nothing has run here yet.";
-
-    /** For whom it is printed. */
-    enum Shape {
-        TEXT,
-        JSON
-    }
-
-    int summary(Scope scope, Shape shape) {
-        Summary summary = known() ? with(database -> new Metrics(database).summary(scope)) : Summary.empty(scope);
+    int summary(Scope scope, Form form) {
+        Summary summary = project.inJournal(database -> new Metrics(database).summary(scope))
+                .orElseGet(() -> Summary.empty(scope));
         PrintStream out = terminal.out();
-        switch (shape) {
+        switch (form) {
             case JSON -> out.println(SummaryJson.of(summary));
-            case TEXT -> out.print(known() ? SummaryText.of(summary, Bars.in(out.charset())) : NOTHING + "\n");
+            case TEXT ->
+                out.print(known() ? SummaryText.of(summary, Bars.in(out.charset())) : Project.NOTHING_YET + "\n");
         }
         return Exit.OK;
     }
 
-    int events(@Nullable String loop, int limit, Shape shape) {
-        switch (shape) {
+    int events(@Nullable String loop, int limit, Form form) {
+        switch (form) {
             case JSON -> json(sheet -> log(log -> log.last(loop, limit, sheet)), terminal.out());
             case TEXT -> {
-                List<SessionLine> lines =
-                        known() ? with(database -> new SessionSheet(database).last(loop, limit)) : List.of();
-                lines.stream().map(SessionText::line).forEach(terminal.out()::println);
+                List<SessionLine> lines = project.inJournal(database -> new SessionSheet(database).last(loop, limit))
+                        .orElse(List.of());
+                lines.stream().map(SessionLineText::line).forEach(terminal.out()::println);
                 if (lines.isEmpty()) {
-                    terminal.out().println(known() ? "No session is on record." : NOTHING);
+                    terminal.out().println(known() ? "No session is on record." : Project.NOTHING_YET);
                 }
             }
         }
         return Exit.OK;
     }
 
-    int query(String sql, Shape shape) {
+    int query(String sql, Form form) {
         if (!known()) {
             throw new Trouble("there is no database to ask: nothing has run in %s yet"
                     .formatted(project.config().root()));
         }
         OpenQuestion question = new OpenQuestion(project.database());
-        switch (shape) {
+        switch (form) {
             case JSON -> json(sheet -> question.ask(sql, sheet), terminal.out());
             case TEXT -> {
                 TableSheet table = new TableSheet(terminal.out());
@@ -94,11 +87,11 @@ record MetricsReport(Project project, Terminal terminal) {
     }
 
     int rebuild() {
-        if (!known()) {
-            terminal.out().println(NOTHING);
-            return Exit.OK;
-        }
-        return with(database -> new Rebuild(database, project.config(), terminal).run());
+        return project.inJournal(database -> new Rebuild(database, project, terminal).run())
+                .orElseGet(() -> {
+                    terminal.out().println(Project.NOTHING_YET);
+                    return Exit.OK;
+                });
     }
 
     private static void json(Consumer<Sheet> content, PrintStream out) {
@@ -108,21 +101,14 @@ record MetricsReport(Project project, Terminal terminal) {
     }
 
     private void log(Consumer<SessionSheet> use) {
-        if (known()) {
-            boolean _ = with(database -> {
-                use.accept(new SessionSheet(database));
-                return true;
-            });
-        }
+        Optional<SessionSheet> _ = project.inJournal(database -> {
+            SessionSheet sheet = new SessionSheet(database);
+            use.accept(sheet);
+            return sheet;
+        });
     }
 
     private boolean known() {
         return Files.exists(project.database());
-    }
-
-    private <T> T with(Function<Database, T> use) {
-        try (Database database = Database.open(project.database())) {
-            return use.apply(database);
-        }
     }
 }

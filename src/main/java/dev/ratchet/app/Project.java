@@ -2,7 +2,6 @@ package dev.ratchet.app;
 
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.Mailbox;
-import dev.ratchet.journal.PastSession;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -12,11 +11,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The places where a project keeps Ratchet's things. */
 record Project(Config config) {
+    /** What is said where there is no journal. */
+    static final String NOTHING_YET = "Nothing has run here yet.";
+
     private static final String LOCK = ".lock";
     private static final String IGNORED = """
         # Ratchet's own files; what people write here is kept.
@@ -70,12 +73,23 @@ record Project(Config config) {
 
     /** The names of the loops that wait for a resume, or will when they are started. */
     List<String> paused() {
+        return inJournal(database -> {
+                    Mailbox mailbox = new Mailbox(database, new SteadyTime());
+                    return loops().stream()
+                            .filter(loop -> mailbox.paused(loop).isPresent())
+                            .toList();
+                })
+                .orElse(List.of());
+    }
+
+    /** Looks into the journal, or does not if there is none: nothing has run here yet. */
+    <T> Optional<T> inJournal(Function<Database, T> question) {
         if (!Files.exists(database())) {
-            return List.of();
+            return Optional.empty();
         }
-        return withMailbox(mailbox -> loops().stream()
-                .filter(loop -> mailbox.paused(loop).isPresent())
-                .toList());
+        try (Database database = Database.open(database())) {
+            return Optional.of(question.apply(database));
+        }
     }
 
     <T> T withMailbox(Function<Mailbox, T> action) {
@@ -85,11 +99,10 @@ record Project(Config config) {
     }
 
     /** A session's output file; in a project that was moved, where it is now. */
-    SessionFile output(PastSession session) {
-        SessionFile recorded = new SessionFile(session.output());
-        SessionFile here = new SessionFile(
-                config.output().directory().resolve(session.output().getFileName()));
-        return !recorded.exists() && here.exists() ? here : recorded;
+    SessionFile output(Path recorded) {
+        SessionFile there = new SessionFile(recorded);
+        SessionFile here = new SessionFile(config.output().directory().resolve(recorded.getFileName()));
+        return !there.exists() && here.exists() ? here : there;
     }
 
     /** Makes the state directory and the one for output, if need be. */

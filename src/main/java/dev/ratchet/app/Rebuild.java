@@ -1,16 +1,12 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
-import dev.ratchet.agent.stream.Dialect;
-import dev.ratchet.agent.stream.Dialects;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.DayTotals;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Reads the output files of all past sessions once more and records what they tell. */
@@ -19,19 +15,17 @@ final class Rebuild {
 
     private final Recount recount;
     private final DayTotals totals;
-    private final ReadingSettings reading;
-    private final Path sessions;
+    private final Project project;
     private final Terminal terminal;
     private int read;
     private int changed;
     private int gone;
     private int damaged;
 
-    Rebuild(Database database, Config config, Terminal terminal) {
+    Rebuild(Database database, Project project, Terminal terminal) {
         this.recount = new Recount(database);
         this.totals = new DayTotals(database);
-        this.reading = config.reading();
-        this.sessions = config.output().directory();
+        this.project = project;
         this.terminal = terminal;
     }
 
@@ -52,12 +46,14 @@ final class Rebuild {
     }
 
     private void reread(Recount.Past session) {
-        Recording recording = recording(session);
+        Recording recording = new Recording(project.output(session.output()).file());
         if (!recording.exists()) {
             missing(session);
             return;
         }
-        StreamReader reader = dialect(session).reader(reading, _ -> {});
+        Config config = project.config();
+        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
+                .reader(config.reading(), _ -> {});
         try {
             recording.readInto(reader);
         } catch (Trouble trouble) {
@@ -76,20 +72,5 @@ final class Rebuild {
             terminal.complain(
                     "session %d stays as it was: its file %s is gone".formatted(session.number(), session.output()));
         }
-    }
-
-    /** Where it was written, or, if the project has moved since, where it would be now. */
-    private Recording recording(Recount.Past session) {
-        Recording there = new Recording(session.output());
-        Path name = session.output().getFileName();
-        return there.exists() || name == null ? there : new Recording(sessions.resolve(name));
-    }
-
-    /** The one it was read in then; where that is not known, the one that goes with the agent. */
-    static Dialect dialect(Recount.Past session) {
-        String known = session.dialect();
-        return known != null && Dialects.names().contains(known)
-                ? Dialects.choose(known, session.agent())
-                : Dialects.choose("auto", session.agent());
     }
 }

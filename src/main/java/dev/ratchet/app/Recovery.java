@@ -1,8 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.config.Config;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, ReadingSettings reading, Observer observer, Time time) {
+record Recovery(Database database, Config config, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop, Duration grace) {
@@ -42,7 +42,8 @@ record Recovery(Database database, ReadingSettings reading, Observer observer, T
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recording output = new Recording(session.output());
-        StreamReader reader = Rebuild.dialect(session).reader(reading, _ -> {});
+        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
+                .reader(config.reading(), _ -> {});
         try {
             long _ = output.exists() ? output.readInto(reader) : 0;
         } catch (Trouble trouble) {

@@ -37,7 +37,7 @@ final class ResetCommand implements Command {
 
     private int forget(Project project, Terminal terminal) {
         if (!Files.exists(project.database())) {
-            terminal.out().println("Nothing has run here yet.");
+            terminal.out().println(Project.NOTHING_YET);
             return Exit.OK;
         }
         Time time = new SteadyTime();

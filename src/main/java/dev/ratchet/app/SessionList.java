@@ -2,8 +2,6 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
-import dev.ratchet.store.Database;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +17,7 @@ record SessionList(Project project, Terminal terminal) {
             case TEXT -> {
                 Lines lines = new Lines(terminal.out());
                 if (sessions.isEmpty()) {
-                    lines.accept("Nothing has run here yet.");
+                    lines.accept(Project.NOTHING_YET);
                 }
                 sessions.stream().map(SessionText::line).forEach(lines);
             }
@@ -28,17 +26,13 @@ record SessionList(Project project, Terminal terminal) {
     }
 
     private List<SessionText.Listed> sessions(@Nullable String loop, int most) {
-        if (!Files.exists(project.database())) {
-            return List.of();
-        }
         List<String> running = project.running();
-        try (Database database = Database.open(project.database())) {
-            return new SessionLog(database)
-                    .latest(loop, most).stream()
-                            .map(session ->
-                                    new SessionText.Listed(session, stage(session, running), project.output(session)))
-                            .toList();
-        }
+        return project.inJournal(database -> new SessionLog(database)
+                        .latest(loop, most).stream()
+                                .map(session -> new SessionText.Listed(
+                                        session, stage(session, running), project.output(session.output())))
+                                .toList())
+                .orElse(List.of());
     }
 
     private static SessionText.Stage stage(PastSession session, List<String> running) {

@@ -34,7 +34,7 @@ record StatusReport(Project project, Details details, Time time) {
     String text(@Nullable String name) {
         List<SeenLoop> loops = SeenLoop.in(project, name);
         if (loops.isEmpty()) {
-            return "Nothing has run here yet.\n";
+            return Project.NOTHING_YET + "\n";
         }
         Map<String, Glance> glances = Glance.of(project, loops, 1);
         if (loops.size() == 1) {

@@ -25,16 +25,9 @@ final class CutOffRuns {
 
     private Usage usage(String loop) {
         return database.first(
-                        """
-                            SELECT coalesce(sum(s.input_tokens), 0) AS input, coalesce(sum(s.output_tokens), 0) AS output,
-                              coalesce(sum(s.cache_read_tokens), 0) AS cached, sum(s.cost_usd) AS cost
-                            FROM runs JOIN attempts a ON a.run_id = runs.id JOIN sessions s ON s.attempt_id = a.id WHERE
-                            """ + CUT_OFF,
-                        row -> new Usage(
-                                row.count("input"),
-                                row.count("output"),
-                                row.count("cached"),
-                                row.decimalOrNull("cost")),
+                        "SELECT " + Consumption.SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
+                                + " JOIN sessions s ON s.attempt_id = a.id WHERE " + CUT_OFF,
+                        Consumption::of,
                         loop)
                 .orElse(Usage.NONE);
     }

@@ -3,7 +3,6 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.Transcript;
-import dev.ratchet.loop.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -120,7 +118,7 @@ public final class SessionLog {
                         row.text("text"),
                         row.number("turns"),
                         tools(row.text("tools")),
-                        usage(row),
+                        Consumption.of(row),
                         row.number("permission_denials"),
                         row.number("committed") != 0,
                         row.number("files_changed"));
@@ -129,13 +127,5 @@ public final class SessionLog {
     private static Map<String, Integer> tools(String object) {
         return Json.numbers(object).entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, calls -> Math.toIntExact(calls.getValue())));
-    }
-
-    private static Usage usage(Row row) throws SQLException {
-        return new Usage(
-                Objects.requireNonNullElse(row.longOrNull("input_tokens"), 0L),
-                Objects.requireNonNullElse(row.longOrNull("output_tokens"), 0L),
-                Objects.requireNonNullElse(row.longOrNull("cache_read_tokens"), 0L),
-                row.decimalOrNull("cost_usd"));
     }
 }

@@ -47,17 +47,9 @@ public final class Standing {
     /** What the latest run of a loop has used up. */
     public Usage spent(String loop) {
         return database.first(
-                        """
-                        SELECT sum(s.cost_usd) AS cost, sum(s.input_tokens) AS input, sum(s.output_tokens) AS output,
-                          sum(s.cache_read_tokens) AS cached
-                        FROM attempts a JOIN sessions s ON s.attempt_id = a.id
-                        WHERE a.run_id = (SELECT id FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1)\
-                        """,
-                        row -> new Usage(
-                                row.count("input"),
-                                row.count("output"),
-                                row.count("cached"),
-                                row.decimalOrNull("cost")),
+                        "SELECT " + Consumption.SUMS + " FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE"
+                                + " a.run_id = (SELECT id FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1)",
+                        Consumption::of,
                         loop)
                 .orElse(Usage.NONE);
     }

@@ -133,10 +133,10 @@ class MetricsTextsTest {
 
     @Test
     void aSessionIsOneLine() {
-        assertThat(SessionText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
+        assertThat(SessionLineText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
                 .isEqualTo("2026-02-14T12:00:00Z  #7     main     wasted       error         1m 30s  $0.2500    3 turns"
                         + "    4 tools    1500 in      90 out  2 files  opus  broke badly [2J");
-        assertThat(SessionText.line(line(8, "progressed", "normal", "fine", "abc")))
+        assertThat(SessionLineText.line(line(8, "progressed", "normal", "fine", "abc")))
                 .endsWith("committed  opus");
     }
 

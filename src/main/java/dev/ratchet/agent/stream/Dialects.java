@@ -19,7 +19,7 @@ public final class Dialects {
     public static final String COPILOT = "copilot";
     public static final String AIDER = "aider";
     public static final String SCRIPTED = "scripted";
-    private static final String AUTO = "auto";
+    public static final String AUTO = "auto";
 
     private static final Map<String, Structure> STREAMS = streams();
     private static final Map<String, Dialect> KNOWN = known();

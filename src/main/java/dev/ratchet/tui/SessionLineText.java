@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** A session as a line. */
-public final class SessionText {
+public final class SessionLineText {
     private static final int REASON = 100;
 
-    private SessionText() {}
+    private SessionLineText() {}
 
     /** When it was, what came of it, what it took. */
     public static String line(SessionLine session) {
