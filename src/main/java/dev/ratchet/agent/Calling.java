@@ -64,7 +64,8 @@ record Calling(
                             "{system_prompt}",
                             "--max-budget-usd",
                             "{budget}"),
-                    List.of("--resume", "{session_id}"),
+                    // Without the second, a changed system prompt is ignored without a word.
+                    List.of("--resume", "{session_id}", "--system-prompt-snapshot", "off"),
                     new Permission(
                             List.of("--dangerously-skip-permissions"),
                             List.of("--allowed-tools", CLAUDE_TOOLS),
@@ -150,6 +151,11 @@ record Calling(
             case Dialects.CLAUDE, Dialects.CODEX, Dialects.OPENCODE -> true;
             default -> false;
         };
+    }
+
+    /** Whether it can go on with an earlier conversation. */
+    boolean resumes() {
+        return !resume.isEmpty();
     }
 
     boolean takesSystemText() {

@@ -2,15 +2,18 @@ package dev.ratchet.agent;
 
 import dev.ratchet.agent.stream.Classifier;
 import dev.ratchet.agent.stream.Dialect;
+import dev.ratchet.agent.stream.Earlier;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamEnd;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.process.Command;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -49,6 +52,15 @@ record Cli(
         return all;
     }
 
+    /** Makes room for another session in the place of one that came to nothing. */
+    void clear(Path output) {
+        Path errors = stderr(output);
+        SafeFile.write(output, "");
+        if (errors != null) {
+            SafeFile.write(errors, "");
+        }
+    }
+
     private @Nullable Path stderr(Path output) {
         return switch (dialect.channels()) {
             case TOGETHER -> null;
@@ -56,8 +68,18 @@ record Cli(
         };
     }
 
-    StreamReader reader(Consumer<AgentEvent> listener) {
-        return dialect.reader(reading, listener);
+    /** The assignment as this agent can take it: not every one can go on with a conversation. */
+    Assignment possible(Assignment assignment) {
+        return invocations.resumes() ? assignment : assignment.afresh();
+    }
+
+    StreamReader reader(Brief brief, Consumer<AgentEvent> listener) {
+        Brief.Resumption earlier = brief.resumption();
+        ReadingSettings settled = earlier == null
+                ? reading
+                : reading.after(new Earlier(
+                        earlier.conversation().id(), earlier.conversation().used()));
+        return dialect.reader(settled, listener);
     }
 
     Finding classify(StreamEnd end, Ending ending, String stderr) {

@@ -9,6 +9,7 @@ import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Finding;
@@ -74,6 +75,33 @@ public final class CommandAgent implements Agent {
 
     @Override
     public SessionFacts run(Assignment assignment, Observer observer) {
+        Assignment possible = cli.possible(assignment);
+        SessionFacts facts = session(possible, observer);
+        Brief.Resumption earlier = possible.brief().resumption();
+        if (earlier == null || !forgotten(facts)) {
+            return facts;
+        }
+        String message = "%s could not go on with its conversation %s (%s); beginning a new one"
+                .formatted(name(), earlier.conversation().id(), facts.finding().reason());
+        observer.saw(new Event.Noticed(Event.Level.WARN, assignment.attempt(), message, time.now()));
+        cli.clear(possible.ticket().output());
+        return session(possible.afresh(), observer);
+    }
+
+    /** Whether a conversation could not be resumed: nothing was done in it, and nothing but that stood in its way. */
+    private static boolean forgotten(SessionFacts facts) {
+        boolean idle =
+                facts.transcript().turns() == 0 && facts.transcript().usage().tokens() == 0;
+        return idle
+                && facts.ending().cause() instanceof Ending.Cause.ByItself
+                && switch (facts.sessionClass()) {
+                    case ERROR, CRASHED, EMPTY -> true;
+                    case NORMAL, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, MAX_TURNS, KILLED, INTERRUPTED ->
+                        false;
+                };
+    }
+
+    private SessionFacts session(Assignment assignment, Observer observer) {
         Instant started = time.now();
         try {
             Command command = cli.command(assignment);
@@ -92,7 +120,8 @@ public final class CommandAgent implements Agent {
 
     private SessionFacts supervise(
             Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path stderr) {
-        StreamReader reader = cli.reader(said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
+        StreamReader reader = cli.reader(
+                assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
             LiveProcess live = new LiveProcess(assignment, running, reader, output, stderr);
             Ending.Cause cause = watch(live, observer);

@@ -47,15 +47,6 @@ final class Invocations {
      * @param output the session's output file; a prompt that goes by a file is put beside it
      */
     public Invocation of(Brief brief, Path output) {
-        return of(brief, output, null);
-    }
-
-    /**
-     * The call for one session that goes on with an earlier conversation.
-     *
-     * @param conversation the agent's own name for it, null for a new one
-     */
-    public Invocation of(Brief brief, Path output, @Nullable String conversation) {
         Path promptFile =
                 output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
         List<String> args = settings.args();
@@ -66,10 +57,17 @@ final class Invocations {
             return new Invocation(words, null);
         }
         if (args != null) {
-            return given(args, brief, promptFile, conversation);
+            return given(args, brief, promptFile);
         }
         Calling calling = Calling.KNOWN.get(dialect.name());
-        return calling == null ? plain(brief, promptFile) : built(calling, brief, promptFile, conversation);
+        return calling == null ? plain(brief, promptFile) : built(calling, brief, promptFile);
+    }
+
+    /** Whether a call can go on with an earlier conversation. */
+    public boolean resumes() {
+        List<String> args = settings.args();
+        Calling calling = Calling.KNOWN.get(dialect.name());
+        return args == null ? calling != null && calling.resumes() : Placeholder.SESSION_ID.anyIn(args);
     }
 
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
@@ -77,18 +75,17 @@ final class Invocations {
         return settings.command().equals(Dialects.SCRIPTED) && dialect.name().equals(Dialects.SCRIPTED);
     }
 
-    private Invocation built(Calling calling, Brief brief, Path promptFile, @Nullable String conversation) {
+    private Invocation built(Calling calling, Brief brief, Path promptFile) {
         boolean systemTaken = calling.takesSystemText() && !unfit(brief.system());
-        String prompt = systemTaken ? brief.prompt() : together(brief);
+        String prompt = systemTaken ? brief.words() : together(brief);
         // A prompt that begins like an option would be taken for one.
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
         List<String> template = calling.words(
                 argument ? Calling.PromptPlace.ARGUMENT : Calling.PromptPlace.ELSEWHERE,
                 settings.permissions(),
-                conversation == null ? Calling.Conversation.NEW : Calling.Conversation.RESUMED);
+                brief.resumption() == null ? Calling.Conversation.NEW : Calling.Conversation.RESUMED);
         Arguments arguments = new Arguments(
-                LongPrompt.LEFT_OUT,
-                new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief, conversation));
+                LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(template));
         if (!argument) {
@@ -105,13 +102,13 @@ final class Invocations {
                 : new Invocation(List.of(settings.command()), write(promptFile, prompt));
     }
 
-    private Invocation given(List<String> args, Brief brief, Path promptFile, @Nullable String conversation) {
+    private Invocation given(List<String> args, Brief brief, Path promptFile) {
         boolean systemTaken = Placeholder.SYSTEM_PROMPT.anyIn(args) && !unfit(brief.system());
-        String prompt = systemTaken ? brief.prompt() : together(brief);
+        String prompt = systemTaken ? brief.words() : together(brief);
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         Arguments arguments = new Arguments(
                 Calling.readsInputWithoutPrompt(dialect.name()) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
-                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief, conversation));
+                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief));
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(args));
         boolean file = Placeholder.PROMPT_FILE.anyIn(args);
@@ -124,12 +121,8 @@ final class Invocations {
     }
 
     /** What placeholders stand for in one call: the prompt unless it goes another way, the system text if it is taken. */
-    private record Values(
-            @Nullable String prompt,
-            String system,
-            Path promptFile,
-            Brief brief,
-            @Nullable String conversation) implements Function<Placeholder, @Nullable String> {
+    private record Values(@Nullable String prompt, String system, Path promptFile, Brief brief)
+            implements Function<Placeholder, @Nullable String> {
         @Override
         public @Nullable String apply(Placeholder placeholder) {
             return switch (placeholder) {
@@ -137,7 +130,10 @@ final class Invocations {
                 case PROMPT_FILE -> promptFile.toString();
                 case MODEL -> brief.model();
                 case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
-                case SESSION_ID -> conversation;
+                case SESSION_ID ->
+                    brief.resumption() == null
+                            ? null
+                            : brief.resumption().conversation().id();
                 case BUDGET -> budget();
             };
         }
@@ -154,7 +150,7 @@ final class Invocations {
     }
 
     private static String together(Brief brief) {
-        return brief.system().isEmpty() ? brief.prompt() : brief.system() + "\n\n" + brief.prompt();
+        return brief.system().isEmpty() ? brief.words() : brief.system() + "\n\n" + brief.words();
     }
 
     /** Whether the system would not take it as an argument. */

@@ -32,7 +32,12 @@ final class DemoCommand implements Command {
     }
 
     private static RunOptions options() {
-        return new RunOptions(NameOption.MAIN, Verbosity.NORMAL, RunOptions.Length.UNTIL_DONE, RunOptions.Result.NONE);
+        return new RunOptions(
+                NameOption.MAIN,
+                RunOptions.Circuit.AS_IT_IS,
+                Verbosity.NORMAL,
+                RunOptions.Length.UNTIL_DONE,
+                RunOptions.Result.NONE);
     }
 
     private static Path make() {

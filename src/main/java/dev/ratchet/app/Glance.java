@@ -2,6 +2,8 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.Mailbox;
 import dev.ratchet.journal.Standing;
+import dev.ratchet.journal.Trips;
+import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.Request;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Usage;
@@ -14,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the journal knows of a loop right now. */
-record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pause) {
-    private static final Glance NOTHING = new Glance(List.of(), Usage.NONE, Optional.empty());
+record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pause, Optional<Memory.Tripped> trip) {
+    private static final Glance NOTHING = new Glance(List.of(), Usage.NONE, Optional.empty(), Optional.empty());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, Glance> of(Project project, List<SeenLoop> loops, int verdicts) {
@@ -27,8 +29,9 @@ record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pa
         try (Database database = Database.openAsItIs(project.database())) {
             Standing standing = new Standing(database);
             Mailbox mailbox = new Mailbox(database, new SteadyTime());
-            glances.replaceAll((loop, _) ->
-                    new Glance(standing.verdicts(loop, verdicts), standing.spent(loop), mailbox.paused(loop)));
+            Trips trips = new Trips(database);
+            glances.replaceAll((loop, _) -> new Glance(
+                    standing.verdicts(loop, verdicts), standing.spent(loop), mailbox.paused(loop), trips.open(loop)));
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.
         }

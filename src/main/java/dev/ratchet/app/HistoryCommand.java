@@ -1,6 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.Trips;
+import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -9,8 +11,9 @@ import picocli.CommandLine.Option;
 
 /** {@code ratchet history}. */
 @picocli.CommandLine.Command(
-        description = "Lists past attempts with what decided their verdicts, and past runs.",
-        footer = {"", "Examples:", "  ratchet history", "  ratchet history --runs --json"})
+        description = "Lists past attempts with what decided their verdicts, past runs, or trips of the circuit.",
+        footer = {"", "Examples:", "  ratchet history", "  ratchet history --runs --json", "  ratchet history --circuit"
+        })
 final class HistoryCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
@@ -20,6 +23,9 @@ final class HistoryCommand implements Command {
 
     @Option(names = "--runs", description = "runs in place of attempts")
     private boolean runs;
+
+    @Option(names = "--circuit", description = "trips and resets of circuits in place of attempts")
+    private boolean circuit;
 
     @Option(names = "--limit", paramLabel = "N", description = "how many (default: 50)")
     private int limit = 50;
@@ -37,10 +43,9 @@ final class HistoryCommand implements Command {
     }
 
     private int list(Project project, Terminal terminal) {
-        Optional<Chronicle> told = project.inJournal(database -> {
-            Chronicle chronicle = new Chronicle(database);
-            print(chronicle, terminal);
-            return chronicle;
+        Optional<Database> told = project.inJournal(database -> {
+            print(database, terminal);
+            return database;
         });
         if (told.isEmpty()) {
             terminal.out().println(json ? "[]" : Project.NOTHING_YET);
@@ -48,8 +53,11 @@ final class HistoryCommand implements Command {
         return Exit.OK;
     }
 
-    private void print(Chronicle chronicle, Terminal terminal) {
-        if (runs) {
+    private void print(Database database, Terminal terminal) {
+        Chronicle chronicle = new Chronicle(database);
+        if (circuit) {
+            show(new Trips(database).transitions(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+        } else if (runs) {
             show(chronicle.runs(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
         } else {
             show(chronicle.attempts(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
@@ -64,7 +72,7 @@ final class HistoryCommand implements Command {
         if (json) {
             terminal.out().println(entries.stream().map(object).collect(Collectors.joining(",\n", "[", "]")));
         } else if (entries.isEmpty()) {
-            terminal.out().println(Project.NOTHING_YET);
+            terminal.out().println(circuit ? "No circuit was ever tripped or reset here." : Project.NOTHING_YET);
         } else {
             entries.stream().map(line).forEach(terminal.out()::println);
         }

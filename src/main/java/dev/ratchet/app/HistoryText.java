@@ -2,6 +2,9 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.journal.Json;
+import dev.ratchet.journal.Trips;
+import dev.ratchet.loop.Trip;
+import dev.ratchet.tui.Clean;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -10,24 +13,35 @@ import org.jspecify.annotations.Nullable;
 
 /** Past runs and attempts as lines and as objects. */
 final class HistoryText {
+    private static final int EVIDENCE = 200;
+
     private HistoryText() {}
 
     static String line(Chronicle.Line line) {
         return String.format(
-                        Locale.ROOT,
-                        "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
-                        seconds(line.startedAt()),
-                        line.loop(),
-                        line.number() == null ? "-" : "#" + line.number(),
-                        line.iteration(),
-                        line.verdict() == null ? "running" : line.verdict(),
-                        line.sessionClass() == null ? "" : line.sessionClass(),
-                        line.exitCode() == null ? "" : line.exitCode().toString(),
-                        line.durationSecs() == null ? "" : time(line.durationSecs()),
-                        money(line.costUsd()),
-                        line.committed() ? "committed" : "",
-                        reason(line))
-                .stripTrailing();
+                                Locale.ROOT,
+                                "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
+                                seconds(line.startedAt()),
+                                line.loop(),
+                                line.number() == null ? "-" : "#" + line.number(),
+                                line.iteration(),
+                                line.verdict() == null ? "running" : line.verdict(),
+                                line.sessionClass() == null ? "" : line.sessionClass(),
+                                line.exitCode() == null ? "" : line.exitCode().toString(),
+                                line.durationSecs() == null ? "" : time(line.durationSecs()),
+                                money(line.costUsd()),
+                                line.committed() ? "committed" : "",
+                                Clean.line(reason(line)))
+                        .stripTrailing()
+                + evidence(line);
+    }
+
+    /** What decided, where it was not simply a success. */
+    private static String evidence(Chronicle.Line line) {
+        String evidence = line.evidence();
+        return evidence == null || evidence.isBlank() || "normal".equals(line.sessionClass())
+                ? ""
+                : "\n    evidence: " + Clean.brief(evidence, EVIDENCE);
     }
 
     static String line(Chronicle.PastRun run) {
@@ -43,6 +57,37 @@ final class HistoryText {
                         money(run.costUsd()),
                         run.reason() == null ? "" : run.reason())
                 .stripTrailing();
+    }
+
+    static String line(Trips.Transition transition) {
+        Trip.Counts counts = transition.counts();
+        String what = counts == null
+                ? "reset"
+                : "tripped   %-18s %s (no progress %d, same error %d, only testing %d, sounding finished %d)"
+                        .formatted(
+                                transition.rule(),
+                                transition.reason(),
+                                counts.noProgress(),
+                                counts.sameError(),
+                                counts.onlyTesting(),
+                                counts.completionPhrases());
+        return Clean.line("%s  %-8s %s".formatted(seconds(transition.at()), transition.loop(), what));
+    }
+
+    static String json(Trips.Transition transition) {
+        Trip.Counts counts = transition.counts();
+        return Json.object(json -> {
+            json.writeStringField("name", transition.loop());
+            json.writeStringField("at", transition.at().toString());
+            json.writeStringField("event", counts == null ? "reset" : "tripped");
+            json.writeStringField("rule", transition.rule());
+            json.writeStringField("reason", counts == null ? null : transition.reason());
+            Json.number(json, "no_progress", counts == null ? null : Integer.valueOf(counts.noProgress()));
+            Json.number(json, "same_error", counts == null ? null : Integer.valueOf(counts.sameError()));
+            Json.number(json, "only_testing", counts == null ? null : Integer.valueOf(counts.onlyTesting()));
+            Json.number(
+                    json, "completion_phrases", counts == null ? null : Integer.valueOf(counts.completionPhrases()));
+        });
     }
 
     static String json(Chronicle.Line line) {

@@ -1,12 +1,12 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.CountedNumbers;
 import dev.ratchet.journal.EventLog;
 import dev.ratchet.journal.Mailbox;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.journal.Resets;
 import dev.ratchet.journal.Retention;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.StatusFile;
@@ -26,8 +26,6 @@ import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.tui.ConsoleLines;
-import dev.ratchet.tui.StreamRenderer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +63,8 @@ final class LoopRun {
                 Growth.Subscription _ = growth.watch(config.output().directory().resolve("any"), () -> {})) {
             ExecutorService statusWriter = Executors.newSingleThreadExecutor();
             try {
-                return run(database, growth, observers(statusWriter, retention));
+                SqliteJournal journal = new SqliteJournal(database, time);
+                return run(database, growth, new ObservedJournal(journal, observers(journal, statusWriter, retention)));
             } finally {
                 // An interrupt would let it drop the final state.
                 Shield.run(statusWriter::close);
@@ -73,16 +72,18 @@ final class LoopRun {
         }
     }
 
-    private int run(Database database, Growth growth, List<Observer> observers) {
+    private int run(Database database, Growth growth, ObservedJournal journal) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers);
         new Recovery(database, config, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
+        if (options.circuit() == RunOptions.Circuit.RESET) {
+            new Resets(database, time).reset(options.loop(), Resets.Kind.CIRCUIT);
+        }
         Mailbox mailbox = new Mailbox(database, time);
         mailbox.discard(options.loop());
         Parts parts = new Parts(journal, numbers, new LocalLauncher(), growth, time);
-        Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
+        Recipe recipe = Recipes.of(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {
             Outcome outcome = run(
@@ -103,21 +104,12 @@ final class LoopRun {
         }
     }
 
-    private List<Observer> observers(Executor statusWriter, Retention retention) {
+    private List<Observer> observers(Journal journal, Executor statusWriter, Retention retention) {
         OutputSettings output = config.output();
-        WatchdogSettings watchdog = config.watchdog();
         List<Observer> observers = new ArrayList<>();
-        observers.add(new ConsoleLines(
-                options.verbosity(),
-                new ConsoleLines.Limits(
-                        Recipes.retries(config, options.length()).most(),
-                        watchdog.checkInterval(),
-                        watchdog.staleTimeout()),
-                terminal.paint(),
-                terminal.err()::println));
-        if (showsStream()) {
-            observers.add(new StreamRenderer(terminal.err()::println, terminal.paint()));
-        }
+        Consoles consoles = new Consoles(config, options, terminal);
+        observers.add(consoles.console(journal));
+        consoles.stream().ifPresent(observers::add);
         observers.add(new StatusFile(
                 project.status(options.loop()),
                 config.root(),
@@ -129,14 +121,6 @@ final class LoopRun {
         }
         observers.add(retention);
         return observers;
-    }
-
-    private boolean showsStream() {
-        return switch (options.verbosity()) {
-            case QUIET -> false;
-            case NORMAL -> terminal.live().err();
-            case VERBOSE -> true;
-        };
     }
 
     private void warnOfCounter(CountedNumbers numbers, Journal journal) {
@@ -166,7 +150,11 @@ final class LoopRun {
         terminal.complain(outcome.reason());
         if (options.result() == RunOptions.Result.JSON) {
             terminal.out()
-                    .println(new RunSummary(outcome, "prompt", Run.starting("", options.loop(), time.now()), time.now())
+                    .println(new RunSummary(
+                                    outcome,
+                                    config.kind().word(),
+                                    Run.starting("", options.loop(), time.now()),
+                                    time.now())
                             .json());
         }
         return outcome.exitCode();

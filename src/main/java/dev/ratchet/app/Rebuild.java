@@ -1,12 +1,12 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
-import dev.ratchet.agent.stream.StreamReader;
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.DayTotals;
 import dev.ratchet.journal.Recount;
+import dev.ratchet.loop.Transcript;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the output files of all past sessions once more and records what they tell. */
@@ -51,18 +51,16 @@ final class Rebuild {
             missing(session);
             return;
         }
-        Config config = project.config();
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
-                .reader(config.reading(), _ -> {});
-        try {
-            recording.readInto(reader);
-        } catch (Trouble trouble) {
+        List<Trouble> troubles = new ArrayList<>();
+        Transcript told = new ReadAgain(project.config(), recount).transcript(session, recording, troubles::add);
+        if (troubles.isEmpty()) {
+            read++;
+            changed += recount.record(session.number(), told) ? 1 : 0;
+        } else {
             damaged++;
-            terminal.complain("session %d stays as it was: %s".formatted(session.number(), trouble.getMessage()));
-            return;
+            terminal.complain("session %d stays as it was: %s"
+                    .formatted(session.number(), troubles.getFirst().getMessage()));
         }
-        read++;
-        changed += recount.record(session.number(), reader.end().transcript()) ? 1 : 0;
     }
 
     /** A session that never wrote anything need not have a file. */

@@ -4,49 +4,78 @@ import dev.ratchet.brief.Allotted;
 import dev.ratchet.brief.Prelude;
 import dev.ratchet.brief.PromptBriefing;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.brief.Resuming;
+import dev.ratchet.brief.StatusBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
+import dev.ratchet.guard.CallsPerHour;
 import dev.ratchet.guard.FailuresInARow;
 import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.Once;
 import dev.ratchet.guard.Pace;
 import dev.ratchet.guard.RateLimits;
+import dev.ratchet.guard.UntilAccepted;
+import dev.ratchet.guard.circuit.Circuit;
 import dev.ratchet.judge.PromptJudge;
+import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Guards;
+import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Verdict.Limit;
 import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.WorkSource;
+import dev.ratchet.loop.Workspace;
 import dev.ratchet.work.SamePrompt;
+import dev.ratchet.workspace.Fingerprint;
 import dev.ratchet.workspace.Hooked;
 import dev.ratchet.workspace.Hooks;
 import dev.ratchet.workspace.ProjectDirectory;
+import dev.ratchet.workspace.UncommittedFiles;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The kinds of loop, each a composition of parts: the page to read after {@link dev.ratchet.loop.Loop}. */
 final class Recipes {
     private Recipes() {}
 
+    /** The loop that the configuration asks for. */
+    static Recipe of(Config config, RunOptions.Length length, Parts parts) {
+        return switch (config.kind()) {
+            case PROMPT -> promptLoop(config, length, parts);
+            case STATUS -> statusLoop(config, length, parts);
+        };
+    }
+
     /** The same prompt again and again, until the limit is reached. */
-    static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
+    private static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
         Agent agent = parts.agent(config);
-        Budget budget = new Budget(config.budget());
-        EmptyRetries retries = retries(config, length);
         return new Recipe(
                 "prompt",
-                new SamePrompt(new WorkItem("prompt", promptName(config.prompt())), retries),
-                new Hooked(
-                        new ProjectDirectory(config.root()),
-                        new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
-                        parts.environment(config),
-                        parts.numbers()),
-                new Allotted(new PromptBriefing(config.prompt(), prelude(config, parts)), budget::remaining),
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(new PromptBriefing(config.prompt(), prelude(config, parts)), config, agent),
                 agent,
                 new PromptJudge(),
-                new Guards(List.of(budget, guards(config, length, retries, agent.name()))));
+                guards(config, length, agent.name()));
+    }
+
+    /** The same prompt, until the agent reports that all of it is done. */
+    private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
+        Agent agent = parts.agent(config);
+        Briefing briefing = new StatusBriefing(new PromptBriefing(config.prompt(), prelude(config, parts)));
+        return new Recipe(
+                "status",
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(briefing, config, agent),
+                agent,
+                Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
+                new Guards(List.of(new UntilAccepted(), guards(config, length, agent.name()))));
     }
 
     /** How often a session that did nothing is tried again. */
@@ -57,7 +86,40 @@ final class Recipes {
         };
     }
 
-    private static Guard guards(Config config, RunOptions.Length length, EmptyRetries retries, String agent) {
+    private static WorkSource samePrompt(Config config, RunOptions.Length length) {
+        return new SamePrompt(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
+    }
+
+    private static Workspace projectDirectory(Config config, Parts parts) {
+        Fingerprint fingerprint = config.circuit()
+                .<Fingerprint>map(_ -> new UncommittedFiles(config.root(), parts.shell(), config::owns))
+                .orElse(Fingerprint.NONE);
+        return new Hooked(
+                new ProjectDirectory(config.root(), fingerprint),
+                new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
+                parts.environment(config),
+                parts.numbers());
+    }
+
+    /** A brief with the conversation that it goes on with, and with what it may use. */
+    private static Briefing around(Briefing inner, Config config, Agent agent) {
+        Briefing resuming = config.resume()
+                .<Briefing>map(settings -> new Resuming(inner, settings, _ -> agent.name()))
+                .orElse(inner);
+        return new Allotted(resuming, new Budget(config.budget())::remaining);
+    }
+
+    /** What ends a loop of any kind or makes it wait; the first to say stop wins. */
+    private static Guard guards(Config config, RunOptions.Length length, String agent) {
+        List<Guard> guards = new ArrayList<>();
+        config.circuit().map(Circuit::new).ifPresent(guards::add);
+        guards.add(new Budget(config.budget()));
+        guards.add(new CallsPerHour(config.callsPerHour()));
+        guards.add(lasting(config, length, agent));
+        return new Guards(guards);
+    }
+
+    private static Guard lasting(Config config, RunOptions.Length length, String agent) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
             case ONE_SESSION -> new Once();
@@ -68,7 +130,7 @@ final class Recipes {
                         new RateLimits(Limit.QUOTA, agent, backoff),
                         new RateLimits(Limit.OVERLOAD, agent, backoff),
                         new FailuresInARow(backoff),
-                        new Pace(backoff.initialDelay(), retries)));
+                        new Pace(backoff.initialDelay(), config.retries())));
         };
     }
 

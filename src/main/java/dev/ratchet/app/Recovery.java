@@ -1,21 +1,19 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
-import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.Transcript;
 import dev.ratchet.process.Leader;
 import dev.ratchet.process.LeftOvers;
 import dev.ratchet.store.Database;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -41,17 +39,14 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
-        Recording output = new Recording(session.output());
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
-                .reader(config.reading(), _ -> {});
-        try {
-            long _ = output.exists() ? output.readInto(reader) : 0;
-        } catch (Trouble trouble) {
-            String message = "session %d is counted as far as it can be read: %s"
-                    .formatted(session.number(), Objects.requireNonNull(trouble.getMessage()));
-            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
-        }
-        boolean _ = new Recount(database).record(session.number(), reader.end().transcript());
+        Recount recount = new Recount(database);
+        Transcript told = new ReadAgain(config, recount)
+                .transcript(session, new Recording(session.output()), trouble -> {
+                    String message = "session %d is counted as far as it can be read: %s"
+                            .formatted(session.number(), trouble.getMessage());
+                    observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+                });
+        boolean _ = recount.record(session.number(), told);
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {

@@ -2,22 +2,39 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.Limits;
 import dev.ratchet.journal.Resets;
+import dev.ratchet.journal.Trips;
+import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ratchet reset}. */
 @picocli.CommandLine.Command(
         description = "Forgets what holds the loops of this directory back.",
-        footer = {"", "Example:", "  ratchet reset --limits      after the plan was upgraded"})
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet reset --circuit     after what tripped it was looked into",
+            "  ratchet reset --limits      after the plan was upgraded"
+        })
 final class ResetCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
-    @Option(names = "--limits", description = "the announced resets of agents' limits")
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--circuit", description = "what tripped the circuit, and what its rules have counted")
+    private boolean circuit;
+
+    @Option(names = "--session", description = "the conversations that agents would go on with")
+    private boolean session;
+
+    @Option(names = "--limits", description = "the announced resets of agents' limits, of all loops")
     private boolean limits;
 
     @Option(names = "--budget", description = "what runs had spent that were cut off")
@@ -28,8 +45,8 @@ final class ResetCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        if (!limits && !budget && !all) {
-            terminal.complain("say what to forget: --limits, --budget or --all");
+        if (!limits && !budget && !circuit && !session && !all) {
+            terminal.complain("say what to forget: --circuit, --session, --budget, --limits or --all");
             return Exit.USAGE;
         }
         return config.inProject(terminal, project -> forget(project, terminal));
@@ -43,19 +60,35 @@ final class ResetCommand implements Command {
         Time time = new SteadyTime();
         try (Database database = Database.open(project.database())) {
             if (limits || all) {
-                int forgotten = new Limits(database, time).forget();
-                terminal.out()
-                        .println(
-                                forgotten == 1
-                                        ? "Forgot 1 open limit."
-                                        : "Forgot %d open limits.".formatted(forgotten));
+                limits(new Limits(database, time).forget(), terminal);
             }
-            if (budget || all) {
-                Resets resets = new Resets(database, time);
-                project.loops().forEach(loop -> resets.reset(loop, Resets.Kind.BUDGET));
-                terminal.out().println("The next run of each loop starts with its whole budget.");
+            Resets resets = new Resets(database, time);
+            for (String loop : SeenLoop.names(project, name.orNull())) {
+                if (circuit || all) {
+                    circuit(loop, new Trips(database).open(loop), terminal);
+                    resets.reset(loop, Resets.Kind.CIRCUIT);
+                }
+                if (session || all) {
+                    resets.reset(loop, Resets.Kind.SESSION);
+                    terminal.out().println("The next session of loop '%s' begins a new conversation.".formatted(loop));
+                }
+                if (budget || all) {
+                    resets.reset(loop, Resets.Kind.BUDGET);
+                    terminal.out().println("The next run of loop '%s' starts with its whole budget.".formatted(loop));
+                }
             }
         }
         return Exit.OK;
+    }
+
+    private static void limits(int forgotten, Terminal terminal) {
+        terminal.out().println(forgotten == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(forgotten));
+    }
+
+    private static void circuit(String loop, Optional<Memory.Tripped> trip, Terminal terminal) {
+        terminal.out()
+                .println(trip.map(open -> "The circuit of loop '%s' is closed again; it was tripped by %s."
+                                .formatted(loop, open.rule()))
+                        .orElse("The circuit of loop '%s' was not tripped; its counts begin anew.".formatted(loop)));
     }
 }

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
             "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
+            "  ratchet run --loop-status           until the agent reports that the work is done",
             "  ratchet run --once --prompt-text 'fix the build'",
             "",
             "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 4 tripped by limits or failures;",
@@ -30,6 +31,9 @@ final class RunCommand implements Command {
 
     @Mixin
     private final NameOption name = new NameOption();
+
+    @Option(names = "--reset-circuit", description = "let a loop run again whose circuit was tripped")
+    private boolean resetCircuit;
 
     @Option(names = "--once", description = "exactly one session, no retry")
     private boolean once;
@@ -79,6 +83,7 @@ final class RunCommand implements Command {
         Verbosity verbosity = quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
         return new RunOptions(
                 name.orMain(),
+                resetCircuit ? RunOptions.Circuit.RESET : RunOptions.Circuit.AS_IT_IS,
                 verbosity,
                 once ? RunOptions.Length.ONE_SESSION : RunOptions.Length.UNTIL_DONE,
                 json ? RunOptions.Result.JSON : RunOptions.Result.NONE);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -64,6 +65,9 @@ final class RunFlags {
     @Option(names = "--skip-permissions", description = "let the agent do everything without asking")
     private boolean skipPermissions;
 
+    @Mixin
+    private final StatusFlags status = new StatusFlags();
+
     /** What was given, by the key it stands for. */
     Map<String, Flag> given(Path directory) {
         Map<String, Flag> flags = new LinkedHashMap<>();
@@ -82,6 +86,7 @@ final class RunFlags {
         put(flags, "agent.model", "--model", model);
         put(flags, "agent.append_system_prompt", "--append-system-prompt", system);
         put(flags, "agent.skip_permissions", "--skip-permissions", skipPermissions ? "true" : null);
+        status.addTo(flags);
         return flags;
     }
 
@@ -89,7 +94,7 @@ final class RunFlags {
         return path == null ? null : directory.resolve(path).toString();
     }
 
-    private static void put(Map<String, Flag> flags, String key, String name, @Nullable String text) {
+    static void put(Map<String, Flag> flags, String key, String name, @Nullable String text) {
         if (text != null) {
             flags.put(key, new Flag(name, text));
         }

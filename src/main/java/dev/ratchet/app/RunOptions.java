@@ -3,7 +3,13 @@ package dev.ratchet.app;
 import dev.ratchet.tui.Verbosity;
 
 /** How a run is to be made and told of, beyond what the configuration says. */
-record RunOptions(String loop, Verbosity verbosity, Length length, Result result) {
+record RunOptions(String loop, Circuit circuit, Verbosity verbosity, Length length, Result result) {
+
+    /** What happens to a circuit that was tripped. */
+    enum Circuit {
+        AS_IT_IS,
+        RESET
+    }
 
     /** How long it goes on. */
     enum Length {

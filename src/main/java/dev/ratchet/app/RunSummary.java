@@ -37,6 +37,11 @@ record RunSummary(Outcome outcome, String recipe, Run run, Instant at) {
             Json.decimal(json, "cost_usd", usage.costUsd());
             json.writeNumberField("input_tokens", usage.inputTokens());
             json.writeNumberField("output_tokens", usage.outputTokens());
+            json.writeStringField(
+                    "final_status",
+                    run.lastStatus().map(status -> status.state().toString()).orElse(null));
+            json.writeNumberField("tasks_completed", run.totals().tasks());
+            json.writeNumberField("files_modified", run.totals().files());
             json.writeNumberField("duration_secs", duration().toMillis() / 1000.0);
         });
     }

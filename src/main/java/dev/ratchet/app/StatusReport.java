@@ -67,6 +67,7 @@ record StatusReport(Project project, Details details, Time time) {
             waiting(status).ifPresent(lines::add);
         }
         paused(loop, glances).ifPresent(lines::add);
+        tripped(loop, glances).ifPresent(lines::add);
         if (status.text("outcome") != null && status.text("reason") != null) {
             lines.add("Reason: " + status.text("reason"));
         }
@@ -131,6 +132,13 @@ record StatusReport(Project project, Details details, Time time) {
         }
         return Optional.of("Paused: %s waits for 'ratchet resume'"
                 .formatted(loop.running() ? "after this session it" : "the next run"));
+    }
+
+    private static Optional<String> tripped(SeenLoop loop, Map<String, Glance> glances) {
+        return Optional.ofNullable(glances.get(loop.name()))
+                .flatMap(Glance::trip)
+                .map(trip -> "Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
+                        .formatted(trip.rule(), trip.at()));
     }
 
     private static Optional<String> waiting(StatusView status) {

@@ -4,14 +4,18 @@ import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.brief.ResumeSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
+import dev.ratchet.guard.circuit.CircuitSettings;
 import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A whole, valid configuration, handed out as the settings of each part. */
@@ -52,6 +56,44 @@ public final class Config {
     /** The file that stops the run. */
     public Path stopFile() {
         return path(Keys.STOP_FILE);
+    }
+
+    /** The kind of loop that is asked for. */
+    public LoopKind kind() {
+        return values.get(StatusKeys.ENABLED) ? LoopKind.STATUS : LoopKind.PROMPT;
+    }
+
+    /** How conversations are gone on with, if they are. */
+    public Optional<ResumeSettings> resume() {
+        return values.get(StatusKeys.RESUME)
+                ? Optional.of(
+                        new ResumeSettings(values.get(StatusKeys.CONTINUE_PROMPT), values.get(StatusKeys.EXPIRATION)))
+                : Optional.empty();
+    }
+
+    /** Sessions of a loop that may start in any hour; 0 for no limit. */
+    public int callsPerHour() {
+        return number(StatusKeys.CALLS_PER_HOUR);
+    }
+
+    /** The rules of the circuit, if there is one. */
+    public Optional<CircuitSettings> circuit() {
+        return values.get(StatusKeys.CIRCUIT_ENABLED)
+                ? Optional.of(new CircuitSettings(
+                        number(StatusKeys.STAGNATION),
+                        number(StatusKeys.SAME_ERROR),
+                        number(StatusKeys.OUTPUT_DECLINE),
+                        number(StatusKeys.TEST_LOOPS),
+                        number(StatusKeys.SAFETY_COMPLETION),
+                        number(StatusKeys.COMPLETION_THRESHOLD)))
+                : Optional.empty();
+    }
+
+    /** What it takes for the work of a status loop to be done. */
+    public StatusJudge.Proof proof() {
+        return values.get(StatusKeys.STRICT)
+                ? new StatusJudge.Proof.SignalAndPhrases(number(StatusKeys.COMPLETION_THRESHOLD))
+                : new StatusJudge.Proof.Report();
     }
 
     public AgentSettings agent() {
@@ -126,6 +168,11 @@ public final class Config {
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
                 new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
+    }
+
+    /** Whether a file is one of those that Ratchet itself writes or is told by. */
+    public boolean owns(Path file) {
+        return file.startsWith(stateDirectory()) || file.equals(stopFile()) || output().owns(file);
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */

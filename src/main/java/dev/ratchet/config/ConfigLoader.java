@@ -36,6 +36,7 @@ public final class ConfigLoader {
     private static Config config(Place place, List<Layer> layers) {
         Values values = Values.of(place.style(), layers);
         PromptKeys.settle(values);
+        StatusKeys.settle(values);
         return new Config(place, values);
     }
 

@@ -5,12 +5,13 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** A span of time, written as a number of seconds or minutes that may have a fraction; kept to the millisecond. */
+/** A span of time, written as a number of seconds, minutes or hours that may have a fraction; kept to the millisecond. */
 record Span(Unit unit, Least least) implements KeyType<Duration> {
     /** What the number counts. */
     enum Unit {
         SECONDS(1_000),
-        MINUTES(60_000);
+        MINUTES(60_000),
+        HOURS(3_600_000);
 
         private final BigDecimal millis;
 
@@ -89,6 +90,7 @@ record Span(Unit unit, Least least) implements KeyType<Duration> {
         return switch (unit) {
             case SECONDS -> "seconds";
             case MINUTES -> "minutes";
+            case HOURS -> "hours";
         };
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Sign;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.Database;
 import java.util.Locale;
@@ -32,7 +33,7 @@ final class AttemptTable {
         database.update(
                 """
                 UPDATE attempts SET ended_at = ?, verdict = ?, detail = ?, reason = ?, counts = ?, committed = ?,
-                  head_before = ?, head_after = ?
+                  head_before = ?, head_after = ?, progress = ?
                 WHERE id = ?\
                 """,
                 Moments.exact(past.endedAt()),
@@ -43,7 +44,12 @@ final class AttemptTable {
                 past.committed(),
                 past.changes().headBefore(),
                 past.changes().headAfter(),
+                Sign.of(past).map(AttemptTable::progress).orElse(null),
                 past.attempt().id());
+    }
+
+    private static String progress(Sign sign) {
+        return sign.progress().name().toLowerCase(Locale.ROOT);
     }
 
     private static @Nullable String detail(Verdict verdict) {

@@ -85,6 +85,11 @@ public final class EventLog implements Observer {
                             "kind", requested.request().kind().name().toLowerCase(Locale.ROOT));
                     json.writeStringField("from", requested.request().from());
                 });
+            case Event.Tripped tripped ->
+                line(event, "tripped", json -> {
+                    json.writeStringField("rule", tripped.trip().rule());
+                    json.writeStringField("reason", tripped.trip().outcome().reason());
+                });
             case Event.AttemptStarted started ->
                 line(event, "attempt_started", json -> attempt(json, started.attempt()));
             case Event.HooksStarted hooks ->

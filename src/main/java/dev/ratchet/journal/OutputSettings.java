@@ -23,6 +23,15 @@ public record OutputSettings(
         EventLogScope eventLogScope,
         Keeping keeping) {
 
+    /** Whether a file is one of those that Ratchet itself writes. */
+    public boolean owns(Path file) {
+        String name = file.getFileName().toString();
+        return file.equals(counter)
+                || file.equals(status)
+                || file.equals(eventLog)
+                || (file.startsWith(directory) && name.startsWith(prefix));
+    }
+
     /** Which events the event log gets. */
     public enum EventLogScope {
         SESSIONS,

@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.nio.file.Path;
@@ -12,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Recount {
     private static final String TOLD = """
         SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
-          s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed) AS told
+          s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
+        """ + RemarksColumns.NAMES + """
+          ) AS told
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
         """;
 
@@ -28,19 +31,37 @@ public final class Recount {
      * A session that is over.
      *
      * @param dialect the one its output turned out to be in; null if Ratchet did not live to see that
+     * @param resumed the conversation that it was to go on with, null if it began one
      * @param bytes how much it had written, 0 if that is not known
      */
     public record Past(
-            int number, String agent, Path output, @Nullable String dialect, long bytes) {}
+            int number,
+            String agent,
+            Path output,
+            @Nullable String dialect,
+            @Nullable String resumed,
+            long bytes) {}
 
     /** The next sessions after a number, in order. */
     public List<Past> after(int number, int most) {
         return database.query(
-                "SELECT number, agent, output_file, dialect, output_bytes FROM sessions"
+                "SELECT number, agent, output_file, dialect, resumed, output_bytes FROM sessions"
                         + " WHERE number > ? AND ended_at IS NOT NULL ORDER BY number LIMIT ?",
                 Recount::past,
                 number,
                 most);
+    }
+
+    /** What the conversation that a session went on with had used up before. */
+    public Usage usedBefore(Past session) {
+        return database.first(
+                        "SELECT " + Consumption.SUMS
+                                + " FROM sessions s WHERE s.session_id = ? AND s.agent = ? AND s.number < ?",
+                        Consumption::of,
+                        session.resumed(),
+                        session.agent(),
+                        session.number())
+                .orElse(Usage.NONE);
     }
 
     /** Records what its output tells; the class and the verdict stay as they were judged. Says whether that is news. */
@@ -66,6 +87,7 @@ public final class Recount {
                 row.text("agent"),
                 Path.of(row.text("output_file")),
                 row.textOrNull("dialect"),
+                row.textOrNull("resumed"),
                 row.count("output_bytes"));
     }
 }

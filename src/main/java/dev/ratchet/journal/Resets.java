@@ -17,7 +17,11 @@ public final class Resets {
     /** What can be forgotten. */
     public enum Kind {
         /** What runs had spent that were cut off. */
-        BUDGET;
+        BUDGET,
+        /** What tripped the circuit, and what its rules had counted. */
+        CIRCUIT,
+        /** The conversations that agents could go on with. */
+        SESSION;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

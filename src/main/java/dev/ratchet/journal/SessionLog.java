@@ -20,7 +20,9 @@ public final class SessionLog {
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
-          a.verdict, a.committed
+          a.verdict, a.committed,\
+        """ + RemarksColumns.NAMES + """
+
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
         """;
 
@@ -121,7 +123,8 @@ public final class SessionLog {
                         Consumption.of(row),
                         row.number("permission_denials"),
                         row.number("committed") != 0,
-                        row.number("files_changed"));
+                        row.number("files_changed"),
+                        RemarksColumns.of(row));
     }
 
     private static Map<String, Integer> tools(String object) {

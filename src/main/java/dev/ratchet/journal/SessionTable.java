@@ -23,8 +23,8 @@ final class SessionTable {
     private static final String TRANSCRIPT = """
         dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?, tools = ?, input_tokens = ?, \
         output_tokens = ?, cache_read_tokens = ?, cost_usd = ?, permission_denials = ?, commit_mentioned = ?, \
-        files_changed = ?\
-        """;
+        files_changed = ?, \
+        """ + RemarksColumns.SET;
 
     private static final String ENDED = "UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?,"
             + " duration_secs = ?, class = ?, reason = ?, evidence = ?, resets_at = ?, " + TRANSCRIPT
@@ -40,13 +40,14 @@ final class SessionTable {
 
     void insert(Event.SessionStarted started) {
         database.update(
-                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at) VALUES (?, ?, ?, ?,"
-                        + " ?, ?)",
+                "INSERT INTO sessions (number, attempt_id, role, agent, output_file, resumed, started_at)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 started.ticket().number(),
                 started.attempt().id(),
                 started.ticket().role().name().toLowerCase(Locale.ROOT),
                 started.ticket().agent(),
                 started.ticket().output().toString(),
+                started.resumed(),
                 Moments.exact(started.at()));
     }
 
@@ -84,7 +85,8 @@ final class SessionTable {
     }
 
     private static @Nullable Object[] values(Transcript transcript, int number) {
-        return new @Nullable Object[] {
+        @Nullable
+        Object[] told = {
             transcript.dialect(),
             transcript.sessionId(),
             model(transcript.model()),
@@ -98,9 +100,11 @@ final class SessionTable {
             transcript.usage().costUsd(),
             transcript.permissionDenials(),
             transcript.commitMentioned(),
-            transcript.filesChanged(),
-            number
+            transcript.filesChanged()
         };
+        return Stream.of(told, RemarksColumns.values(transcript.remarks()), new Object[] {number})
+                .flatMap(Arrays::stream)
+                .toArray();
     }
 
     private static @Nullable String model(@Nullable String name) {

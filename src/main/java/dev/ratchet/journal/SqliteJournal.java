@@ -10,13 +10,14 @@ import dev.ratchet.loop.Event.RunStarted;
 import dev.ratchet.loop.Event.SessionEnded;
 import dev.ratchet.loop.Event.SessionStarted;
 import dev.ratchet.loop.Event.Spawned;
+import dev.ratchet.loop.Event.Tripped;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.Database;
-import java.time.Instant;
 import java.util.function.Supplier;
 
 /** The journal of one run, kept in the project's database. */
@@ -28,7 +29,10 @@ public final class SqliteJournal implements Journal {
     private final Limits limits;
     private final Mailbox mailbox;
     private final CutOffRuns cutOff;
+    private final Recall recall;
     private Run run;
+    private Memory memory = Memory.NONE;
+    private long lastReset;
 
     public SqliteJournal(Database database, Time time) {
         this.database = database;
@@ -38,6 +42,7 @@ public final class SqliteJournal implements Journal {
         this.limits = new Limits(database, time);
         this.mailbox = new Mailbox(database, time);
         this.cutOff = new CutOffRuns(database);
+        this.recall = new Recall(database, time);
         this.run = Run.starting("none", "none", time.now());
     }
 
@@ -52,6 +57,7 @@ public final class SqliteJournal implements Journal {
                     ? database.transactionWithoutWaiting(recording)
                     : database.transaction(recording);
             run = next(recorded);
+            memory = recorded instanceof RunStarted started ? recall(started.loop()) : memory.with(recorded);
         }
     }
 
@@ -59,7 +65,8 @@ public final class SqliteJournal implements Journal {
     private static boolean followed(Recorded event) {
         return switch (event) {
             case AttemptStarted _, Spawned _ -> true;
-            case RunStarted _, RunEnded _, Requested _, SessionStarted _, SessionEnded _, AttemptEnded _ -> false;
+            case RunStarted _, RunEnded _, Requested _, SessionStarted _, SessionEnded _, AttemptEnded _, Tripped _ ->
+                false;
         };
     }
 
@@ -78,6 +85,7 @@ public final class SqliteJournal implements Journal {
                 attempts.ended(ended.past());
                 rememberLimit(ended);
             }
+            case Tripped tripped -> new Trips(database).record(run.loop(), run.id(), tripped);
         }
     }
 
@@ -86,7 +94,7 @@ public final class SqliteJournal implements Journal {
             case RunStarted started -> begin(started);
             case Requested requested -> run.with(requested.request());
             case AttemptEnded ended -> run.with(ended.past());
-            case RunEnded _, AttemptStarted _, SessionStarted _, Spawned _, SessionEnded _ -> run;
+            case RunEnded _, AttemptStarted _, SessionStarted _, Spawned _, SessionEnded _, Tripped _ -> run;
         };
     }
 
@@ -103,13 +111,20 @@ public final class SqliteJournal implements Journal {
 
     @Override
     public synchronized History history() {
-        Instant now = time.now();
-        return new History(now, run, limits.open());
+        if (recall.lastReset(run.loop()) != lastReset) {
+            memory = recall(run.loop());
+        }
+        return new History(time.now(), run, memory, limits.open());
     }
 
     @Override
     public <T> T atomically(Supplier<T> action) {
         return database.transaction(action);
+    }
+
+    private Memory recall(String loop) {
+        lastReset = recall.lastReset(loop);
+        return recall.of(loop);
     }
 
     private void insert(RunStarted started) {

@@ -36,7 +36,7 @@ public final class Unfinished {
     /** The open attempts of a loop that nobody runs any more. */
     public List<Left> attempts(String loop) {
         return database.query("""
-            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect, s.output_bytes FROM attempts a
+            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect, s.resumed, s.output_bytes FROM attempts a
             LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
             WHERE a.loop = ? AND a.ended_at IS NULL\
             """, this::left, loop);

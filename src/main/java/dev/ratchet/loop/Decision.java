@@ -25,6 +25,9 @@ public sealed interface Decision {
     /** End the run. */
     record Stop(Outcome outcome) implements Decision {}
 
+    /** End the run, and let nothing run until somebody resets the circuit. */
+    record Break(Trip trip) implements Decision {}
+
     /** The kinds of waiting. */
     enum Pause {
         /** The pace of the loop. */

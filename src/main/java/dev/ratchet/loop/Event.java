@@ -29,8 +29,17 @@ public sealed interface Event {
     /** An attempt began; nothing was started for it yet. */
     record AttemptStarted(Attempt attempt, Instant at) implements Recorded {}
 
-    /** A session is about to be started. */
-    record SessionStarted(Attempt attempt, SessionTicket ticket, Instant at) implements Recorded {}
+    /**
+     * A session is about to be started.
+     *
+     * @param resumed the conversation that it is to go on with, null if it begins one
+     */
+    record SessionStarted(
+            Attempt attempt, SessionTicket ticket, @Nullable String resumed, Instant at) implements Recorded {
+        public SessionStarted(Attempt attempt, SessionTicket ticket, Instant at) {
+            this(attempt, ticket, null, at);
+        }
+    }
 
     /** The session's process runs. */
     record Spawned(Attempt attempt, SessionTicket ticket, long pid, Instant at) implements Recorded {}
@@ -40,6 +49,9 @@ public sealed interface Event {
 
     /** An attempt is over and settled. */
     record AttemptEnded(PastAttempt past, Instant at) implements Recorded {}
+
+    /** A rule of the circuit was broken. */
+    record Tripped(Trip trip, Instant at) implements Recorded {}
 
     /** Hooks are about to run. */
     record HooksStarted(Attempt attempt, Stage stage, int number, Instant at) implements Passing {}

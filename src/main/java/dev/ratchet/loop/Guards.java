@@ -3,7 +3,7 @@ package dev.ratchet.loop;
 import java.time.Instant;
 import java.util.List;
 
-/** Several guards as one: any stop beats any wait, the longest wait beats the rest. */
+/** Several guards as one: any stop or break beats any wait, the longest wait beats the rest. */
 public record Guards(List<Guard> guards) implements Guard {
     public Guards {
         guards = List.copyOf(guards);
@@ -16,6 +16,9 @@ public record Guards(List<Guard> guards) implements Guard {
             switch (guard.check(history)) {
                 case Decision.Stop stop -> {
                     return stop;
+                }
+                case Decision.Break broken -> {
+                    return broken;
                 }
                 case Decision.Wait wait -> decision = later(decision, wait, history.asOf());
                 case Decision.Proceed _ -> {}

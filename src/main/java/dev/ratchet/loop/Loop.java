@@ -1,6 +1,7 @@
 package dev.ratchet.loop;
 
 import dev.ratchet.loop.Briefing.Briefed;
+import dev.ratchet.loop.Decision.Break;
 import dev.ratchet.loop.Decision.Proceed;
 import dev.ratchet.loop.Decision.Stop;
 import dev.ratchet.loop.Decision.Wait;
@@ -76,6 +77,10 @@ public final class Loop {
             switch (decision) {
                 case Stop(var outcome) -> {
                     return outcome;
+                }
+                case Break(var trip) -> {
+                    journal.saw(new Event.Tripped(trip, now()));
+                    return trip.outcome();
                 }
                 case Wait wait -> rest(wait);
                 case Proceed() -> {

@@ -9,6 +9,7 @@ public final class MemoryJournal implements Journal {
     private final Time time;
     private final List<Event> events = new ArrayList<>();
     private Run run;
+    private Memory memory = Memory.NONE;
 
     public MemoryJournal(Time time) {
         this.time = time;
@@ -18,6 +19,7 @@ public final class MemoryJournal implements Journal {
     @Override
     public synchronized void saw(Event event) {
         events.add(event);
+        memory = memory.with(event);
         run = switch (event) {
             case Event.RunStarted started -> Run.starting(started.run(), started.loop(), started.at());
             case Event.Requested requested -> run.with(requested.request());
@@ -33,7 +35,7 @@ public final class MemoryJournal implements Journal {
 
     @Override
     public synchronized History history() {
-        return new History(time.now(), run, List.of());
+        return new History(time.now(), run, memory, List.of());
     }
 
     @Override

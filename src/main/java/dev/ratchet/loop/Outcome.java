@@ -46,6 +46,10 @@ public record Outcome(Kind kind, String reason) {
         return new Outcome(Kind.FAILURE, reason);
     }
 
+    public static Outcome blocked(String reason) {
+        return new Outcome(Kind.BLOCKED, reason);
+    }
+
     public static Outcome tripped(String reason) {
         return new Outcome(Kind.TRIPPED, reason);
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -80,6 +81,16 @@ public record Run(
 
     public Optional<PastAttempt> last() {
         return tail.isEmpty() ? Optional.empty() : Optional.of(tail.getLast());
+    }
+
+    /** What the agent reported last. */
+    public Optional<LoopStatus> lastStatus() {
+        return newestFirst()
+                .map(PastAttempt::session)
+                .filter(Objects::nonNull)
+                .map(session -> session.transcript().remarks().status())
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** The attempts, newest first. */

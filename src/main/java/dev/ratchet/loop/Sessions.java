@@ -19,17 +19,19 @@ final class Sessions {
 
     /** Runs the one working session of an attempt. */
     public Session work(Agent agent, Attempt attempt, Brief brief, Path directory) {
-        SessionTicket ticket = open(agent, attempt);
+        SessionTicket ticket = open(agent, attempt, brief);
         SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
         return new Session(ticket, facts);
     }
 
-    private SessionTicket open(Agent agent, Attempt attempt) {
+    private SessionTicket open(Agent agent, Attempt attempt, Brief brief) {
+        Brief.Resumption resumption = brief.resumption();
+        String resumed = resumption == null ? null : resumption.conversation().id();
         return journal.atomically(() -> {
             Numbers.Numbered numbered = numbers.take();
             SessionTicket ticket =
                     new SessionTicket(numbered.number(), numbered.output(), agent.name(), SessionTicket.Role.WORKING);
-            journal.saw(new Event.SessionStarted(attempt, ticket, time.now()));
+            journal.saw(new Event.SessionStarted(attempt, ticket, resumed, time.now()));
             return ticket;
         });
     }

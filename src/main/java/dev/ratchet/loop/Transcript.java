@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param toolCalls how often each tool was called
  * @param commitMentioned whether a commit pattern matched the assistant's text or commands
  * @param filesChanged how many different files its editing tools named
+ * @param remarks what the top-level assistant's words say about its work
  */
 public record Transcript(
         String dialect,
@@ -23,7 +24,8 @@ public record Transcript(
         Usage usage,
         int permissionDenials,
         boolean commitMentioned,
-        int filesChanged) {
+        int filesChanged,
+        Remarks remarks) {
 
     public Transcript {
         toolCalls = Map.copyOf(toolCalls);
@@ -31,7 +33,7 @@ public record Transcript(
 
     /** The transcript of a session that said nothing. */
     public static Transcript silent(String dialect) {
-        return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0);
+        return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0, Remarks.NONE);
     }
 
     public int toolCallCount() {

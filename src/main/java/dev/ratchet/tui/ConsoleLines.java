@@ -69,6 +69,14 @@ public final class ConsoleLines implements Observer {
             case Event.Ended ended -> ended(ended);
             case Event.AttemptEnded ended -> attemptEnded(ended.past(), ended.at());
             case Event.Waiting waiting -> waiting(waiting.decision(), waiting.at());
+            case Event.Tripped tripped ->
+                print(
+                        Level.ERROR,
+                        line(tripped.at(), Level.ERROR)
+                                .with("status", "tripped")
+                                .with("rule", tripped.trip().rule())
+                                .with("reason", tripped.trip().outcome().reason())
+                                .with("advice", "'ratchet reset --circuit' lets it run again"));
             case Event.Requested requested ->
                 print(
                         Level.INFO,

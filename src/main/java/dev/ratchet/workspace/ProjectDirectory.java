@@ -6,19 +6,38 @@ import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The project's own directory, as it is. */
-public record ProjectDirectory(Path directory) implements Workspace {
-    @Override
-    public Entry enter(Attempt attempt) {
-        return new Entry.Entered(new Stay(directory, GitHead.of(directory)));
+public record ProjectDirectory(Path directory, Fingerprint fingerprint) implements Workspace {
+    public ProjectDirectory(Path directory) {
+        this(directory, Fingerprint.NONE);
     }
 
-    private record Stay(Path directory, @Nullable String headBefore) implements Visit {
+    @Override
+    public Entry enter(Attempt attempt) {
+        return new Entry.Entered(new Stay(
+                directory,
+                GitHead.of(directory),
+                fingerprint,
+                fingerprint.take().orElse(null)));
+    }
+
+    private record Stay(
+            Path directory,
+            @Nullable String headBefore,
+            Fingerprint fingerprint,
+            @Nullable String filesBefore) implements Visit {
         @Override
         public Changes changes() {
-            return new Changes(headBefore, GitHead.of(directory));
+            return new Changes(headBefore, GitHead.of(directory), files());
+        }
+
+        private Changes.Files files() {
+            Optional<String> after = filesBefore == null ? Optional.empty() : fingerprint.take();
+            return after.map(now -> now.equals(filesBefore) ? Changes.Files.SAME : Changes.Files.CHANGED)
+                    .orElse(Changes.Files.UNKNOWN);
         }
 
         @Override

@@ -9,9 +9,12 @@ import dev.ratchet.agent.stream.Channels;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Conversation;
+import dev.ratchet.loop.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -112,7 +115,7 @@ class InvocationsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        claude   | -p PROMPT --verbose --output-format stream-json --model M --append-system-prompt SYS --dangerously-skip-permissions --resume ID
+        claude   | -p PROMPT --verbose --output-format stream-json --model M --append-system-prompt SYS --dangerously-skip-permissions --resume ID --system-prompt-snapshot off
         codex    | exec --json --skip-git-repo-check -m M --dangerously-bypass-approvals-and-sandbox resume ID SYS+PROMPT
         gemini   | -p SYS+PROMPT --output-format stream-json -m M --yolo --resume ID
         opencode | run --format json -m M -s ID SYS+PROMPT
@@ -123,11 +126,25 @@ class InvocationsTest {
         """)
     void goesOnWithAConversation(String agent, String expected) {
         Invocation call = invocations(settings(agent, null, PromptVia.ARG))
-                .of(new Brief("PROMPT", "SYS", "M"), directory.resolve("out.jsonl"), "ID");
+                .of(resumed(new Brief("PROMPT", "SYS", "M")), directory.resolve("out.jsonl"));
 
         assertThat(String.join(" ", call.words()).replace("SYS\n\nPROMPT", "SYS+PROMPT"))
                 .isEqualTo(agent + " " + expected);
         assertThat(call.stdin()).isNull();
+    }
+
+    private static Brief resumed(Brief brief) {
+        return brief.resuming(new Brief.Resumption(new Conversation("ID", Usage.NONE, Instant.EPOCH), brief.prompt()));
+    }
+
+    @Test
+    void saysOnlyWhatContinuesAConversation() {
+        Brief brief = PLAIN.resuming(new Brief.Resumption(new Conversation("ID", Usage.NONE, Instant.EPOCH), "go on"));
+
+        assertThat(call("claude", null, PromptVia.ARG, brief).words())
+                .contains("go on")
+                .doesNotContain("do it");
+        assertThat(call("claude", null, PromptVia.ARG, brief.afresh()).words()).contains("do it");
     }
 
     @ParameterizedTest
@@ -187,7 +204,7 @@ class InvocationsTest {
         assertThat(call("claude", seed, PromptVia.ARG, PLAIN))
                 .isEqualTo(new Invocation(List.of("claude", "-p", "do it", "--verbose", "{unknown}", "{}"), null));
         assertThat(invocations(settings("claude", List.of("--resume", "{session_id}"), PromptVia.ARG))
-                        .of(PLAIN, directory.resolve("out.jsonl"), "ID")
+                        .of(resumed(PLAIN), directory.resolve("out.jsonl"))
                         .words())
                 .containsExactly("claude", "--resume", "ID");
         assertThat(call("claude", List.of("--version"), PromptVia.ARG, PLAIN))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KeysTest {
     @Test
     void everyKeyIsInTheCatalogueOnce() {
-        List<Object> declared = Arrays.stream(Keys.class.getDeclaredFields())
+        List<Object> declared = Stream.of(Keys.class, StatusKeys.class)
+                .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)
                 .toList();

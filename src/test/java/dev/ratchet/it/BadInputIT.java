@@ -13,7 +13,7 @@ class BadInputIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         64 | stauts                | there is no command 'stauts'; did you mean 'status'?
-        64 | run --retires 3       | did you mean --retries?
+        64 | run --retires 3       | did you mean --retries
         64 | run 3 4               | '4'
         64 | run --name ../x       | '../x' cannot be the name of a loop
         64 | config shw            | but was 'shw'
@@ -25,7 +25,7 @@ class BadInputIT {
         64 | metrics export --format xml | but was 'xml'
         64 | metrics query         | say what to ask
         64 | brief --last 0        | --last must be at least 1
-        64 | reset                 | --limits, --budget or --all
+        64 | reset                 | --budget, --limits or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3
         78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
         78 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number

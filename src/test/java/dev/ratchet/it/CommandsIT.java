@@ -31,9 +31,12 @@ class CommandsIT {
                             entry("attempts", 2L),
                             entry("cost_usd", 0.5),
                             entry("input_tokens", 20L),
-                            entry("output_tokens", 10L))
+                            entry("output_tokens", 10L),
+                            entry("final_status", null),
+                            entry("tasks_completed", 0L),
+                            entry("files_modified", 0L))
                     .containsKey("duration_secs")
-                    .hasSize(11);
+                    .hasSize(14);
             assertThat(run.err()).contains("[scripted] Something to say").contains("waiting_for=");
         }
     }

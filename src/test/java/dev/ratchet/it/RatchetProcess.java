@@ -72,6 +72,25 @@ final class RatchetProcess {
         return this;
     }
 
+    /** It told the person at the console all of this. */
+    RatchetProcess says(String... texts) {
+        return has(err(), texts);
+    }
+
+    /** It gave all of this as its result. */
+    RatchetProcess prints(String... texts) {
+        return has(out(), texts);
+    }
+
+    private RatchetProcess has(String where, String... texts) {
+        for (String text : texts) {
+            if (!where.contains(text)) {
+                throw new AssertionError("there is no '%s'%n%s".formatted(text, scene()));
+            }
+        }
+        return this;
+    }
+
     void signal(String name) {
         kill("-" + name, Long.toString(pid()));
     }

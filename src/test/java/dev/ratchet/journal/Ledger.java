@@ -8,6 +8,7 @@ import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Remarks;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
@@ -65,7 +66,7 @@ final class Ledger {
         }
 
         Transcript transcript() {
-            return new Transcript("claude", "s", model, "done", turns, tools, usage, 0, mention, files);
+            return new Transcript("claude", "s", model, "done", turns, tools, usage, 0, mention, files, Remarks.NONE);
         }
 
         Attempt attempt() {

@@ -118,7 +118,7 @@ class SqliteJournalTest {
                         4711L,
                         NOON,
                         Sample.attempt(3).startedAt(),
-                        new Recount.Past(3, "claude", Path.of("session-3.jsonl"), null, 0)));
+                        new Recount.Past(3, "claude", Path.of("session-3.jsonl"), null, null, 0)));
         assertThat(unfinished.attempts("other")).isEmpty();
         unfinished.close("main", left);
 

@@ -6,6 +6,7 @@ import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Remarks;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
@@ -43,9 +44,37 @@ public final class Sample {
     public static SessionFacts session(SessionClass sessionClass, int exitCode, @Nullable Instant resetsAt) {
         Ending ending = new Ending(exitCode, NOON, NOON.plusSeconds(30), 4000, new Ending.Cause.ByItself());
         Transcript transcript = new Transcript(
-                "claude", "s-1", "opus", "done", 2, Map.of("Bash", 2), new Usage(100, 20, 5, 0.25), 0, false, 1);
+                "claude",
+                "s-1",
+                "opus",
+                "done",
+                2,
+                Map.of("Bash", 2),
+                new Usage(100, 20, 5, 0.25),
+                0,
+                false,
+                1,
+                Remarks.NONE);
         Finding finding = new Finding(sessionClass, sessionClass.word() + " for a test", "evidence");
         return new SessionFacts(finding.resettingAt(resetsAt), ending, transcript);
+    }
+
+    /** The same session with other words. */
+    public static SessionFacts saying(SessionFacts session, Remarks remarks) {
+        Transcript said = session.transcript();
+        Transcript transcript = new Transcript(
+                said.dialect(),
+                said.sessionId(),
+                said.model(),
+                said.text(),
+                said.turns(),
+                said.toolCalls(),
+                said.usage(),
+                said.permissionDenials(),
+                said.commitMentioned(),
+                said.filesChanged(),
+                remarks);
+        return new SessionFacts(session.finding(), session.ending(), transcript);
     }
 
     public static PastAttempt past(int number, SessionClass sessionClass, Verdict verdict, Instant endedAt) {

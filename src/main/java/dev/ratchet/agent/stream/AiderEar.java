@@ -87,7 +87,8 @@ final class AiderEar implements PlainEar {
                 usage(),
                 plain.permissionDenials(),
                 plain.commitMentioned() || committed,
-                plain.filesChanged());
+                plain.filesChanged(),
+                plain.remarks());
         Activity activity = turns > 0 ? Activity.TURNS : Activity.NONE;
         StreamEnd.Shape shape = error == null
                 ? text.shape()

@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.agent.remarks.Spoken;
 import dev.ratchet.agent.stream.StreamEnd.Activity;
 import dev.ratchet.agent.stream.StreamEnd.Closing;
 import dev.ratchet.agent.stream.StreamEnd.Notice;
@@ -25,6 +26,7 @@ final class Notes {
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final Speech speech = new Speech();
+    private final Spoken spoken = new Spoken();
     private final ToolUse tools = new ToolUse();
     private @Nullable String sessionId;
     private @Nullable String model;
@@ -93,6 +95,7 @@ final class Notes {
     void said(Speaker speaker, @Nullable String spokenBy, @Nullable String message, String text) {
         if (speaker == Speaker.ASSISTANT) {
             speech.said(message, text);
+            spoken.add(text);
             mention(text);
         }
         tell(new AgentEvent.Said(speaker, spokenBy, text));
@@ -194,7 +197,8 @@ final class Notes {
                 usage,
                 tools.denials(),
                 commitMentioned,
-                tools.filesChanged());
+                tools.filesChanged(),
+                spoken.remarks(text));
         return new StreamEnd(
                 transcript,
                 new StreamEnd.Structured(activity, closing, notice, refusal),

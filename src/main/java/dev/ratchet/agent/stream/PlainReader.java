@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.agent.remarks.Spoken;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Said;
 import dev.ratchet.loop.AgentEvent.Speaker;
@@ -22,6 +23,7 @@ final class PlainReader {
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final Tail text = new Tail(TEXT);
+    private final Spoken spoken = new Spoken();
     private final Deque<byte[]> lastLines = new ArrayDeque<>();
     private boolean commitMentioned;
 
@@ -43,6 +45,7 @@ final class PlainReader {
         lastLines.addLast(Arrays.copyOfRange(bytes, offset, offset + Math.min(length, LINE)));
         String words = PlainText.clean(bytes, offset, length);
         commitMentioned = commitMentioned || commits.anyIn(words);
+        spoken.add(words);
         if (!words.isBlank()) {
             listener.accept(new Said(Speaker.ASSISTANT, null, words));
         }
@@ -58,7 +61,17 @@ final class PlainReader {
 
     StreamEnd end(String dialect, Habits habits) {
         Transcript transcript = new Transcript(
-                dialect, null, null, text.words().stripTrailing(), 0, Map.of(), Usage.NONE, 0, commitMentioned, 0);
+                dialect,
+                null,
+                null,
+                text.words().stripTrailing(),
+                0,
+                Map.of(),
+                Usage.NONE,
+                0,
+                commitMentioned,
+                0,
+                spoken.remarks(""));
         return new StreamEnd(transcript, new StreamEnd.Plain(lastLines()), null, habits);
     }
 }

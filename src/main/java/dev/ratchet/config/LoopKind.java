@@ -1,0 +1,16 @@
+package dev.ratchet.config;
+
+import java.util.Locale;
+
+/** The kinds of loop that a configuration can ask for. */
+public enum LoopKind {
+    /** The same prompt again and again. */
+    PROMPT,
+    /** The same prompt until the agent's LOOP_STATUS says that it is done. */
+    STATUS;
+
+    /** The word for it in JSON, in the database and on screens. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

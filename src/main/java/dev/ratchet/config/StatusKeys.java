@@ -1,0 +1,116 @@
+package dev.ratchet.config;
+
+import dev.ratchet.brief.ResumeSettings;
+import dev.ratchet.config.Key.Defaults;
+import dev.ratchet.guard.circuit.CircuitSettings;
+import java.time.Duration;
+
+/** The settings that the status loop brings, part of the catalogue of {@link Keys}; most serve every loop. */
+final class StatusKeys {
+    private static final Switch SWITCH = new Switch();
+    private static final CircuitSettings CIRCUIT = CircuitSettings.DEFAULT;
+    private static final int CALLS_PER_HOUR_IN_STATUS_LOOP = 100;
+    private static final int ITERATIONS_IN_STATUS_LOOP = 50;
+
+    static final Key<Boolean> RESUME = new Key<>(
+            "session",
+            "resume",
+            SWITCH,
+            Defaults.of(false),
+            "each session goes on with the agent's conversation; in a status loop true by default");
+    static final Key<String> CONTINUE_PROMPT = new Key<>(
+            "session",
+            "continue_prompt",
+            new Text(Text.Rule.ANY),
+            Defaults.of(ResumeSettings.DEFAULT.prompt()),
+            "what a resumed conversation is told in place of the prompt; empty = the prompt");
+    static final Key<Duration> EXPIRATION = new Key<>(
+            "session",
+            "expiration_hours",
+            new Span(Span.Unit.HOURS, Span.Least.ZERO),
+            Defaults.of(ResumeSettings.DEFAULT.expiration()),
+            "a conversation not used for so long is not resumed; 0 = always");
+    static final Key<Long> CALLS_PER_HOUR = new Key<>(
+            "rate_limit",
+            "calls_per_hour",
+            WholeNumber.atLeast(0),
+            Defaults.of(0L),
+            "sessions of a loop that may start in any hour; 0 = no limit; in a status loop 100 by default");
+
+    static final Key<Boolean> ENABLED = new Key<>(
+            "loop_status",
+            "enabled",
+            SWITCH,
+            Defaults.of(false),
+            "a status loop: the agent reports a LOOP_STATUS block that says when the work is done");
+    static final Key<Boolean> STRICT = new Key<>(
+            "loop_status",
+            "strict",
+            SWITCH,
+            Defaults.of(false),
+            "done only with EXIT_SIGNAL: true and completion phrases in the agent's words");
+    static final Key<Long> COMPLETION_THRESHOLD = new Key<>(
+            "loop_status",
+            "completion_threshold",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) CIRCUIT.completionPhrases()),
+            "different completion phrases that sound like the end of the work");
+
+    static final Key<Boolean> CIRCUIT_ENABLED = new Key<>(
+            "circuit",
+            "enabled",
+            SWITCH,
+            Defaults.of(false),
+            "end the run when it gets nowhere, by the rules below; in a status loop true by default");
+    static final Key<Long> STAGNATION = new Key<>(
+            "circuit",
+            "stagnation_threshold",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) CIRCUIT.stagnation()),
+            "attempts in a row without progress; 0 = off");
+    static final Key<Long> SAME_ERROR = new Key<>(
+            "circuit",
+            "same_error_threshold",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) CIRCUIT.sameError()),
+            "attempts in a row with the same error; 0 = off");
+    static final Key<Long> OUTPUT_DECLINE = new Key<>(
+            "circuit",
+            "output_decline_threshold",
+            new WholeNumber(0, 100),
+            Defaults.of((long) CIRCUIT.outputDecline()),
+            "percent by which what the agent says shrinks twice in a row; 0 = off");
+    static final Key<Long> TEST_LOOPS = new Key<>(
+            "circuit",
+            "max_consecutive_test_loops",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) CIRCUIT.onlyTesting()),
+            "attempts in a row that report nothing but testing; 0 = off");
+    static final Key<Long> SAFETY_COMPLETION = new Key<>(
+            "circuit",
+            "safety_completion_threshold",
+            WholeNumber.atLeast(0),
+            Defaults.of((long) CIRCUIT.safetyCompletion()),
+            "attempts in a row with completion phrases but no EXIT_SIGNAL; 0 = off");
+
+    private StatusKeys() {}
+
+    /** A status loop has defaults of its own for what nobody set. */
+    static void settle(Values values) {
+        if (values.get(ENABLED)) {
+            inStatusLoop(values, Keys.MAX_ITERATIONS, (long) ITERATIONS_IN_STATUS_LOOP);
+            inStatusLoop(values, Keys.SESSION_TIMEOUT, Duration.ofMinutes(15));
+            inStatusLoop(values, Keys.INITIAL_DELAY, Duration.ofSeconds(3));
+            inStatusLoop(values, RESUME, true);
+            inStatusLoop(values, CALLS_PER_HOUR, (long) CALLS_PER_HOUR_IN_STATUS_LOOP);
+            inStatusLoop(values, CIRCUIT_ENABLED, true);
+        }
+    }
+
+    private static <T> void inStatusLoop(Values values, Key<T> key, T value) {
+        Resolved<T> resolved = values.resolved(key);
+        if (!resolved.given()) {
+            values.put(resolved.with(value, resolved.origin()));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.Conversation;
+import dev.ratchet.loop.Memory;
+import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.Sign;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a loop remembers of its earlier runs, as the journal has it. */
+final class Recall {
+    /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
+    private static final String SINCE = """
+        coalesce(max(
+          coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
+          coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
+                    ORDER BY started_at DESC LIMIT 1), '')), '')\
+        """;
+
+    private static final String LATEST = """
+        FROM runs r JOIN attempts a ON a.run_id = r.id JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
+        WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
+        ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
+        """.formatted(SINCE);
+
+    private final Database database;
+    private final Time time;
+
+    Recall(Database database, Time time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    Memory of(String loop) {
+        return new Memory(trail(loop), new Trips(database).open(loop).orElse(null), starts(loop), conversations(loop));
+    }
+
+    /** Which reset of this loop was the last; whoever remembers must ask again after another. */
+    long lastReset(String loop) {
+        return database.first("SELECT max(id) AS id FROM resets WHERE loop = ?", row -> row.count("id"), loop)
+                .orElse(0L);
+    }
+
+    private List<Sign> trail(String loop) {
+        return database.query(
+                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + RemarksColumns.NAMES + " " + LATEST
+                                + ") WHERE progress IS NOT NULL",
+                        Recall::sign,
+                        loop,
+                        Resets.Kind.CIRCUIT.word(),
+                        Memory.TRAIL)
+                .reversed();
+    }
+
+    private static Sign sign(Row row) throws SQLException {
+        Remarks remarks = RemarksColumns.of(row);
+        return new Sign(
+                Sign.Progress.valueOf(row.text("progress").toUpperCase(Locale.ROOT)),
+                remarks,
+                remarks.errorSignature() == null ? failure(row) : remarks.errorSignature());
+    }
+
+    private static @Nullable String failure(Row row) throws SQLException {
+        return switch (row.text("class")) {
+            case "crashed", "killed", "error" -> row.text("reason");
+            default -> null;
+        };
+    }
+
+    private List<Instant> starts(String loop) {
+        return database.query(
+                "SELECT s.started_at FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
+                        + " WHERE s.started_at > ? AND a.loop = ? ORDER BY s.started_at",
+                row -> row.moment("started_at"),
+                Moments.exact(time.now().minus(Memory.WINDOW)),
+                loop);
+    }
+
+    private Map<String, Conversation> conversations(String loop) {
+        record Named(String agent, String id, Instant endedAt) {}
+        Map<String, Conversation> latest = new HashMap<>();
+        List<Named> newestFirst = database.query(
+                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST + ") WHERE session_id IS NOT NULL",
+                row -> new Named(row.text("agent"), row.text("session_id"), row.moment("ended_at")),
+                loop,
+                Resets.Kind.SESSION.word(),
+                Memory.TRAIL);
+        for (Named named : newestFirst) {
+            if (!latest.containsKey(named.agent)) {
+                latest.put(named.agent, new Conversation(named.id, used(named.agent, named.id), named.endedAt));
+            }
+        }
+        return latest;
+    }
+
+    private Usage used(String agent, String conversation) {
+        return database.first(
+                        "SELECT " + Consumption.SUMS + " FROM sessions s WHERE s.session_id = ? AND s.agent = ?",
+                        Consumption::of,
+                        conversation,
+                        agent)
+                .orElse(Usage.NONE);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.LoopStatus;
+import dev.ratchet.loop.LoopStatus.ExitSignal;
+import dev.ratchet.loop.LoopStatus.State;
+import dev.ratchet.loop.LoopStatus.Tests;
+import dev.ratchet.loop.LoopStatus.WorkType;
+import dev.ratchet.loop.Remarks;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What an agent's words say about its work, in the columns that the sessions' table has for it. */
+final class RemarksColumns {
+    static final String SET = """
+        state = ?, tasks_completed = ?, files_modified = ?, tests_status = ?, work_type = ?, exit_signal = ?, \
+        recommendation = ?, completion_phrases = ?, error_signature = ?, spoken_length = ?\
+        """;
+
+    /** Of sessions {@code s}. */
+    static final String NAMES = """
+        s.state, s.tasks_completed, s.files_modified, s.tests_status, s.work_type, s.exit_signal, s.recommendation, \
+        s.completion_phrases, s.error_signature, s.spoken_length\
+        """;
+
+    private RemarksColumns() {}
+
+    /** The values of {@link #SET}. */
+    static @Nullable Object[] values(Remarks remarks) {
+        LoopStatus status = remarks.status();
+        return new @Nullable Object[] {
+            status == null ? null : word(status.state()),
+            status == null ? null : Integer.valueOf(status.tasksCompleted()),
+            status == null ? null : Integer.valueOf(status.filesModified()),
+            status == null ? null : word(status.tests()),
+            status == null || status.workType() == null ? null : word(status.workType()),
+            status == null ? null : word(status.exitSignal()),
+            status == null ? null : status.recommendation(),
+            remarks.completionPhrases(),
+            remarks.errorSignature(),
+            remarks.length()
+        };
+    }
+
+    static Remarks of(Row row) throws SQLException {
+        return new Remarks(
+                status(row),
+                row.number("completion_phrases"),
+                row.textOrNull("error_signature"),
+                row.count("spoken_length"));
+    }
+
+    private static @Nullable LoopStatus status(Row row) throws SQLException {
+        String state = row.textOrNull("state");
+        String workType = row.textOrNull("work_type");
+        return state == null
+                ? null
+                : new LoopStatus(
+                        State.valueOf(name(state)),
+                        row.number("tasks_completed"),
+                        row.number("files_modified"),
+                        Tests.valueOf(name(row.text("tests_status"))),
+                        workType == null ? null : WorkType.valueOf(name(workType)),
+                        ExitSignal.valueOf(name(row.text("exit_signal"))),
+                        row.text("recommendation"));
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String name(String word) {
+        return word.toUpperCase(Locale.ROOT);
+    }
+}

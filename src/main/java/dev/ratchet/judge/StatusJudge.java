@@ -1,0 +1,55 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.LoopStatus;
+import dev.ratchet.loop.LoopStatus.ExitSignal;
+import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.Verdict;
+import java.util.Optional;
+
+/** Believes what a session reports in its LOOP_STATUS block, if it came to a normal end. */
+public record StatusJudge(Proof proof) implements Judge {
+
+    /** What it takes to be done. */
+    public sealed interface Proof {
+        /** The report says so. */
+        record Report() implements Proof {}
+
+        /** The report gives the exit signal, and the words around it sound like the end too. */
+        record SignalAndPhrases(int phrases) implements Proof {}
+    }
+
+    @Override
+    public Optional<Verdict> judge(Evidence evidence) {
+        Remarks remarks = evidence.session().transcript().remarks();
+        LoopStatus status = remarks.status();
+        if (status == null || evidence.session().sessionClass() != SessionClass.NORMAL) {
+            return Optional.empty();
+        }
+        if (status.complete()) {
+            return Optional.of(claimed(status, remarks));
+        }
+        return status.blocked()
+                ? Optional.of(new Verdict.GaveUp("LOOP_STATUS says BLOCKED: " + status.recommendation()))
+                : Optional.empty();
+    }
+
+    private Verdict claimed(LoopStatus status, Remarks remarks) {
+        return switch (proof) {
+            case Proof.Report() -> new Verdict.Accepted("LOOP_STATUS says " + words(status));
+            case Proof.SignalAndPhrases(int phrases) -> {
+                boolean proven = status.exitSignal() == ExitSignal.YES && remarks.completionPhrases() >= phrases;
+                String found = "LOOP_STATUS says %s, with %d of %d completion phrases"
+                        .formatted(words(status), remarks.completionPhrases(), phrases);
+                yield proven ? new Verdict.Accepted(found) : new Verdict.Rejected(found);
+            }
+        };
+    }
+
+    private static String words(LoopStatus status) {
+        return status.exitSignal() == ExitSignal.YES
+                ? status.state() + ", EXIT_SIGNAL: true"
+                : status.state().toString();
+    }
+}

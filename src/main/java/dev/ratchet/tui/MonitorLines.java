@@ -1,0 +1,156 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.LoopStatus;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The console of a status loop: what each session reports, set against what it may; the rest is left to others. */
+public final class MonitorLines implements Observer {
+    private final Bounds bounds;
+    private final Supplier<History> history;
+    private final Consumer<String> out;
+    private final Observer others;
+
+    /** @param others gets every event that this one does not tell of */
+    public MonitorLines(Bounds bounds, Supplier<History> history, Consumer<String> out, Observer others) {
+        this.bounds = bounds;
+        this.history = history;
+        this.out = out;
+        this.others = others;
+    }
+
+    /**
+     * What the present state is set against; 0 for no limit.
+     *
+     * @param stagnation attempts without progress that trip the circuit
+     */
+    public record Bounds(int iterations, int callsPerHour, int stagnation) {}
+
+    @Override
+    public void saw(Event event) {
+        switch (event) {
+            case Event.SessionStarted started ->
+                tell("%s session %d started"
+                        .formatted(
+                                head(started.attempt().slot().iteration()),
+                                started.ticket().number()));
+            case Event.AttemptEnded ended when ended.past().session() != null -> ended(ended.past());
+            case Event.Waiting waiting
+            when waiting.decision().pause() == Decision.Pause.LIMIT -> waiting(waiting.decision(), waiting.at());
+            case Event.RunEnded ended -> ended(ended.outcome(), ended.at());
+            case Event.Spawned _ -> {}
+            default -> others.saw(event);
+        }
+    }
+
+    private String head(int iteration) {
+        return "[Loop %d%s]".formatted(iteration + 1, bounds.iterations() == 0 ? "" : "/" + bounds.iterations());
+    }
+
+    private void ended(PastAttempt past) {
+        SessionFacts session = Objects.requireNonNull(past.session());
+        String head = head(past.attempt().slot().iteration());
+        tell(head + progress(session.transcript().remarks().status()));
+        tell(head + " ended after " + Amounts.time(session.ending().duration().toMillis()) + ": "
+                + came(past, session));
+        if (past.verdict() instanceof Verdict.RateLimited limited) {
+            tell(apiLimit(limited));
+        }
+    }
+
+    private String progress(@Nullable LoopStatus status) {
+        List<String> parts = new ArrayList<>(List.of(""));
+        if (status == null) {
+            parts.add("no LOOP_STATUS");
+        } else {
+            parts.add(status.state().toString());
+            parts.add("Tasks: " + status.tasksCompleted());
+            parts.add("Files: " + status.filesModified());
+            parts.add("Tests: " + status.tests());
+        }
+        History now = history.get();
+        if (bounds.callsPerHour() > 0) {
+            int left = bounds.callsPerHour()
+                    - now.startsWithin(Duration.ofHours(1)).size();
+            parts.add("Rate: %d/%d".formatted(Math.max(0, left), bounds.callsPerHour()));
+        }
+        if (bounds.stagnation() > 0) {
+            parts.add("Circuit: %d/%d".formatted(now.memory().withoutProgress(), bounds.stagnation()));
+        }
+        return String.join(" | ", parts);
+    }
+
+    private static String came(PastAttempt past, SessionFacts session) {
+        String words = Amounts.count(session.transcript().remarks().length()) + " characters";
+        String committed = past.committed() ? ", committed" : "";
+        Double cost = session.transcript().usage().costUsd();
+        return past.verdict().word().replace('_', ' ') + " (" + past.verdict().reason() + "), " + words + committed
+                + (cost == null ? "" : ", " + Amounts.money(cost));
+    }
+
+    private static String apiLimit(Verdict.RateLimited limited) {
+        String until = limited.resetsAt() == null ? "" : " It resets at " + second(limited.resetsAt()) + ".";
+        return switch (limited.limit()) {
+            case RATE ->
+                "API limit: the provider refuses to work for now." + until
+                        + " The loop waits and goes on by itself; 'ratchet stop' ends it.";
+            case QUOTA ->
+                "API limit: the plan or the money is used up." + until
+                        + " Add credit or change the plan; a second such answer ends the run.";
+            case OVERLOAD ->
+                "API trouble: the provider cannot work right now." + until + " The loop tries again by itself.";
+        };
+    }
+
+    private void waiting(Decision.Wait wait, Instant at) {
+        tell("Waiting for %s, until %s (%s)"
+                .formatted(
+                        wait.waitingFor(),
+                        second(wait.until()),
+                        Amounts.time(Duration.between(at, wait.until()).toMillis())));
+    }
+
+    private void ended(Outcome outcome, Instant at) {
+        Run run = history.get().thisRun();
+        tell("");
+        tell("Loop " + run.loop() + " ended");
+        tell("  Loops:  " + run.totals().iterations());
+        tell("  Exit:   " + outcome.kind().word().replace('_', ' ') + ": " + outcome.reason());
+        tell("  Tasks:  " + run.totals().tasks());
+        tell("  Files:  " + run.totals().files());
+        run.lastStatus()
+                .map(LoopStatus::recommendation)
+                .filter(tip -> !tip.isEmpty())
+                .ifPresent(tip -> tell("  Tip:    " + tip));
+        tell("  Time:   " + Amounts.time(Duration.between(run.startedAt(), at).toMillis()));
+        if (outcome.exitCode() != 0) {
+            run.last()
+                    .filter(PastAttempt::failed)
+                    .ifPresent(last -> tell("  Error:  " + last.verdict().reason()));
+        }
+    }
+
+    private void tell(String line) {
+        out.accept(Clean.line(line));
+    }
+
+    private static String second(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

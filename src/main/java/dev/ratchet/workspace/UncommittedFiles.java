@@ -1,0 +1,97 @@
+package dev.ratchet.workspace;
+
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A digest of all files that git sees as changed or new, and of what is in them. */
+public final class UncommittedFiles implements Fingerprint {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long LARGE = 1 << 20;
+    private static final int MANY = 5000;
+    private static final String STATUS = "git rev-parse --show-cdup && exec git -c core.fsmonitor=false"
+            + " -c core.hooksPath=/dev/null status --porcelain -z --no-renames --untracked-files=all"
+            + " --ignore-submodules=dirty -- .";
+    private static final Map<String, String> QUIET = Map.of("GIT_OPTIONAL_LOCKS", "0", "GIT_TERMINAL_PROMPT", "0");
+
+    private final Path directory;
+    private final Shell shell;
+    private final Predicate<Path> ignored;
+
+    /** @param ignored the files that are not the agent's work */
+    public UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) {
+        this.directory = directory;
+        this.shell = shell;
+        this.ignored = ignored;
+    }
+
+    @Override
+    public Optional<String> take() {
+        try {
+            ShellResult told = shell.run(new ShellCommand(STATUS, directory, QUIET, "fingerprint", PATIENCE));
+            return told.exitCode() == 0 ? Optional.of(digest(told.stdout())) : Optional.empty();
+        } catch (LaunchFailed _) {
+            return Optional.empty();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private String digest(String told) {
+        int line = told.indexOf('\n');
+        Path root = directory.resolve(told.substring(0, line)).normalize();
+        List<String> entries = List.of(told.substring(line + 1).split("\0"));
+        MessageDigest digest = sha256();
+        for (int i = 0; i < entries.size(); i++) {
+            String entry = entries.get(i);
+            Path file = root.resolve(entry.substring(Math.min(3, entry.length())));
+            if (!entry.isEmpty() && !ignored.test(file)) {
+                digest.update(bytes(entry));
+                digest.update(i < MANY ? content(file) : stamp(file));
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static byte[] content(Path file) {
+        try {
+            if (Files.isSymbolicLink(file)) {
+                return bytes(Files.readSymbolicLink(file).toString());
+            }
+            return Files.isRegularFile(file) && Files.size(file) <= LARGE ? Files.readAllBytes(file) : stamp(file);
+        } catch (IOException _) {
+            return stamp(file);
+        }
+    }
+
+    /** What is known of a file without reading it. */
+    private static byte[] stamp(Path file) {
+        return bytes(file.toFile().length() + " " + file.toFile().lastModified());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.ratchet.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UncommittedFilesTest {
+    private static final Shell SHELL = new Shell(new LocalLauncher());
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void repository() throws Exception {
+        assumeTrue(sh("git --version") == 0, "there is no git");
+        write("a.txt", "a");
+        write("sub dir/b.txt", "b");
+        write(".gitignore", "ignored\n");
+        assertThat(sh("git init -q && git add -A && git -c user.name=A -c user.email=a@example.invalid commit -qm x"))
+                .isZero();
+    }
+
+    private int sh(String script) throws Exception {
+        return SHELL.run(new ShellCommand(script, directory, Map.of(), "test", Duration.ofSeconds(30)))
+                .exitCode();
+    }
+
+    private void write(String name, String content) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+    }
+
+    private String digest() {
+        return new UncommittedFiles(directory, SHELL, file -> file.startsWith(directory.resolve("own")))
+                .take()
+                .orElseThrow();
+    }
+
+    @Test
+    void isTheSameAsLongAsTheFilesAre() throws Exception {
+        write("new.txt", "new");
+        write("a.txt", "changed");
+        String before = digest();
+
+        write("a.txt", "changed");
+        assertThat(digest()).isEqualTo(before);
+        write("a.txt", "changeD");
+        assertThat(digest()).isNotEqualTo(before);
+    }
+
+    @Test
+    void everyKindOfChangeIsSeen() throws Exception {
+        String clean = digest();
+        write("a.txt", "x");
+        String changed = digest();
+        write("new file\nwith ünusual name", "x");
+        String added = digest();
+        Files.delete(directory.resolve("sub dir/b.txt"));
+        String removed = digest();
+
+        assertThat(changed).isNotEqualTo(clean);
+        assertThat(added).isNotEqualTo(changed);
+        assertThat(removed).isNotEqualTo(added);
+        sh("git checkout -q . && git clean -fdq");
+        assertThat(digest()).isEqualTo(clean);
+    }
+
+    @Test
+    void whatIsIgnoredOrNotTheAgentsDoesNotCount() throws Exception {
+        String clean = digest();
+        write("ignored", "x");
+        write("own/file", "x");
+
+        assertThat(digest()).isEqualTo(clean);
+    }
+
+    @Test
+    void worksInADirectoryBelow() throws Exception {
+        Path below = directory.resolve("sub dir");
+        UncommittedFiles files = new UncommittedFiles(below, SHELL, _ -> false);
+        String clean = files.take().orElseThrow();
+        write("a.txt", "not below");
+        assertThat(files.take()).contains(clean);
+
+        write("sub dir/b.txt", "below");
+
+        String changed = files.take().orElseThrow();
+        assertThat(changed).isNotEqualTo(clean);
+        write("sub dir/b.txt", "below again");
+        assertThat(files.take().orElseThrow()).isNotEqualTo(changed);
+    }
+
+    @Test
+    void thereIsNoneOutsideARepository(@TempDir Path elsewhere) {
+        assertThat(new UncommittedFiles(elsewhere, SHELL, _ -> false).take()).isEmpty();
+    }
+
+    @Test
+    void aConfiguredMonitorIsNotRun() throws Exception {
+        sh("git config core.fsmonitor 'touch \"" + directory.resolve("ran") + "\"; false'");
+
+        digest();
+
+        assertThat(directory.resolve("ran")).doesNotExist();
+    }
+}
