@@ -44,6 +44,8 @@ final class Bench {
         all.put("start", () -> new StartUp(home, scratch).measure());
         all.put("memory", () -> new Memory(home, scratch).measure());
         all.put("reading", () -> new Reading(home, scratch).measure());
+        all.put("full-path", () -> new FullPath(home, scratch).measure());
+        all.put("many-tails", () -> new ManyTails(home, scratch).measure());
         all.put("summing", () -> new Summing(home, scratch).measure());
         all.put("tail", () -> new Tail(home, scratch).measure());
         all.put("follow", () -> new Follow(home, scratch).measure());

@@ -1,0 +1,128 @@
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.Workshop;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.process.Growth;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A session from its start to its row in the journal: an agent that writes 200 MB, tailed, read, classified, counted. */
+record FullPath(Path home, Path scratch) {
+    private static final long MB = 1_000_000;
+    private static final int PASSES = 5;
+    private static final int JVMS = 3;
+
+    List<Figure> measure() throws IOException, InterruptedException {
+        Place place = Place.prepare(home, scratch.resolve("full"), "");
+        Path mixed = Streams.mixed(place.directory().resolve("mixed"), 200 * MB);
+        List<List<Double>> claude = several(place, mixed, "claude");
+        List<List<Double>> raw = several(place, mixed, "raw");
+        return List.of(
+                Figure.atLeast(
+                        "A session of 200 MB of claude, start to journal, first of a fresh JVM",
+                        at(claude, 0),
+                        100,
+                        "MB/s"),
+                Figure.atLeast(
+                        "A session of 200 MB of claude, start to journal, fifth", at(claude, PASSES - 1), 300, "MB/s"),
+                Figure.atLeast(
+                        "A session of 200 MB of raw text, start to journal, first of a fresh JVM",
+                        at(raw, 0),
+                        25,
+                        "MB/s"));
+    }
+
+    private static double at(List<List<Double>> all, int pass) {
+        return new Samples(all.stream().map(passes -> passes.get(pass)).toList()).p50();
+    }
+
+    private static List<List<Double>> several(Place place, Path file, String dialect)
+            throws IOException, InterruptedException {
+        List<List<Double>> all = new ArrayList<>();
+        for (int i = 0; i < JVMS; i++) {
+            int exit = place.java(List.of("FullPath", file.toString(), dialect)).waitFor();
+            List<String> lines = Files.readAllLines(place.directory().resolve("log"));
+            if (exit != 0) {
+                throw new IllegalStateException(String.join("\n", lines));
+            }
+            all.add(lines.stream().map(Double::valueOf).toList());
+        }
+        return all;
+    }
+
+    /** The JVM that measures: prints the speed of each session. */
+    public static void main(String[] args) throws IOException {
+        Time time = new SteadyTime();
+        Path file = Path.of(args[0]);
+        Path directory = Files.createTempDirectory(file.getParent(), "full");
+        AgentSettings settings = new AgentSettings(
+                "cat",
+                List.of(file.toString()),
+                args[1],
+                AgentSettings.PromptVia.STDIN,
+                Map.of(),
+                AgentSettings.Permissions.LISTED_TOOLS);
+        try (Growth growth = new Growth();
+                Database database = Database.open(directory.resolve("ratchet.db"))) {
+            CommandAgent agent = CommandAgent.of(
+                    settings,
+                    ReadingSettings.DEFAULT,
+                    WatchdogSettings.DEFAULT,
+                    new Workshop(
+                            directory,
+                            new AttemptEnvironment(directory.resolve("PROMPT.md")),
+                            new LocalLauncher(),
+                            growth,
+                            time));
+            SqliteJournal journal = new SqliteJournal(database, time);
+            journal.saw(new Event.RunStarted("run", "main", "prompt", 1, time.now()));
+            for (int i = 0; i < PASSES; i++) {
+                long before = System.nanoTime();
+                session(agent, journal, directory, i, time);
+                System.out.println(Files.size(file) * 1000.0 / (System.nanoTime() - before));
+            }
+        }
+    }
+
+    private static void session(CommandAgent agent, SqliteJournal journal, Path directory, int number, Time time)
+            throws IOException {
+        Attempt attempt = new Attempt(
+                "bench-" + number, "main", new WorkItem("prompt", "prompt"), new Slot(number, 0), time.now());
+        SessionTicket ticket = new SessionTicket(
+                number, directory.resolve(number + ".jsonl"), agent.name(), SessionTicket.Role.WORKING);
+        journal.saw(new Event.AttemptStarted(attempt, time.now()));
+        journal.saw(new Event.SessionStarted(attempt, ticket, time.now()));
+        SessionFacts facts = agent.run(new Assignment(attempt, ticket, Brief.of("Talk."), directory), journal);
+        if (facts.sessionClass() != SessionClass.NORMAL) {
+            throw new IllegalStateException(facts.finding().toString());
+        }
+        PastAttempt past =
+                new PastAttempt(attempt, ticket, facts, Changes.NONE, new Verdict.Progressed("worked"), time.now());
+        journal.saw(new Event.SessionEnded(attempt, ticket, facts, time.now()));
+        journal.saw(new Event.AttemptEnded(past, time.now()));
+        Files.delete(ticket.output());
+    }
+}
