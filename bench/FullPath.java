@@ -68,7 +68,11 @@ record FullPath(Path home, Path scratch) {
             if (exit != 0) {
                 throw new IllegalStateException(String.join("\n", lines));
             }
-            all.add(lines.stream().map(Double::valueOf).toList());
+            // The JVM may have warnings of its own.
+            all.add(lines.stream()
+                    .filter(line -> line.matches("[0-9.E]+"))
+                    .map(Double::valueOf)
+                    .toList());
         }
         return all;
     }

@@ -30,6 +30,8 @@ final class ErrorSignature {
             + "|\\b\\d\\d:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?\\b"
             + "|\\bline \\d+|:\\d+(?::\\d+)?\\b|\\(\\d+,\\d+\\)");
 
+    private static final Pattern NOISE = Pattern.compile("[\\s*`]+");
+
     private static final int LOOK_BACK = 60;
 
     private ErrorSignature() {}
@@ -48,10 +50,12 @@ final class ErrorSignature {
 
     private static boolean meant(String words, MatchResult match) {
         String before = words.substring(Math.max(0, match.start() - LOOK_BACK), match.start());
-        return !DENIED_BEFORE.matcher(before.replaceAll("[\\s*`]+", " ")).find()
-                && !DENIED_AFTER
-                        .matcher(match.group().replaceAll("[\\s*`]+", " "))
-                        .find();
+        return !DENIED_BEFORE.matcher(plain(before)).find()
+                && !DENIED_AFTER.matcher(plain(match.group())).find();
+    }
+
+    private static String plain(String words) {
+        return NOISE.matcher(words).replaceAll(" ");
     }
 
     private static String lasting(String error) {

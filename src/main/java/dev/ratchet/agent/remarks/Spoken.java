@@ -1,38 +1,57 @@
 package dev.ratchet.agent.remarks;
 
+import dev.ratchet.loop.LoopStatus;
 import dev.ratchet.loop.Remarks;
+import org.jspecify.annotations.Nullable;
 
-/** All that the top-level assistant says in one session; of a great deal, the last part. */
+/**
+ * What the top-level assistant says in one session, as far as it is about the work: its reports of status, and the last
+ * part of all its words.
+ */
 public final class Spoken {
-    private static final int MOST = 4 * 1024 * 1024;
+    private static final int TAIL = 64 * 1024;
 
-    private final StringBuilder words = new StringBuilder();
+    /** A report may be torn into pieces; one without an end must not fill the memory. */
+    private static final int LONGEST_REPORT = 2 * 1024 * 1024;
+
+    private final StringBuilder tail = new StringBuilder();
+    private final StringBuilder open = new StringBuilder();
+    private @Nullable LoopStatus status;
     private long length;
 
     /** Takes the next whole piece of text. */
     public void add(String piece) {
         length += piece.length();
-        words.append(piece).append('\n');
-        if (words.length() > MOST) {
-            int from = words.length() - MOST / 2;
-            words.delete(0, Character.isLowSurrogate(words.charAt(from)) ? from + 1 : from);
+        tail.append(piece).append('\n');
+        if (tail.length() > 2 * TAIL) {
+            tail.delete(0, tail.length() - TAIL);
         }
+        if (!open.isEmpty() || piece.contains(StatusBlock.BEGIN)) {
+            report(piece);
+        }
+    }
+
+    private void report(String piece) {
+        open.append(piece).append('\n');
+        if (piece.contains(StatusBlock.END)) {
+            status = StatusBlock.lastIn(open.toString()).orElse(status);
+        }
+        int begun = open.lastIndexOf(StatusBlock.BEGIN);
+        boolean over = begun < open.lastIndexOf(StatusBlock.END) || open.length() - begun > LONGEST_REPORT;
+        open.delete(0, over ? open.length() : begun);
     }
 
     /**
      * What it says about the work.
      *
-     * @param answer the final answer, which some agents give without having said it
+     * @param answer the final answer, which some agents give without having said anything
      */
     public Remarks remarks(String answer) {
-        if (words.indexOf(answer) < 0) {
+        if (length == 0 && !answer.isEmpty()) {
             add(answer);
         }
-        String all = words.toString();
+        String words = tail.toString();
         return new Remarks(
-                StatusBlock.lastIn(all).orElse(null),
-                CompletionPhrases.in(all),
-                ErrorSignature.of(all).orElse(null),
-                length);
+                status, CompletionPhrases.in(words), ErrorSignature.of(words).orElse(null), length);
     }
 }

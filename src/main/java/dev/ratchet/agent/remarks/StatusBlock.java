@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the block in which an agent reports its status, whatever Markdown it is wrapped in. */
 final class StatusBlock {
-    private static final String BEGIN = "---LOOP_STATUS---";
-    private static final String END = "---END_LOOP_STATUS---";
+    static final String BEGIN = "---LOOP_STATUS---";
+    static final String END = "---END_LOOP_STATUS---";
     private static final String AROUND_NAMES = ">-*_`\"";
     private static final String AROUND_VALUES = "*_`\"";
     private static final int LONGEST_RECOMMENDATION = 2000;
