@@ -1,7 +1,9 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Limits;
 import dev.ratchet.journal.Mailbox;
 import dev.ratchet.journal.Standing;
+import dev.ratchet.loop.OpenLimit;
 import dev.ratchet.loop.Request;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Usage;
@@ -13,9 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the journal knows of a loop right now. */
-record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pause) {
-    private static final Glance NOTHING = new Glance(List.of(), Usage.NONE, Optional.empty());
+/**
+ * What the journal knows of a loop right now.
+ *
+ * @param limits the open limits of all agents of the project, which every loop shares
+ */
+record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pause, List<OpenLimit> limits) {
+    private static final Glance NOTHING = new Glance(List.of(), Usage.NONE, Optional.empty(), List.of());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, Glance> of(Project project, List<SeenLoop> loops, int verdicts) {
@@ -27,8 +33,9 @@ record Glance(List<Standing.Settled> verdicts, Usage spent, Optional<Request> pa
         try (Database database = Database.openAsItIs(project.database())) {
             Standing standing = new Standing(database);
             Mailbox mailbox = new Mailbox(database, new SteadyTime());
+            List<OpenLimit> limits = new Limits(database, new SteadyTime()).open();
             glances.replaceAll((loop, _) ->
-                    new Glance(standing.verdicts(loop, verdicts), standing.spent(loop), mailbox.paused(loop)));
+                    new Glance(standing.verdicts(loop, verdicts), standing.spent(loop), mailbox.paused(loop), limits));
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.
         }

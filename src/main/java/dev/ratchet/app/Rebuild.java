@@ -52,8 +52,8 @@ final class Rebuild {
             return;
         }
         Config config = project.config();
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
-                .reader(config.reading(), _ -> {});
+        StreamReader reader =
+                RecordedDialect.of(session.dialect(), session.agent(), config).reader(config.reading(), _ -> {});
         try {
             recording.readInto(reader);
         } catch (Trouble trouble) {

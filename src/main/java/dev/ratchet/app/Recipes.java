@@ -8,17 +8,15 @@ import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.FailuresInARow;
+import dev.ratchet.guard.FirstAble;
 import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.Once;
 import dev.ratchet.guard.Pace;
-import dev.ratchet.guard.RateLimits;
 import dev.ratchet.judge.PromptJudge;
-import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Guards;
 import dev.ratchet.loop.Recipe;
-import dev.ratchet.loop.Verdict.Limit;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.work.SamePrompt;
 import dev.ratchet.workspace.Hooked;
@@ -32,7 +30,7 @@ final class Recipes {
 
     /** The same prompt again and again, until the limit is reached. */
     static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
-        Agent agent = parts.agent(config);
+        FirstAble agents = parts.agents(config);
         Budget budget = new Budget(config.budget());
         EmptyRetries retries = retries(config, length);
         return new Recipe(
@@ -44,9 +42,9 @@ final class Recipes {
                         parts.environment(config),
                         parts.numbers()),
                 new Allotted(new PromptBriefing(config.prompt(), prelude(config, parts)), budget::remaining),
-                agent,
+                agents,
                 new PromptJudge(),
-                new Guards(List.of(budget, guards(config, length, retries, agent.name()))));
+                new Guards(List.of(budget, guards(config, length, retries, agents))));
     }
 
     /** How often a session that did nothing is tried again. */
@@ -57,16 +55,14 @@ final class Recipes {
         };
     }
 
-    private static Guard guards(Config config, RunOptions.Length length, EmptyRetries retries, String agent) {
+    private static Guard guards(Config config, RunOptions.Length length, EmptyRetries retries, FirstAble agents) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
             case ONE_SESSION -> new Once();
             case UNTIL_DONE ->
                 new Guards(List.of(
                         new IterationLimit(config.maxIterations()),
-                        new RateLimits(Limit.RATE, agent, backoff),
-                        new RateLimits(Limit.QUOTA, agent, backoff),
-                        new RateLimits(Limit.OVERLOAD, agent, backoff),
+                        agents,
                         new FailuresInARow(backoff),
                         new Pace(backoff.initialDelay(), retries)));
         };

@@ -42,8 +42,8 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recording output = new Recording(session.output());
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
-                .reader(config.reading(), _ -> {});
+        StreamReader reader =
+                RecordedDialect.of(session.dialect(), session.agent(), config).reader(config.reading(), _ -> {});
         try {
             long _ = output.exists() ? output.readInto(reader) : 0;
         } catch (Trouble trouble) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.app.LoopLock.Holder;
 import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Standing;
+import dev.ratchet.loop.OpenLimit;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,14 @@ final class StatusJson {
             json.writeNumberField("run_input_tokens", glance.spent().inputTokens());
             json.writeNumberField("run_output_tokens", glance.spent().outputTokens());
             json.writeBooleanField("paused", glance.pause().isPresent());
+            json.writeArrayFieldStart("limits");
+            for (OpenLimit limit : glance.limits()) {
+                json.writeStartObject();
+                json.writeStringField("agent", limit.agent());
+                json.writeStringField("resets_at", limit.resetsAt().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeArrayFieldStart("last_verdicts");
             for (Standing.Settled settled : glance.verdicts()) {
                 verdict(json, settled);

@@ -1,6 +1,7 @@
 package dev.ratchet.config;
 
 import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
@@ -10,18 +11,20 @@ import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A whole, valid configuration, handed out as the settings of each part. */
 public final class Config {
     private final Place place;
     private final Values values;
+    final Agents agents;
 
-    Config(Place place, Values values) {
+    Config(Place place, Values values, Agents agents) {
         this.place = place;
         this.values = values;
+        this.agents = agents;
     }
 
     /** The directory that relative paths begin at. */
@@ -55,15 +58,27 @@ public final class Config {
     }
 
     public AgentSettings agent() {
-        return new AgentSettings(
-                values.get(Keys.COMMAND),
-                values.orNull(Keys.ARGS),
-                values.get(Keys.ADAPTER),
-                AgentSettings.PromptVia.valueOf(values.get(Keys.PROMPT_VIA).toUpperCase(Locale.ROOT)),
-                values.get(Keys.ENV),
-                values.get(Keys.SKIP_PERMISSIONS)
-                        ? AgentSettings.Permissions.EVERYTHING
-                        : AgentSettings.Permissions.LISTED_TOOLS);
+        return AgentKeys.OWN.settings(values);
+    }
+
+    /** The agent, followed by those that stand in for it. */
+    public List<Profile> roster() {
+        return agents.roster();
+    }
+
+    /** The agents that have a table of their own. */
+    public List<Profile> agentTables() {
+        return agents.tables();
+    }
+
+    /** The agent that a name stands for: one with a table, the configured one, or else a program of that name. */
+    public Profile agentNamed(String name) {
+        return agents.named(name);
+    }
+
+    /** A limit of the first agent that lifts within this time is waited for. */
+    public Duration fallbackAfter() {
+        return values.get(Keys.FALLBACK_AFTER);
     }
 
     public ReadingSettings reading() {
@@ -109,9 +124,7 @@ public final class Config {
                 path(Keys.SESSION_PROMPT_FILE),
                 textOrNull(Keys.PROMPT_TEXT),
                 values.get(Keys.PREPEND_COMMANDS),
-                values.get(Keys.HOOK_TIMEOUT),
-                values.get(Keys.APPEND_SYSTEM_PROMPT),
-                textOrNull(Keys.MODEL));
+                values.get(Keys.HOOK_TIMEOUT));
     }
 
     /** Where output goes; the status file is that of the loop called main. */

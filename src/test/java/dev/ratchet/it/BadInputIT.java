@@ -36,6 +36,7 @@ class BadInputIT {
         78 | -p blank.md           | is empty
         78 | -p latin.md           | is not UTF-8
         78 | --agent nowhere       | 'nowhere' is not on the PATH
+        78 | --agent wrok          | 'wrok' is not on the PATH; install it, or give its full path; or did you mean work,
         78 | --agent ./nowhere     | there is no program
         78 | --agent ./plain.txt   | is not executable; chmod +x
         78 | --agent ./folder      | the agent
@@ -43,6 +44,7 @@ class BadInputIT {
     void saysWhatIsWrong(int code, String line, String message) throws Exception {
         try (TestProject project = TestProject.create()) {
             project.agent(Agents.WORK)
+                    .text("agents.work.command", "./agent.sh")
                     .file("plain.txt", "#!/bin/sh\n")
                     .file("folder/x", "")
                     .file("blank.md", " \n");
