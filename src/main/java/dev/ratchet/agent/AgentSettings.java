@@ -33,6 +33,11 @@ public record AgentSettings(
         environment = Map.copyOf(environment);
     }
 
+    /** The same for another program or other arguments. */
+    public AgentSettings calling(String program, @Nullable List<String> arguments) {
+        return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
+    }
+
     /** The program's own name, so that two scripts around the same CLI are told apart. */
     public String programName() {
         Path file = Path.of(command).getFileName();

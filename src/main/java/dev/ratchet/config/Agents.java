@@ -55,9 +55,7 @@ final class Agents {
     }
 
     private static Profile program(String command) {
-        AgentSettings none = AgentSettings.DEFAULT;
-        AgentSettings settings = new AgentSettings(
-                command, none.args(), none.adapter(), none.promptVia(), none.environment(), none.permissions());
+        AgentSettings settings = AgentSettings.DEFAULT.calling(command, null);
         return new Profile(settings.programName(), settings, "", null);
     }
 

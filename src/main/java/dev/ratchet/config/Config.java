@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Config {
     private final Place place;
     private final Values values;
-    final Agents agents;
+    private final Agents agents;
 
     Config(Place place, Values values, Agents agents) {
         this.place = place;
@@ -139,6 +139,11 @@ public final class Config {
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
                 new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
+    }
+
+    /** What is wrong with it although each value is fine by itself. */
+    List<Problem> conflicts() {
+        return agents.problems();
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */

@@ -14,7 +14,7 @@ public final class ConfigLoader {
         List<Layer> layers = layers(place, request);
         Config config = config(place, layers);
         List<Problem> problems = Stream.concat(
-                        layers.stream().flatMap(ConfigLoader::problemsOf), config.agents.problems().stream())
+                        layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream())
                 .sorted(Problem.READING_ORDER)
                 .toList();
         return problems.isEmpty() ? new Loaded.Good(config) : new Loaded.Broken(problems);

@@ -25,6 +25,10 @@ class BadInputIT {
         64 | metrics export --format xml | but was 'xml'
         64 | metrics query         | say what to ask
         64 | brief --last 0        | --last must be at least 1
+        64 | agents test           | say which agent
+        64 | agents list mine      | 'agents list' takes no 'mine'
+        64 | agents --timeout 3    | 'agents list' takes no --timeout
+        64 | agents test x --timeout 0 | --timeout must be more than 0
         64 | reset                 | --limits, --budget or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3
         78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0

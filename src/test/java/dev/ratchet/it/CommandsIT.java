@@ -183,6 +183,7 @@ class CommandsIT {
                 "stop",
                 "pause",
                 "resume",
+                "agents",
                 "config",
                 "history",
                 "sessions",
