@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,17 @@ public record AgentSettings(
         }
         args = args == null ? null : List.copyOf(args);
         environment = Map.copyOf(environment);
+    }
+
+    /** The same for another program or other arguments. */
+    public AgentSettings calling(String program, @Nullable List<String> arguments) {
+        return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
+    }
+
+    /** The program's own name, so that two scripts around the same CLI are told apart. */
+    public String programName() {
+        Path file = Path.of(command).getFileName();
+        return file == null ? command : file.toString();
     }
 
     /** The ways a prompt reaches an agent; one too long for an argument goes by another way of itself. */

@@ -28,9 +28,8 @@ record Cli(
         Invocations invocations,
         ReadingSettings reading,
         Classifier classifier) {
-    /** The program's own name, so that two scripts around the same CLI are told apart. */
     String name() {
-        return Path.of(settings.command()).getFileName().toString();
+        return settings.programName();
     }
 
     Command command(Assignment assignment) throws LaunchFailed {

@@ -25,31 +25,29 @@ import dev.ratchet.app.doctor.WritableCheck;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Loaded;
 import dev.ratchet.loop.Time;
-import dev.ratchet.process.LocalLauncher;
-import dev.ratchet.process.Shell;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
 record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
-    /** For each program that is tried out; the slowest agents take three seconds to say their version. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     List<Check> checks() {
         Config config = project.config();
         AgentSettings agent = config.agent();
-        Trial trial = new Trial(new Shell(new LocalLauncher()), config.root(), terminal.environment(), PATIENCE);
+        Trial trial = Trial.brief(config.root(), terminal.environment());
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-        return List.of(
+        List<Check> checks = new ArrayList<>(List.of(
                 new JavaCheck(),
                 new LaunchCheck(trial),
                 new TerminalCheck(
                         terminal.environment(), System.getProperty("sun.jnu.encoding", "unknown"), destination()),
                 new ConfigCheck(loaded),
-                new PromptCheck(config.prompt(), () -> Preflight.prompt(config.prompt())),
-                new AgentCheck(agent, trial),
+                new PromptCheck(config.prompt(), () -> Preflight.prompt(config.prompt()))));
+        for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
+            checks.add(new AgentCheck(entry.profile().settings(), entry.key(), trial));
+        }
+        checks.addAll(List.of(
                 new RootCheck(agent, System.getProperty("user.name", "unknown"), terminal.environment()),
                 new GitCheck(trial),
                 new WritableCheck("state", project.state()),
@@ -63,7 +61,8 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
                 new SandboxCheck(trial),
-                new DockerCheck(terminal.environment()));
+                new DockerCheck(terminal.environment())));
+        return checks;
     }
 
     private TerminalCheck.Output destination() {

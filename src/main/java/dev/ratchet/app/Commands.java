@@ -14,6 +14,7 @@ enum Commands {
     STOP("end a running loop after its session, or at once"),
     PAUSE("hold a running loop after its session"),
     RESUME("let a paused loop go on"),
+    AGENTS("list the agents that could be used, test one of them"),
     CONFIG("show or check the configuration"),
     HISTORY("list past attempts and runs"),
     SESSIONS("list, show, follow and replay sessions"),
@@ -47,6 +48,7 @@ enum Commands {
             case STOP -> new StopCommand();
             case PAUSE -> new PauseCommand();
             case RESUME -> new ResumeCommand();
+            case AGENTS -> new AgentsCommand();
             case CONFIG -> new ConfigCommand();
             case HISTORY -> new HistoryCommand();
             case SESSIONS -> new SessionsCommand();

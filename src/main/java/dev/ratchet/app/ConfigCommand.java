@@ -40,6 +40,7 @@ final class ConfigCommand implements Command {
         List<String> problems = Preflight.problems(project, terminal);
         Path file = project.config().file();
         problems.forEach(terminal::complain);
+        Preflight.warnings(project, terminal).forEach(warning -> terminal.complain("warning: " + warning));
         if (problems.isEmpty()) {
             terminal.out().println((file == null ? "the defaults" : file) + ": fine");
         }

@@ -1,5 +1,6 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.doctor.KnownCli;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
@@ -16,8 +17,7 @@ import picocli.CommandLine.Mixin;
         footer = {"", "Example:", "  ratchet init && ratchet 5"})
 final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
-    private static final List<String> KNOWN =
-            List.of("claude", "codex", "gemini", "opencode", "qwen", "goose", "copilot", "aider");
+    private static final List<String> KNOWN = KnownCli.names();
 
     private static final String PROMPT = """
         # What to do

@@ -90,6 +90,6 @@ record MeantSession(Recording output, @Nullable PastSession session) {
         }
         String known =
                 session.transcript() == null ? null : session.transcript().dialect();
-        return RecordedDialect.of(known, session.agent(), project.config().agent());
+        return RecordedDialect.of(known, session.agent(), project.config());
     }
 }

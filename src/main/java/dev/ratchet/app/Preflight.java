@@ -1,7 +1,10 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.Hint;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
 import java.io.IOException;
@@ -18,8 +21,23 @@ final class Preflight {
     static List<String> problems(Project project, Terminal terminal) {
         List<String> problems = new ArrayList<>();
         prompt(project.config().prompt()).ifPresent(problems::add);
-        agent(project.config().agent(), project.config().root(), terminal).ifPresent(problems::add);
+        List<String> missing = missing(project.config(), terminal);
+        if (missing.size() == project.config().roster().size()) {
+            problems.addAll(missing);
+        }
         return problems;
+    }
+
+    /** The agents that cannot work here, where another stands in for them or they would stand in for another. */
+    static List<String> warnings(Project project, Terminal terminal) {
+        List<String> missing = missing(project.config(), terminal);
+        return missing.size() == project.config().roster().size() ? List.of() : missing;
+    }
+
+    private static List<String> missing(Config config, Terminal terminal) {
+        return config.roster().stream()
+                .flatMap(profile -> agent(profile, config, terminal).stream())
+                .toList();
     }
 
     static Optional<String> prompt(PromptSettings settings) {
@@ -44,17 +62,28 @@ final class Preflight {
         }
     }
 
-    private static Optional<String> agent(AgentSettings settings, Path root, Terminal terminal) {
+    private static Optional<String> agent(Profile profile, Config config, Terminal terminal) {
+        AgentSettings settings = profile.settings();
         if (settings.command().equals("scripted")) {
             return Optional.empty();
         }
         String path = settings.environment()
                 .getOrDefault("PATH", terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
-        return switch (Programs.find(settings.command(), root, path)) {
+        return switch (Programs.find(settings.command(), config.root(), path)) {
             case Lookup.Found _ -> Optional.empty();
-            case Lookup.Missing(var advice) -> Optional.of("the agent was not found: " + advice);
+            case Lookup.Missing(var advice) ->
+                Optional.of(
+                        "the agent %s was not found: %s%s".formatted(profile.name(), advice, meant(profile, config)));
             case Lookup.NotExecutable(var file) ->
                 Optional.of("the agent %s is not executable; chmod +x %s".formatted(file, file));
         };
+    }
+
+    private static String meant(Profile profile, Config config) {
+        List<String> tables = config.agentTables().stream().map(Profile::name).toList();
+        return Hint.nearest(profile.name(), tables)
+                .filter(table -> !table.equals(profile.name()))
+                .map(table -> "; or did you mean %s, which is a table?".formatted(table))
+                .orElse("");
     }
 }

@@ -18,7 +18,7 @@ record ReadAgain(Config config, Recount recount) {
      * @param trouble gets to know if it can be read only in part
      */
     Transcript transcript(Recount.Past session, Recording output, Consumer<Trouble> trouble) {
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
+        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config)
                 .reader(config.reading().after(earlier(session)), _ -> {});
         try {
             long _ = output.exists() ? output.readInto(reader) : 0;

@@ -11,22 +11,21 @@ import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;
 import dev.ratchet.guard.FailuresInARow;
+import dev.ratchet.guard.FirstAble;
 import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.Once;
 import dev.ratchet.guard.Pace;
-import dev.ratchet.guard.RateLimits;
 import dev.ratchet.guard.UntilAccepted;
 import dev.ratchet.guard.circuit.Circuit;
 import dev.ratchet.judge.PromptJudge;
 import dev.ratchet.judge.StatusJudge;
-import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Guards;
 import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.Recipe;
-import dev.ratchet.loop.Verdict.Limit;
+import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
@@ -53,29 +52,29 @@ final class Recipes {
 
     /** The same prompt again and again, until the limit is reached. */
     private static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
-        Agent agent = parts.agent(config);
+        FirstAble agents = parts.agents(config);
         return new Recipe(
                 "prompt",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(new PromptBriefing(config.prompt(), prelude(config, parts)), config, agent),
-                agent,
+                around(new PromptBriefing(config.prompt(), prelude(config, parts)), config, agents),
+                agents,
                 new PromptJudge(),
-                guards(config, length, agent.name()));
+                guards(config, length, agents));
     }
 
     /** The same prompt, until the agent reports that all of it is done. */
     private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
-        Agent agent = parts.agent(config);
+        FirstAble agents = parts.agents(config);
         Briefing briefing = new StatusBriefing(new PromptBriefing(config.prompt(), prelude(config, parts)));
         return new Recipe(
                 "status",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(briefing, config, agent),
-                agent,
+                around(briefing, config, agents),
+                agents,
                 Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
-                new Guards(List.of(new UntilAccepted(), guards(config, length, agent.name()))));
+                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
     /** How often a session that did nothing is tried again. */
@@ -102,33 +101,32 @@ final class Recipes {
     }
 
     /** A brief with the conversation that it goes on with, and with what it may use. */
-    private static Briefing around(Briefing inner, Config config, Agent agent) {
+    private static Briefing around(Briefing inner, Config config, Roster agents) {
         Briefing resuming = config.resume()
-                .<Briefing>map(settings -> new Resuming(inner, settings, _ -> agent.name()))
+                .<Briefing>map(settings -> new Resuming(
+                        inner, settings, history -> agents.next(history).agent().name()))
                 .orElse(inner);
         return new Allotted(resuming, new Budget(config.budget())::remaining);
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */
-    private static Guard guards(Config config, RunOptions.Length length, String agent) {
+    private static Guard guards(Config config, RunOptions.Length length, FirstAble agents) {
         List<Guard> guards = new ArrayList<>();
         config.circuit().map(Circuit::new).ifPresent(guards::add);
         guards.add(new Budget(config.budget()));
         guards.add(new CallsPerHour(config.callsPerHour()));
-        guards.add(lasting(config, length, agent));
+        guards.add(lasting(config, length, agents));
         return new Guards(guards);
     }
 
-    private static Guard lasting(Config config, RunOptions.Length length, String agent) {
+    private static Guard lasting(Config config, RunOptions.Length length, FirstAble agents) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
             case ONE_SESSION -> new Once();
             case UNTIL_DONE ->
                 new Guards(List.of(
                         new IterationLimit(config.maxIterations()),
-                        new RateLimits(Limit.RATE, agent, backoff),
-                        new RateLimits(Limit.QUOTA, agent, backoff),
-                        new RateLimits(Limit.OVERLOAD, agent, backoff),
+                        agents,
                         new FailuresInARow(backoff),
                         new Pace(backoff.initialDelay(), config.retries())));
         };

@@ -3,7 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Dialects;
-import java.nio.file.Path;
+import dev.ratchet.config.Config;
 import org.jspecify.annotations.Nullable;
 
 /** The dialect in which the output of a past session is read again. */
@@ -11,11 +11,11 @@ final class RecordedDialect {
     private RecordedDialect() {}
 
     /** The one it was read in then; where that is not known, what is configured for its agent now, else its own word. */
-    static Dialect of(@Nullable String known, String agent, AgentSettings configured) {
+    static Dialect of(@Nullable String known, String agent, Config config) {
         if (known != null && Dialects.names().contains(known)) {
             return Dialects.choose(known, agent);
         }
-        boolean same = Path.of(configured.command()).getFileName().toString().equals(agent);
-        return Dialects.choose(same ? configured.adapter() : Dialects.AUTO, agent);
+        AgentSettings configured = config.agentNamed(agent).settings();
+        return Dialects.choose(configured.adapter(), configured.command());
     }
 }

@@ -73,6 +73,7 @@ final class RunCommand implements Command {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
         problems.forEach(terminal::complain);
+        Preflight.warnings(project, terminal).forEach(warning -> terminal.complain("warning: " + warning));
         if (!problems.isEmpty()) {
             return Exit.CONFIG;
         }

@@ -53,7 +53,10 @@ final class RunFlags {
     @Option(names = "--max-runtime", paramLabel = "MINS", description = "time the run may take; 0 for no limit")
     private @Nullable String maxRuntime;
 
-    @Option(names = "--agent", paramLabel = "NAME", description = "the agent: claude, scripted, or any program")
+    @Option(
+            names = "--agent",
+            paramLabel = "NAME",
+            description = "the agent: a table [agents.NAME], else a program such as claude or scripted")
     private @Nullable String agent;
 
     @Option(names = "--model", paramLabel = "NAME", description = "model, passed on to the agent")

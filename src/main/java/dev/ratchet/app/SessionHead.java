@@ -7,7 +7,9 @@ import dev.ratchet.loop.Usage;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.Labelled;
 import dev.ratchet.tui.Paint;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,16 @@ final class SessionHead {
 
     SessionHead exitCode(@Nullable Integer exitCode) {
         lines.with("exit code", exitCode);
+        return this;
+    }
+
+    SessionHead took(Duration time) {
+        lines.with("took", String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0));
+        return this;
+    }
+
+    SessionHead said(String text) {
+        lines.with("said", text);
         return this;
     }
 

@@ -5,6 +5,7 @@ import dev.ratchet.app.LoopLock.Holder;
 import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Standing;
 import dev.ratchet.loop.Memory;
+import dev.ratchet.loop.OpenLimit;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,14 @@ final class StatusJson {
             json.writeBooleanField("paused", glance.pause().isPresent());
             json.writeStringField(
                     "tripped_by", glance.trip().map(Memory.Tripped::rule).orElse(null));
+            json.writeArrayFieldStart("limits");
+            for (OpenLimit limit : glance.limits()) {
+                json.writeStartObject();
+                json.writeStringField("agent", limit.agent());
+                json.writeStringField("resets_at", limit.resetsAt().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeArrayFieldStart("last_verdicts");
             for (Standing.Settled settled : glance.verdicts()) {
                 verdict(json, settled);

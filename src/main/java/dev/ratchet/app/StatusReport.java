@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the loops of a directory are doing, in words: several as a table first, then those that matter one by one. */
@@ -37,13 +39,21 @@ record StatusReport(Project project, Details details, Time time) {
             return Project.NOTHING_YET + "\n";
         }
         Map<String, Glance> glances = Glance.of(project, loops, 1);
+        String limits =
+                limits(Objects.requireNonNull(glances.get(loops.getFirst().name())));
         if (loops.size() == 1) {
-            return block(loops.getFirst(), glances);
+            return block(loops.getFirst(), glances) + limits;
         }
         List<String> parts = new ArrayList<>();
-        parts.add(StatusTable.of(loops, glances));
+        parts.add(StatusTable.of(loops, glances) + limits);
         atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, glances)));
         return String.join("\n", parts);
+    }
+
+    private static String limits(Glance glance) {
+        return glance.limits().stream()
+                .map(limit -> "Limited: %s until %s%n".formatted(Clean.line(limit.agent()), limit.resetsAt()))
+                .collect(Collectors.joining());
     }
 
     private List<SeenLoop> atLength(List<SeenLoop> loops) {

@@ -32,7 +32,7 @@ public final class PromptBriefing implements Briefing {
         }
         try {
             String text = settings.text() == null ? file() : settings.text();
-            Brief brief = new Brief(prelude.text(attempt) + text, settings.system(), settings.model());
+            Brief brief = Brief.of(prelude.text(attempt) + text);
             last = brief;
             return new Briefed.Ready(brief);
         } catch (LaunchFailed e) {

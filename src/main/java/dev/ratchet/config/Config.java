@@ -1,6 +1,7 @@
 package dev.ratchet.config;
 
 import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
@@ -13,8 +14,8 @@ import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class Config {
     private final Place place;
     private final Values values;
+    private final Agents agents;
 
-    Config(Place place, Values values) {
+    Config(Place place, Values values, Agents agents) {
         this.place = place;
         this.values = values;
+        this.agents = agents;
     }
 
     /** The directory that relative paths begin at. */
@@ -97,15 +100,27 @@ public final class Config {
     }
 
     public AgentSettings agent() {
-        return new AgentSettings(
-                values.get(Keys.COMMAND),
-                values.orNull(Keys.ARGS),
-                values.get(Keys.ADAPTER),
-                AgentSettings.PromptVia.valueOf(values.get(Keys.PROMPT_VIA).toUpperCase(Locale.ROOT)),
-                values.get(Keys.ENV),
-                values.get(Keys.SKIP_PERMISSIONS)
-                        ? AgentSettings.Permissions.EVERYTHING
-                        : AgentSettings.Permissions.LISTED_TOOLS);
+        return AgentKeys.OWN.settings(values);
+    }
+
+    /** The agent, followed by those that stand in for it. */
+    public List<Profile> roster() {
+        return agents.roster();
+    }
+
+    /** The agents that have a table of their own. */
+    public List<Profile> agentTables() {
+        return agents.tables();
+    }
+
+    /** The agent that a name stands for: one with a table, the configured one, or else a program of that name. */
+    public Profile agentNamed(String name) {
+        return agents.named(name);
+    }
+
+    /** A limit of the first agent that lifts within this time is waited for. */
+    public Duration fallbackAfter() {
+        return values.get(Keys.FALLBACK_AFTER);
     }
 
     public ReadingSettings reading() {
@@ -151,9 +166,7 @@ public final class Config {
                 path(Keys.SESSION_PROMPT_FILE),
                 textOrNull(Keys.PROMPT_TEXT),
                 values.get(Keys.PREPEND_COMMANDS),
-                values.get(Keys.HOOK_TIMEOUT),
-                values.get(Keys.APPEND_SYSTEM_PROMPT),
-                textOrNull(Keys.MODEL));
+                values.get(Keys.HOOK_TIMEOUT));
     }
 
     /** Where output goes; the status file is that of the loop called main. */
@@ -173,6 +186,11 @@ public final class Config {
     /** Whether a file is one of those that Ratchet itself writes or is told by. */
     public boolean owns(Path file) {
         return file.startsWith(stateDirectory()) || file.equals(stopFile()) || output().owns(file);
+    }
+
+    /** What is wrong with it although each value is fine by itself. */
+    List<Problem> conflicts() {
+        return agents.problems();
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */

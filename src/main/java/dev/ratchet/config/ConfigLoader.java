@@ -12,14 +12,12 @@ public final class ConfigLoader {
     public static Loaded load(ConfigRequest request) {
         Place place = Place.of(request);
         List<Layer> layers = layers(place, request);
-        List<Problem> problems = layers.stream()
-                .flatMap(ConfigLoader::problemsOf)
+        Config config = config(place, layers);
+        List<Problem> problems = Stream.concat(
+                        layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream())
                 .sorted(Problem.READING_ORDER)
                 .toList();
-        if (!problems.isEmpty()) {
-            return new Loaded.Broken(problems);
-        }
-        return new Loaded.Good(config(place, layers));
+        return problems.isEmpty() ? new Loaded.Good(config) : new Loaded.Broken(problems);
     }
 
     /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
@@ -37,7 +35,7 @@ public final class ConfigLoader {
         Values values = Values.of(place.style(), layers);
         PromptKeys.settle(values);
         StatusKeys.settle(values);
-        return new Config(place, values);
+        return new Config(place, values, Agents.settle(values, Values.tables(layers)));
     }
 
     private static Stream<Problem> problemsOf(Layer layer) {

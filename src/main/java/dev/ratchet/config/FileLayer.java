@@ -1,5 +1,7 @@
 package dev.ratchet.config;
 
+import dev.ratchet.loop.Names;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tomlj.Toml;
@@ -41,30 +43,57 @@ final class FileLayer {
     }
 
     private void section(TomlTable file, String name, Object value) {
-        boolean known = Keys.sections().contains(name);
+        boolean agents = name.equals(AgentKeys.SECTION);
+        boolean known = agents || Keys.sections().contains(name);
         if (known && value instanceof TomlTable table) {
-            table.entrySet().forEach(entry -> setting(name, table, entry));
+            table.entrySet().forEach(entry -> {
+                if (agents) {
+                    agent(table, entry.getKey(), entry.getValue());
+                } else {
+                    setting(name, Keys.in(name), table, entry);
+                }
+            });
             return;
         }
         String message = known ? notASection(name, value) : outsider(name, value);
         layer.add(new Problem(at(TomlText.line(file, name)), TomlText.name(name), message));
     }
 
-    private void setting(String section, TomlTable table, Map.Entry<String, Object> entry) {
+    private void agent(TomlTable agents, String name, Object value) {
+        String section = AgentKeys.section(name);
+        Origin.InFile origin = at(TomlText.line(agents, name));
+        if (!(value instanceof TomlTable table)) {
+            String hint = Hint.wherever(name).map(where -> ", " + where).orElse("");
+            layer.add(new Problem(
+                    origin, section, "expected a table [" + section + "], found " + TomlText.kind(value) + hint));
+            return;
+        }
+        if (Names.allow(name)) {
+            layer.agents().add(name);
+        } else {
+            layer.add(new Problem(origin, section, "cannot be the name of an agent, " + Names.RULE));
+        }
+        List<Key<?>> keys = AgentKeys.in(name).all();
+        table.entrySet().forEach(entry -> setting(section, keys, table, entry));
+    }
+
+    private void setting(String section, List<Key<?>> keys, TomlTable table, Map.Entry<String, Object> entry) {
         String name = entry.getKey();
         Origin.InFile origin = at(TomlText.line(table, name));
-        Optional<Key<?>> key = Keys.find(section + "." + name);
+        Optional<Key<?>> key =
+                keys.stream().filter(known -> known.name().equals(name)).findFirst();
         if (key.isPresent()) {
             layer.toml(key.get(), entry.getValue(), origin);
         } else {
             String path = section + "." + TomlText.name(name);
-            layer.add(new Problem(origin, path, "unknown key, " + Hint.forKey(section, name)));
+            layer.add(new Problem(origin, path, "unknown key, " + Hint.forKey(section, name, keys)));
         }
     }
 
     private static String notASection(String name, Object value) {
         String found = isListOfTables(value) ? "a list of tables [[" + name + "]]" : TomlText.kind(value);
-        return "expected a section [" + name + "], found " + found;
+        String expected = name.equals(AgentKeys.SECTION) ? "tables [agents.NAME]" : "a section [" + name + "]";
+        return "expected " + expected + ", found " + found;
     }
 
     private static String outsider(String name, Object value) {

@@ -3,19 +3,21 @@ package dev.ratchet.config;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What an unknown name was probably meant to be. */
 public final class Hint {
     private Hint() {}
 
     static String forSection(String section) {
-        return nearest(section, Keys.sections())
+        return nearest(section, sections())
                 .map(name -> "did you mean [" + name + "]?")
                 .orElseGet(Hint::knownSections);
     }
 
-    static String forKey(String section, String name) {
-        List<String> known = Keys.namesIn(section);
+    /** For a key that is none of those that the section has. */
+    static String forKey(String section, String name, List<Key<?>> keys) {
+        List<String> known = keys.stream().<String>map(Key::name).toList();
         return nearest(name, known)
                 .map(Hint::didYouMean)
                 .or(() -> wherever(name))
@@ -41,7 +43,8 @@ public final class Hint {
                 .orElseGet(() -> "known variables: " + String.join(", ", known));
     }
 
-    private static Optional<String> wherever(String name) {
+    /** The key of that name in whichever section it is. */
+    static Optional<String> wherever(String name) {
         return Keys.ALL.stream()
                 .filter(key -> key.name().equals(name))
                 .findFirst()
@@ -49,7 +52,12 @@ public final class Hint {
     }
 
     private static String knownSections() {
-        return "known sections: " + String.join(", ", Keys.sections());
+        return "known sections: " + String.join(", ", sections());
+    }
+
+    private static List<String> sections() {
+        return Stream.concat(Keys.sections().stream(), Stream.of(AgentKeys.SECTION))
+                .toList();
     }
 
     private static String didYouMean(String name) {

@@ -47,6 +47,12 @@ record Key<T>(String section, String name, KeyType<T> type, Defaults<T> defaults
         return section + "." + name;
     }
 
+    /** The same key in another table, where the harness has no say. */
+    Key<T> in(String table) {
+        return new Key<>(
+                table, name, type, new Defaults<>(defaults.ratchet(), defaults.ratchet(), defaults.without()), meaning);
+    }
+
     /** The environment variable that sets it. */
     String variable() {
         return variablePrefix(section) + name.toUpperCase(Locale.ROOT);

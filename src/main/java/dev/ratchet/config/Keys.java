@@ -6,6 +6,7 @@ import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.config.Key.Defaults;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
+import dev.ratchet.guard.FirstAble;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
 import java.math.BigDecimal;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The catalogue of all settings: validation, hints, environment, listings and documentation follow from it. */
 final class Keys {
@@ -111,6 +113,18 @@ final class Keys {
             "agent", "append_system_prompt", TEXT, Defaults.of(""), "text added to the agent's own system prompt");
     static final Key<Map<String, String>> ENV = new Key<>(
             "agent", "env", new TextTable(), Defaults.of(AGENT.environment()), "variables added to its environment");
+    static final Key<List<String>> FALLBACK = new Key<>(
+            "agent",
+            "fallback",
+            new ListOf<>(new Text(Text.Rule.NOT_EMPTY)),
+            Defaults.of(List.of()),
+            "agents that stand in, in this order: names of [agents.NAME] tables, or programs");
+    static final Key<Duration> FALLBACK_AFTER = new Key<>(
+            "agent",
+            "fallback_after_secs",
+            SECONDS,
+            Defaults.of(FirstAble.PATIENCE),
+            "a limit of the first agent that lifts within this time is waited for");
 
     static final Key<Duration> CHECK_INTERVAL = new Key<>(
             "watchdog",
@@ -307,6 +321,8 @@ final class Keys {
             SKIP_PERMISSIONS,
             APPEND_SYSTEM_PROMPT,
             ENV,
+            FALLBACK,
+            FALLBACK_AFTER,
             CHECK_INTERVAL,
             STALE_TIMEOUT,
             MIN_OUTPUT_BYTES,
@@ -360,11 +376,19 @@ final class Keys {
         return ALL.stream().map(Key::section).distinct().toList();
     }
 
-    /** The names of a section's keys, in order. */
-    static List<String> namesIn(String section) {
-        return ALL.stream()
-                .filter(key -> key.section().equals(section))
-                .<String>map(Key::name)
+    /** A section's keys, in order. */
+    static List<Key<?>> in(String section) {
+        return ALL.stream().filter(key -> key.section().equals(section)).toList();
+    }
+
+    /** All keys, and those of the tables of more agents after the one agent's. */
+    static List<Key<?>> with(List<String> agents) {
+        return sections().stream()
+                .flatMap(section -> section.equals(COMMAND.section())
+                        ? Stream.concat(
+                                in(section).stream(),
+                                agents.stream().flatMap(table -> AgentKeys.in(table).all().stream()))
+                        : in(section).stream())
                 .toList();
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 final class Layer {
     private final Values values = new Values();
     private final List<Problem> problems = new ArrayList<>();
+    private final List<String> agents = new ArrayList<>();
 
     Values values() {
         return values;
@@ -14,6 +15,11 @@ final class Layer {
 
     List<Problem> problems() {
         return problems;
+    }
+
+    /** The names of the agents that have a table here. */
+    List<String> agents() {
+        return agents;
     }
 
     void add(Problem problem) {

@@ -14,9 +14,14 @@ final class Values {
     /** Every key at its default, overridden by what each layer gives, the highest last. */
     static Values of(Style style, List<Layer> layers) {
         Values all = new Values();
-        Keys.ALL.forEach(key -> all.put(Resolved.byDefault(key, style)));
+        Keys.with(tables(layers)).forEach(key -> all.put(Resolved.byDefault(key, style)));
         layers.forEach(layer -> layer.values().values.values().forEach(all::put));
         return all;
+    }
+
+    /** The names of the agents that have a table. */
+    static List<String> tables(List<Layer> layers) {
+        return layers.stream().flatMap(layer -> layer.agents().stream()).toList();
     }
 
     void put(Resolved<?> value) {

@@ -20,6 +20,8 @@ public record BackoffSettings(
     public static final BackoffSettings DEFAULT =
             new BackoffSettings(Duration.ofSeconds(2), Duration.ofMinutes(10), 5, Duration.ofDays(1), 10);
 
+    private static final Duration LEAST_REST = Duration.ofMinutes(1);
+
     public BackoffSettings {
         if (initialDelay.isNegative() || maxDelay.isNegative() || maxResetWait.isNegative()) {
             throw new IllegalArgumentException("delays must not be negative");
@@ -27,6 +29,11 @@ public record BackoffSettings(
         if (maxConsecutiveRateLimits < 1 || maxConsecutiveFailures < 1) {
             throw new IllegalArgumentException("numbers in a row must be at least 1");
         }
+    }
+
+    /** How long an agent is left alone that would have ended the run if no other went on; never so short that it spins. */
+    Duration rest() {
+        return maxDelay.compareTo(LEAST_REST) > 0 ? maxDelay : LEAST_REST;
     }
 
     /** The pause after the {@code n}th event in a row: twice as long each time, up to the cap. */

@@ -6,13 +6,14 @@ import dev.ratchet.loop.History;
 import dev.ratchet.loop.OpenLimit;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Verdict.Limit;
 import dev.ratchet.loop.Verdict.RateLimited;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -28,48 +29,59 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
 
     @Override
     public Decision check(History history) {
-        Run run = history.thisRun();
-        List<PastAttempt> inARow = inARow(run);
-        int hits = hits(inARow);
-        if (hits >= most()) {
-            return new Decision.Stop(Outcome.tripped(tooMany(hits, run)));
-        }
-        Decision own = run.last()
-                .filter(this::limited)
-                .map(last -> afterLimit(last, hits))
-                .orElse(Decision.PROCEED);
-        return own instanceof Decision.Proceed ? afterOthers(history) : own;
+        return hindrance(history).map(RateLimits::alone).orElse(Decision.PROCEED);
     }
 
-    private Decision afterLimit(PastAttempt last, int hits) {
+    private static Decision alone(Hindrance hindrance) {
+        return switch (hindrance.kind()) {
+            case PASSING, STUBBORN -> new Decision.Wait(hindrance.until(), Decision.Pause.LIMIT, hindrance.words());
+            case FINAL -> new Decision.Stop(Outcome.tripped(hindrance.words()));
+        };
+    }
+
+    /** What keeps the agent from working, be it over or not. */
+    Optional<Hindrance> hindrance(History history) {
+        List<PastAttempt> newestFirst =
+                history.thisRun().newestFirst().filter(past -> past.by(agent)).toList();
+        int hits = hits(inARow(newestFirst));
+        if (hits >= most()) {
+            return Optional.of(tooMany(hits, newestFirst));
+        }
+        Optional<Hindrance> own =
+                newestFirst.stream().findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
+        return Stream.concat(own.stream(), learntByOthers(history).stream())
+                .max(Comparator.comparing(Hindrance::until));
+    }
+
+    private Hindrance afterLimit(PastAttempt last, int hits) {
         Instant reset = announced(last);
         Instant backedOff = last.endedAt().plus(settings.growing(hits));
         if (reset == null) {
-            return waitUntil(backedOff);
+            return lifting(backedOff);
         }
         if (tooFar(last.endedAt(), reset)) {
             return tooFarOff(reset);
         }
         Instant jittered = reset.plus(jitter(last.attempt().id(), Duration.between(last.endedAt(), reset)));
-        return waitUntil(hits > 0 && backedOff.isAfter(jittered) ? backedOff : jittered);
+        return lifting(hits > 0 && backedOff.isAfter(jittered) ? backedOff : jittered);
     }
 
     /** What other loops of the project learnt of the same agent holds this one too. */
-    private Decision afterOthers(History history) {
+    private Optional<Hindrance> learntByOthers(History history) {
         if (kind != Limit.RATE) {
-            return Decision.PROCEED;
+            return Optional.empty();
         }
-        Optional<Instant> reset =
-                history.limits(agent).stream().map(OpenLimit::resetsAt).max(Instant::compareTo);
-        return reset.map(at -> tooFar(history.asOf(), at)
+        return history.limits(agent).stream()
+                .map(OpenLimit::resetsAt)
+                .max(Instant::compareTo)
+                .map(at -> tooFar(history.asOf(), at)
                         ? tooFarOff(at)
-                        : waitUntil(at.plus(jitter(history.thisRun().id(), Duration.between(history.asOf(), at)))))
-                .orElse(Decision.PROCEED);
+                        : lifting(at.plus(jitter(history.thisRun().id(), Duration.between(history.asOf(), at)))));
     }
 
-    /** Newest first; only a session that worked ends the row, a failure in between does not. */
-    private List<PastAttempt> inARow(Run run) {
-        return run.newestFirst()
+    /** Only a session that worked ends the row, a failure in between does not. */
+    private List<PastAttempt> inARow(List<PastAttempt> newestFirst) {
+        return newestFirst.stream()
                 .takeWhile(past -> !past.verdict().counts())
                 .filter(this::limited)
                 .toList();
@@ -106,21 +118,20 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         return Duration.between(from, reset).compareTo(settings.maxResetWait()) > 0;
     }
 
-    private Decision tooFarOff(Instant reset) {
-        return new Decision.Stop(
-                Outcome.tripped("the limit of %s resets at %s, further off than backoff.max_reset_wait_mins allows"
-                        .formatted(agent, reset)));
+    private Hindrance tooFarOff(Instant reset) {
+        return new Hindrance(
+                reset,
+                Hindrance.Kind.FINAL,
+                "the limit of %s resets at %s, further off than backoff.max_reset_wait_mins allows"
+                        .formatted(agent, reset));
     }
 
-    private Decision waitUntil(Instant until) {
-        return new Decision.Wait(
-                until,
-                Decision.Pause.LIMIT,
-                switch (kind) {
-                    case RATE -> "the rate limit of " + agent;
-                    case QUOTA -> "the quota of " + agent;
-                    case OVERLOAD -> "the provider of " + agent + " to recover";
-                });
+    private Hindrance lifting(Instant until) {
+        return switch (kind) {
+            case RATE -> new Hindrance(until, Hindrance.Kind.PASSING, "the rate limit of " + agent);
+            case QUOTA -> new Hindrance(until, Hindrance.Kind.STUBBORN, "the quota of " + agent);
+            case OVERLOAD -> new Hindrance(until, Hindrance.Kind.PASSING, "the provider of " + agent + " to recover");
+        };
     }
 
     private int most() {
@@ -129,13 +140,18 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
                 : settings.maxConsecutiveRateLimits();
     }
 
-    private String tooMany(int hits, Run run) {
-        String last = run.newestFirst()
-                .filter(this::limited)
-                .findFirst()
-                .orElseThrow()
-                .verdict()
-                .reason();
+    private Hindrance tooMany(int hits, List<PastAttempt> newestFirst) {
+        PastAttempt last =
+                newestFirst.stream().filter(this::limited).findFirst().orElseThrow();
+        Instant rested = last.endedAt().plus(settings.rest());
+        Instant reset = announced(last);
+        return new Hindrance(
+                reset != null && reset.isAfter(rested) ? reset : rested,
+                Hindrance.Kind.FINAL,
+                tooMany(hits, last.verdict().reason()));
+    }
+
+    private String tooMany(int hits, String last) {
         return switch (kind) {
             case RATE -> "%d rate limits in a row: %s".formatted(hits, last);
             case OVERLOAD -> "the provider failed %d times in a row: %s".formatted(hits, last);

@@ -1,7 +1,9 @@
 package dev.ratchet.loop;
 
-/** Runs sessions. */
-public interface Agent {
+import java.util.Optional;
+
+/** Runs sessions; alone it is a roster of one. */
+public interface Agent extends Roster {
     /** The name under which limits and sessions are remembered. */
     String name();
 
@@ -11,4 +13,9 @@ public interface Agent {
      * flag is set.
      */
     SessionFacts run(Assignment assignment, Observer observer);
+
+    @Override
+    default Turn next(History history) {
+        return new Turn(this, Optional.empty());
+    }
 }

@@ -125,7 +125,7 @@ public final class Loop {
         return switch (brief(attempt)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Ready(var brief) -> {
-                Sessions.Session session = sessions.work(recipe.agent(), attempt, brief, visit.directory());
+                Sessions.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Changes changes = visit.changes();
                 Verdict verdict = recipe.judge()
                         .judge(new Judge.Evidence(attempt, session.facts(), changes))
@@ -133,6 +133,12 @@ public final class Loop {
                 yield new PastAttempt(attempt, session.ticket(), session.facts(), changes, verdict, now());
             }
         };
+    }
+
+    private Agent turn(Attempt attempt) {
+        Roster.Turn turn = recipe.roster().next(journal.history());
+        turn.notice().ifPresent(notice -> journal.saw(new Event.Noticed(Event.Level.INFO, attempt, notice, now())));
+        return turn.agent();
     }
 
     private Briefed brief(Attempt attempt) {

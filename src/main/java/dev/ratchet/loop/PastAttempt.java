@@ -17,6 +17,11 @@ public record PastAttempt(
         Verdict verdict,
         Instant endedAt) {
 
+    /** Whether its session was the agent's of this name. */
+    public boolean by(String agent) {
+        return ticket != null && ticket.agent().equals(agent);
+    }
+
     /** Whether the agent said, or the repository shows, that something was committed. */
     public boolean committed() {
         return changes.committed() || (session != null && session.transcript().commitMentioned());

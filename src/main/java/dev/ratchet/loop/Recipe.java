@@ -10,6 +10,6 @@ public record Recipe(
         WorkSource source,
         Workspace workspace,
         Briefing briefing,
-        Agent agent,
+        Roster roster,
         Judge judge,
         Guard guard) {}

@@ -122,7 +122,7 @@ class StatusReportTest {
         loop("main", SELF, "\"state\":\"idle\"");
         assertThat(StatusJson.array(project, "main"))
                 .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,"
-                        + "\"paused\":false,\"tripped_by\":null,\"last_verdicts\":[]}]");
+                        + "\"paused\":false,\"tripped_by\":null,\"limits\":[],\"last_verdicts\":[]}]");
 
         Files.writeString(project.database(), "no database at all ".repeat(100));
 

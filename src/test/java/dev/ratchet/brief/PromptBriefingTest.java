@@ -78,8 +78,8 @@ class PromptBriefingTest {
     }
 
     private PromptBriefing briefing(String... commands) {
-        PromptSettings settings = new PromptSettings(
-                directory.resolve("PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30), "", null);
+        PromptSettings settings =
+                new PromptSettings(directory.resolve("PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30));
         Shell shell = new Shell(new LocalLauncher());
         return new PromptBriefing(
                 settings,

@@ -54,7 +54,7 @@ class ConfigurationPageTest {
     void everyExampleLoads() throws IOException {
         List<String> examples = matches("(?s)```toml\n(.*?)```").toList();
 
-        assertThat(examples).hasSize(4);
+        assertThat(examples).hasSize(5);
         for (String example : examples) {
             assertThat(new Project(directory).ratchet(example).load()).isInstanceOf(Loaded.Good.class);
         }

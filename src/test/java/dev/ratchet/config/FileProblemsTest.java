@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class FileProblemsTest {
-    private static final String KNOWN = String.join(", ", Keys.sections());
+    private static final String KNOWN = String.join(", ", Keys.sections()) + ", agents";
 
     @TempDir
     private Path directory;

@@ -46,7 +46,13 @@ class KeysTest {
         "x, ",
     })
     void findsTheNearestKeyOrNone(String typed, String nearest) {
-        assertThat(Hint.nearest(typed, Keys.namesIn("watchdog")).orElse(null)).isEqualTo(nearest);
+        assertThat(Hint.nearest(
+                                typed,
+                                Keys.in("watchdog").stream()
+                                        .<String>map(Key::name)
+                                        .toList())
+                        .orElse(null))
+                .isEqualTo(nearest);
     }
 
     private static Object value(Field field) {

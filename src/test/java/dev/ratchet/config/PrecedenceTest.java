@@ -140,7 +140,7 @@ class PrecedenceTest {
     void anEmptyVariableIsAnEmptyText() throws IOException {
         project.ratchet("[agent]\nmodel = \"opus\"").variable("RATCHET_AGENT_MODEL", "");
 
-        assertThat(project.good().prompt().model()).isNull();
+        assertThat(project.good().roster().getFirst().model()).isNull();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.ratchet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
@@ -42,8 +43,7 @@ class SettingsTest {
         assertThat(config.hooks()).isEqualTo(HookSettings.DEFAULT);
         assertThat(config.stopFile()).isEqualTo(directory.resolve("STOP"));
         assertThat(config.prompt())
-                .isEqualTo(new PromptSettings(
-                        directory.resolve("PROMPT.md"), null, List.of(), Duration.ofMinutes(10), "", null));
+                .isEqualTo(new PromptSettings(directory.resolve("PROMPT.md"), null, List.of(), Duration.ofMinutes(10)));
         assertThat(config.output())
                 .isEqualTo(new OutputSettings(
                         directory.resolve(".ratchet/sessions"),
@@ -187,8 +187,7 @@ class SettingsTest {
         assertThat(config.backoff())
                 .isEqualTo(new BackoffSettings(Duration.ZERO, Duration.ofMillis(100), 1, Duration.ZERO, 1));
         assertThat(config.prompt().timeout()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(config.prompt().model()).isEqualTo("opus");
-        assertThat(config.prompt().system()).isEqualTo("be brief");
+        assertThat(config.roster()).containsExactly(new Profile("claude", config.agent(), "be brief", "opus"));
         assertThat(config.output().eventLog()).isEqualTo(directory.resolve("log/events.jsonl"));
         assertThat(config.output().eventLogScope()).isEqualTo(OutputSettings.EventLogScope.EVERYTHING);
     }

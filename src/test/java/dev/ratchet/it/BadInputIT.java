@@ -25,6 +25,10 @@ class BadInputIT {
         64 | metrics export --format xml | but was 'xml'
         64 | metrics query         | say what to ask
         64 | brief --last 0        | --last must be at least 1
+        64 | agents test           | say which agent
+        64 | agents list mine      | 'agents list' takes no 'mine'
+        64 | agents --timeout 3    | 'agents list' takes no --timeout
+        64 | agents test x --timeout 0 | --timeout must be more than 0
         64 | reset                 | --budget, --limits or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3
         78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
@@ -36,6 +40,7 @@ class BadInputIT {
         78 | -p blank.md           | is empty
         78 | -p latin.md           | is not UTF-8
         78 | --agent nowhere       | 'nowhere' is not on the PATH
+        78 | --agent wrok          | 'wrok' is not on the PATH; install it, or give its full path; or did you mean work,
         78 | --agent ./nowhere     | there is no program
         78 | --agent ./plain.txt   | is not executable; chmod +x
         78 | --agent ./folder      | the agent
@@ -43,6 +48,7 @@ class BadInputIT {
     void saysWhatIsWrong(int code, String line, String message) throws Exception {
         try (TestProject project = TestProject.create()) {
             project.agent(Agents.WORK)
+                    .text("agents.work.command", "./agent.sh")
                     .file("plain.txt", "#!/bin/sh\n")
                     .file("folder/x", "")
                     .file("blank.md", " \n");

@@ -186,6 +186,7 @@ class CommandsIT {
                 "stop",
                 "pause",
                 "resume",
+                "agents",
                 "config",
                 "history",
                 "sessions",

@@ -136,6 +136,31 @@ class LoopTest {
     }
 
     @Test
+    void asksTheRosterWhoseTurnItIsAndTellsOfASwitch() {
+        ScriptedAgent first = new ScriptedAgent("first", _ -> Sample.session(SessionClass.NORMAL, 0));
+        ScriptedAgent other = new ScriptedAgent("other", _ -> Sample.session(SessionClass.NORMAL, 0));
+        Roster roster = history -> history.thisRun().totals().attempts() == 1
+                ? new Roster.Turn(other, Optional.of("other goes on"))
+                : new Roster.Turn(first, Optional.empty());
+        Recipe r = recipe(works(), countingTo(3));
+
+        new Loop(
+                        new Recipe(r.name(), r.source(), r.workspace(), r.briefing(), roster, r.judge(), r.guard()),
+                        surroundings())
+                .run();
+
+        assertThat(journal.history().thisRun().tail())
+                .extracting(past -> past.by("other"))
+                .containsExactly(false, true, false);
+        assertThat(other.assignments()).hasSize(1);
+        assertThat(journal.events().stream().filter(Event.Noticed.class::isInstance))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Event.Noticed.class,
+                        noticed -> assertThat(noticed.message()).isEqualTo("other goes on"));
+    }
+
+    @Test
     void aWorldThatBreaksEndsTheRunForEverybodyWhoLooksAtIt() {
         Function<Assignment, SessionFacts> broken = _ -> {
             throw new Trouble("the disk is full");
@@ -206,11 +231,11 @@ class LoopTest {
     }
 
     private static Recipe inWorkspace(Recipe r, Workspace workspace) {
-        return new Recipe(r.name(), r.source(), workspace, r.briefing(), r.agent(), r.judge(), r.guard());
+        return new Recipe(r.name(), r.source(), workspace, r.briefing(), r.roster(), r.judge(), r.guard());
     }
 
     private static Recipe judgedBy(Recipe r, Judge judge) {
-        return new Recipe(r.name(), r.source(), r.workspace(), r.briefing(), r.agent(), judge, r.guard());
+        return new Recipe(r.name(), r.source(), r.workspace(), r.briefing(), r.roster(), judge, r.guard());
     }
 
     private Agent stepping(Agent agent) {

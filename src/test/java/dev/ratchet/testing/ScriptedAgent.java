@@ -15,15 +15,24 @@ public final class ScriptedAgent implements Agent {
     private final Deque<Function<Assignment, SessionFacts>> script = new ArrayDeque<>();
     private final List<Assignment> assignments = new ArrayList<>();
 
+    private final String name;
+
     @SafeVarargs
     @SuppressWarnings("varargs")
     public ScriptedAgent(Function<Assignment, SessionFacts>... sessions) {
+        this("test-agent", sessions);
+    }
+
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    public ScriptedAgent(String name, Function<Assignment, SessionFacts>... sessions) {
+        this.name = name;
         script.addAll(List.of(sessions));
     }
 
     @Override
     public String name() {
-        return "test-agent";
+        return name;
     }
 
     @Override

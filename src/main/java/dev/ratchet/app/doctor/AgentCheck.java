@@ -1,18 +1,23 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.process.Lookup;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
-/** The agent's program: that it is there, can be executed and, if it is a known one, says its version. */
-public record AgentCheck(AgentSettings settings, Trial trial) implements Check {
+/**
+ * An agent's program: that it is there, can be executed and, if it is a known one, says its version.
+ *
+ * @param key where the configuration names it
+ */
+public record AgentCheck(AgentSettings settings, String key, Trial trial) implements Check {
     private static final int CANNOT_EXECUTE = 126;
     private static final int NOT_FOUND = 127;
+
+    public AgentCheck(AgentSettings settings, Trial trial) {
+        this(settings, "agent.command", trial);
+    }
 
     @Override
     public String subject() {
@@ -21,45 +26,38 @@ public record AgentCheck(AgentSettings settings, Trial trial) implements Check {
 
     @Override
     public List<Finding> look() throws LaunchFailed, InterruptedException {
-        String command = settings.command();
-        if (command.equals(Dialects.SCRIPTED)) {
-            return Finding.ok("the scripted agent that comes with Ratchet");
-        }
-        return switch (trial.with(settings.environment()).find(command)) {
-            case Lookup.Found(Path program) -> version(command, program);
-            case Lookup.Missing(String advice) ->
-                Finding.problem("the agent %s was not found".formatted(command), advice + " in agent.command");
-            case Lookup.NotExecutable(Path file) ->
+        return findings(SeenProgram.look(settings, trial));
+    }
+
+    private List<Finding> findings(SeenProgram seen) {
+        return switch (seen) {
+            case SeenProgram.Shipped _ -> Finding.ok("the scripted agent that comes with Ratchet");
+            case SeenProgram.Found(Path program, var answer) -> version(program, answer);
+            case SeenProgram.Missing(String advice) ->
+                Finding.problem("the agent %s was not found".formatted(settings.command()), advice + " in " + key);
+            case SeenProgram.NotExecutable(Path file) ->
                 Finding.problem("the agent %s is not executable".formatted(file), "chmod +x " + file);
         };
     }
 
-    private List<Finding> version(String command, Path program) throws LaunchFailed, InterruptedException {
-        Optional<KnownCli> known = KnownCli.of(command);
-        if (known.isEmpty()) {
-            return Finding.ok("%s can be executed".formatted(program));
-        }
-        ShellResult result =
-                trial.with(settings.environment()).run("exec %s --version".formatted(Trial.quoted(program)));
-        if (result.timedOut()) {
-            return Finding.warning(
-                    "%s --version did not end within %d s"
-                            .formatted(program, trial.patience().toSeconds()),
-                    "try it by hand: one that hangs there hangs in a run too, until the watchdog ends it");
-        }
-        return result.exitCode() == 0
-                ? judge(known.get(), program, Version.in(result.stdout() + "\n" + result.stderr()))
-                : failed(program, result);
+    private List<Finding> version(Path program, SeenProgram.Answer answer) {
+        return switch (answer) {
+            case SeenProgram.Answer.NotAsked _ -> Finding.ok("%s can be executed".formatted(program));
+            case SeenProgram.Answer.Told(var cli, var version) -> judge(cli, program, version);
+            case SeenProgram.Answer.Silent _ ->
+                Finding.warning("%s does not say its version".formatted(program), "see what --version prints");
+            case SeenProgram.Answer.Late _ ->
+                Finding.warning(
+                        "%s --version did not end within %d s"
+                                .formatted(program, trial.patience().toSeconds()),
+                        "try it by hand: one that hangs there hangs in a run too, until the watchdog ends it");
+            case SeenProgram.Answer.Failed(var result) -> failed(program, result);
+        };
     }
 
-    private static List<Finding> judge(KnownCli cli, Path program, Optional<Version> version) {
-        if (version.isEmpty()) {
-            return Finding.warning("%s does not say its version".formatted(program), "see what --version prints");
-        }
-        String name = "%s is version %s".formatted(program, version.get());
-        return cli.predates(version.get())
-                ? Finding.warning(name + ", " + cli.difference(), cli.update())
-                : Finding.ok(name);
+    private static List<Finding> judge(KnownCli cli, Path program, Version version) {
+        String name = "%s is version %s".formatted(program, version);
+        return cli.predates(version) ? Finding.warning(name + ", " + cli.difference(), cli.update()) : Finding.ok(name);
     }
 
     private static List<Finding> failed(Path program, ShellResult result) {

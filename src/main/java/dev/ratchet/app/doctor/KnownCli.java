@@ -2,12 +2,13 @@ package dev.ratchet.app.doctor;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The agents whose {@code --version} is known to do nothing else, with the version that their behaviour was read off. */
-enum KnownCli {
+public enum KnownCli {
     CLAUDE(
             "2.1.325",
             "costs of resumed sessions, background tasks and exit codes were others before",
@@ -33,17 +34,25 @@ enum KnownCli {
         this.update = update;
     }
 
+    /** What their programs are called. */
+    public static List<String> names() {
+        return Arrays.stream(values()).map(KnownCli::program).toList();
+    }
+
+    private String program() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
     /** The one that a command names, by whatever path. */
     static Optional<KnownCli> of(String command) {
         Path name = Path.of(command).getFileName();
         return Arrays.stream(values())
-                .filter(cli ->
-                        name != null && cli.name().toLowerCase(Locale.ROOT).equals(name.toString()))
+                .filter(cli -> name != null && cli.program().equals(name.toString()))
                 .findFirst();
     }
 
     /** Whether it is older than what is known of it. */
-    boolean predates(Version version) {
+    public boolean predates(Version version) {
         return described != null && version.compareTo(new Version(described)) < 0;
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
 import dev.ratchet.process.Shell;
@@ -18,11 +19,17 @@ import java.util.stream.Stream;
  * @param patience after which it is ended
  */
 public record Trial(Shell shell, Path directory, Map<String, String> environment, Duration patience) {
+    private static final Duration BRIEF = Duration.ofSeconds(5);
     private static final String MARKER = "doctor";
     private static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
 
     public Trial {
         environment = Map.copyOf(environment);
+    }
+
+    /** One for programs that are only asked a question; the slowest agents take three seconds to say their version. */
+    public static Trial brief(Path directory, Map<String, String> environment) {
+        return new Trial(new Shell(new LocalLauncher()), directory, environment, BRIEF);
     }
 
     /** The same with more in the environment. */

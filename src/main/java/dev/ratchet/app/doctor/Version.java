@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A version of numbers and dots. */
-record Version(String text) implements Comparable<Version> {
+public record Version(String text) implements Comparable<Version> {
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}(?:\\.\\d{1,9}){1,3}");
 
     /** The first in what a program says. */

@@ -67,7 +67,7 @@ class SurroundingsTest {
     }
 
     private static PromptSettings prompt(Path file) {
-        return new PromptSettings(file, null, List.of(), Duration.ofSeconds(1), "", null);
+        return new PromptSettings(file, null, List.of(), Duration.ofSeconds(1));
     }
 
     @ParameterizedTest

@@ -1,0 +1,35 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.agent.stream.Dialects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent can do for a loop; null where only its stream will tell.
+ *
+ * @param adapter the adapter that reads it
+ * @param resumes whether it can go on with an earlier conversation
+ * @param tellsCost whether its stream says what a session cost
+ */
+public record Abilities(
+        @Nullable String adapter,
+        @Nullable Boolean resumes,
+        @Nullable Boolean tellsCost) {
+    private static final Set<String> WITH_COST =
+            Set.of(Dialects.CLAUDE, Dialects.OPENCODE, Dialects.AIDER, Dialects.SCRIPTED);
+
+    /** What is known of an agent before its first session. */
+    public static Abilities of(AgentSettings settings) {
+        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        boolean listens = settings.adapter().equals(Dialects.AUTO) && dialect.equals(Dialects.RAW);
+        return new Abilities(
+                listens ? null : dialect, resumes(settings, dialect), listens ? null : WITH_COST.contains(dialect));
+    }
+
+    private static boolean resumes(AgentSettings settings, String dialect) {
+        Calling calling = Calling.KNOWN.get(dialect);
+        return settings.args() == null
+                ? calling != null && !calling.resume().isEmpty()
+                : Arguments.Placeholder.SESSION_ID.anyIn(settings.args());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.ratchet.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.agent.Profile;
+import dev.ratchet.app.doctor.Finding;
+import dev.ratchet.journal.Json;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Transcript;
+import dev.ratchet.tui.Clean;
+import dev.ratchet.tui.Paint;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What came of the test of an agent, and what to do about it. */
+record AgentReport(Profile profile, Duration timeout) {
+    private static final int SAID = 200;
+
+    List<String> lines(Optional<SessionFacts> tried, Paint paint) {
+        List<String> lines = new ArrayList<>();
+        tried.ifPresent(facts -> lines.addAll(new SessionHead(paint)
+                .finding(facts.finding())
+                .exitCode(facts.exitCode())
+                .took(facts.ending().duration())
+                .transcript(facts.transcript())
+                .said(Clean.brief(facts.transcript().text(), SAID))
+                .lines()));
+        lines.add(summary(tried));
+        return lines;
+    }
+
+    private String summary(Optional<SessionFacts> tried) {
+        if (tried.isEmpty()) {
+            return "%s does not work: see above.".formatted(Clean.line(profile.name()));
+        }
+        return AgentProof.passed(tried.get())
+                ? "%s works.".formatted(Clean.line(profile.name()))
+                : "%s does not work: %s.".formatted(Clean.line(profile.name()), Clean.line(advice(tried.get())));
+    }
+
+    private String advice(SessionFacts facts) {
+        String command = profile.settings().command();
+        if (facts.ending().cause() instanceof Ending.Cause.ByWatch) {
+            return "it took longer than %s s; try it by hand, or give it more with --timeout"
+                    .formatted(seconds(timeout));
+        }
+        return switch (facts.sessionClass()) {
+            case NORMAL -> "";
+            case RATE_LIMIT -> "wait for the limit to lift; agent.fallback lets another go on meanwhile";
+            case QUOTA -> "add credit, or change the plan";
+            case AUTH -> "log in by starting %s by hand, or give it its key in the environment".formatted(command);
+            case OVERLOADED -> "its provider or the network failed; try again later";
+            case AGENT_BUDGET, MAX_TURNS -> "its own limit is too low for a single word; look at its args";
+            case INTERRUPTED -> "it was ended by a signal; try again";
+            case KILLED, CRASHED, EMPTY, ERROR ->
+                "try %s by hand in an empty directory, and see what it says".formatted(command);
+        };
+    }
+
+    private static String seconds(Duration time) {
+        return java.math.BigDecimal.valueOf(time.toMillis(), 3)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    String json(List<Finding> findings, Optional<SessionFacts> tried) {
+        return Json.object(json -> {
+            json.writeStringField("name", profile.name());
+            json.writeStringField("command", profile.settings().command());
+            json.writeBooleanField("passed", tried.filter(AgentProof::passed).isPresent());
+            json.writeArrayFieldStart("findings");
+            for (Finding finding : findings) {
+                json.writeStartObject();
+                json.writeStringField("level", finding.level().word());
+                json.writeStringField("message", finding.message());
+                json.writeStringField("advice", finding.advice().isEmpty() ? null : finding.advice());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            if (tried.isEmpty()) {
+                json.writeNullField("session");
+            } else {
+                json.writeObjectFieldStart("session");
+                session(json, tried.get());
+                json.writeEndObject();
+            }
+        });
+    }
+
+    private void session(JsonGenerator json, SessionFacts facts) throws IOException {
+        Transcript transcript = facts.transcript();
+        json.writeStringField("class", facts.sessionClass().word());
+        json.writeStringField("reason", facts.finding().reason());
+        json.writeStringField("evidence", facts.finding().evidence());
+        json.writeStringField(
+                "resets_at",
+                facts.finding().resetsAt() == null
+                        ? null
+                        : facts.finding().resetsAt().toString());
+        json.writeNumberField("exit_code", facts.exitCode());
+        json.writeNumberField("duration_secs", facts.ending().duration().toMillis() / 1000.0);
+        json.writeStringField("adapter", transcript.dialect());
+        json.writeStringField("model", transcript.model());
+        Json.decimal(json, "cost_usd", transcript.usage().costUsd());
+        json.writeNumberField("input_tokens", transcript.usage().inputTokens());
+        json.writeNumberField("output_tokens", transcript.usage().outputTokens());
+        json.writeStringField("text", transcript.text());
+        json.writeStringField("advice", AgentProof.passed(facts) ? null : advice(facts));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.Profile;
+import dev.ratchet.agent.ProfiledAgent;
+import dev.ratchet.agent.WatchdogSettings;
+import dev.ratchet.agent.Workshop;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.config.Config;
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.process.Growth;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One tiny session with an agent, in a directory that is gone afterwards; it is started and watched as in a run, and no
+ * loop learns of it.
+ */
+record AgentTryout(Config config, Duration timeout) {
+    private static final String PROMPT = "Reply with the single word OK.";
+    private static final String SCRIPT = "agent.script";
+
+    SessionFacts run(Profile profile) {
+        try (ThrowAway scratch = ThrowAway.make("ratchet-agent-");
+                Growth growth = new Growth()) {
+            Path work = Files.createDirectory(scratch.path().resolve("work"));
+            Path output = scratch.path().resolve("session.jsonl");
+            return agent(profile, work, growth).run(assignment(profile, work, output), _ -> {});
+        } catch (IOException e) {
+            throw new Trouble("cannot prepare the session: " + SafeFile.why(e), e);
+        }
+    }
+
+    private ProfiledAgent agent(Profile profile, Path work, Growth growth) throws IOException {
+        Time time = new SteadyTime();
+        Path programs = work.resolveSibling("programs");
+        AttemptEnvironment environment = new AttemptEnvironment(work.resolve("prompt"));
+        AgentSettings settings = elsewhere(profile.settings(), work);
+        return new ProfiledAgent(
+                profile,
+                CommandAgent.of(
+                        settings,
+                        config.reading(),
+                        watchdog(),
+                        new Workshop(programs, environment, new LocalLauncher(), growth, time)));
+    }
+
+    private static Assignment assignment(Profile profile, Path work, Path output) {
+        Time time = new SteadyTime();
+        String id = "%x-%x-test"
+                .formatted(time.now().toEpochMilli(), ProcessHandle.current().pid());
+        Attempt attempt = new Attempt(id, "test", new WorkItem("test", "one word"), new Slot(0, 0), time.now());
+        SessionTicket ticket = new SessionTicket(0, output, profile.name(), SessionTicket.Role.WORKING);
+        return new Assignment(attempt, ticket, Brief.of(PROMPT), work);
+    }
+
+    /** As in a run, but for the time: one word is all the output that there has to be. */
+    private WatchdogSettings watchdog() {
+        WatchdogSettings usual = config.watchdog();
+        return new WatchdogSettings(
+                Duration.ofSeconds(1),
+                timeout.plusSeconds(1),
+                timeout,
+                1,
+                usual.exitGrace(),
+                usual.backgroundGrace(),
+                usual.killGrace(),
+                "");
+    }
+
+    /** The same agent, called from another directory than the project's. */
+    private AgentSettings elsewhere(AgentSettings settings, Path work) throws IOException {
+        List<String> args = settings.args();
+        if (settings.command().equals(Dialects.SCRIPTED) && args != null && !args.isEmpty()) {
+            // A copy: a script that is played moves on.
+            Files.copy(config.root().resolve(args.getFirst()), work.resolve(SCRIPT));
+            args = new ArrayList<>(args);
+            args.set(0, SCRIPT);
+        }
+        String command = settings.command();
+        return settings.calling(
+                command.contains("/") ? config.root().resolve(command).toString() : command, args);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ratchet.app.doctor;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Lookup;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What can be learnt of an agent's program without a session. */
+public sealed interface SeenProgram {
+    /** The one that comes with Ratchet. */
+    record Shipped() implements SeenProgram {}
+
+    /** There is none. */
+    record Missing(String advice) implements SeenProgram {}
+
+    /** There is one, but it may not be executed. */
+    record NotExecutable(Path file) implements SeenProgram {}
+
+    /** It can be executed. */
+    record Found(Path program, Answer answer) implements SeenProgram {}
+
+    /** What came of asking for the version. */
+    sealed interface Answer {
+        /** Only those are asked that are known to do nothing else then. */
+        record NotAsked() implements Answer {}
+
+        /** It said it. */
+        record Told(KnownCli cli, Version version) implements Answer {}
+
+        /** It ended well and said none. */
+        record Silent() implements Answer {}
+
+        /** It did not end in time. */
+        record Late() implements Answer {}
+
+        /** It failed. */
+        record Failed(ShellResult result) implements Answer {}
+    }
+
+    /** Looks for the program, and asks a known one for its version. */
+    static SeenProgram look(AgentSettings settings, Trial trial) throws LaunchFailed, InterruptedException {
+        if (settings.command().equals(Dialects.SCRIPTED)) {
+            return new Shipped();
+        }
+        Trial there = trial.with(settings.environment());
+        return switch (there.find(settings.command())) {
+            case Lookup.Found(Path program) -> new Found(program, ask(settings.command(), program, there));
+            case Lookup.Missing(String advice) -> new Missing(advice);
+            case Lookup.NotExecutable(Path file) -> new NotExecutable(file);
+        };
+    }
+
+    private static Answer ask(String command, Path program, Trial trial) throws LaunchFailed, InterruptedException {
+        Optional<KnownCli> known = KnownCli.of(command);
+        if (known.isEmpty()) {
+            return new Answer.NotAsked();
+        }
+        ShellResult result = trial.run("exec %s --version".formatted(Trial.quoted(program)));
+        if (result.timedOut()) {
+            return new Answer.Late();
+        }
+        return result.exitCode() == 0
+                ? Version.in(result.stdout() + "\n" + result.stderr())
+                        .<Answer>map(version -> new Answer.Told(known.get(), version))
+                        .orElseGet(Answer.Silent::new)
+                : new Answer.Failed(result);
+    }
+}
