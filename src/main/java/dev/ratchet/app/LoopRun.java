@@ -25,6 +25,7 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.sandbox.Refused;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.ConsoleLines;
 import dev.ratchet.tui.StreamRenderer;
@@ -53,6 +54,15 @@ final class LoopRun {
     /** Runs and says the exit code. */
     int run() {
         project.prepare();
+        try {
+            return run(Enclosure.choose(config, terminal));
+        } catch (Refused refused) {
+            terminal.complain(String.valueOf(refused.getMessage()));
+            return Exit.CONFIG;
+        }
+    }
+
+    private int run(Enclosure enclosure) {
         Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
         if (lock.isEmpty()) {
             return busy();
@@ -65,7 +75,7 @@ final class LoopRun {
                 Growth.Subscription _ = growth.watch(config.output().directory().resolve("any"), () -> {})) {
             ExecutorService statusWriter = Executors.newSingleThreadExecutor();
             try {
-                return run(database, growth, observers(statusWriter, retention));
+                return run(database, growth, enclosure, observers(statusWriter, retention));
             } finally {
                 // An interrupt would let it drop the final state.
                 Shield.run(statusWriter::close);
@@ -73,7 +83,7 @@ final class LoopRun {
         }
     }
 
-    private int run(Database database, Growth growth, List<Observer> observers) {
+    private int run(Database database, Growth growth, Enclosure enclosure, List<Observer> observers) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
         ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers);
         new Recovery(database, config, journal, time)
@@ -81,7 +91,11 @@ final class LoopRun {
         warnOfCounter(numbers, journal);
         Mailbox mailbox = new Mailbox(database, time);
         mailbox.discard(options.loop());
-        Parts parts = new Parts(journal, numbers, new LocalLauncher(), growth, time);
+        enclosure
+                .notice()
+                .ifPresent(
+                        notice -> journal.saw(new Event.Noticed(notice.level(), null, notice.message(), time.now())));
+        Parts parts = new Parts(journal, numbers, new LocalLauncher(), enclosure, growth, time);
         Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {

@@ -12,8 +12,13 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 
-/** What the parts of a loop are made from. */
-record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth, Time time) {
+/**
+ * What the parts of a loop are made from.
+ *
+ * @param launcher what starts the user's own commands
+ * @param enclosure what starts the agent
+ */
+record Parts(Journal journal, Numbers numbers, Launcher launcher, Enclosure enclosure, Growth growth, Time time) {
     Shell shell() {
         return new Shell(launcher);
     }
@@ -25,9 +30,10 @@ record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth,
     /** The agent that the configuration asks for. */
     Agent agent(Config config) {
         return CommandAgent.of(
-                config.agent(),
+                enclosure.agent(),
                 config.reading(),
                 config.watchdog(),
-                new Workshop(config.stateDirectory(), environment(config), launcher, growth, time));
+                new Workshop(
+                        config.stateDirectory(), environment(config), enclosure.launcher(), shell(), growth, time));
     }
 }

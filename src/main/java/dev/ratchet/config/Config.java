@@ -8,6 +8,7 @@ import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,6 +65,16 @@ public final class Config {
                 values.get(Keys.SKIP_PERMISSIONS)
                         ? AgentSettings.Permissions.EVERYTHING
                         : AgentSettings.Permissions.LISTED_TOOLS);
+    }
+
+    public SandboxSettings sandbox() {
+        return new SandboxSettings(
+                SandboxSettings.Mode.valueOf(values.get(Keys.SANDBOX_MODE).toUpperCase(Locale.ROOT)),
+                values.get(Keys.SANDBOX_HIDE).stream().map(this::fromRoot).toList(),
+                values.get(Keys.SANDBOX_ALLOW_WRITE).stream()
+                        .map(this::fromRoot)
+                        .toList(),
+                values.get(Keys.SANDBOX_NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
     }
 
     public ReadingSettings reading() {
@@ -131,6 +142,13 @@ public final class Config {
     /** Every key with its value and where that came from, in the order of the catalogue. */
     public List<Resolved<?>> resolved() {
         return values.all();
+    }
+
+    /** Of all paths only those of the sandbox may begin with the home directory. */
+    private String fromRoot(String path) {
+        return path.equals("~") || path.startsWith("~/")
+                ? path
+                : root().resolve(path).normalize().toString();
     }
 
     private int number(Key<Long> key) {

@@ -7,6 +7,7 @@ import dev.ratchet.config.Key.Defaults;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -22,6 +23,7 @@ final class Keys {
     private static final Text PATH = new Text(Text.Rule.PATH);
     private static final Switch SWITCH = new Switch();
     private static final ListOf<String> TEXTS = new ListOf<>(TEXT);
+    private static final ListOf<String> PATHS = new ListOf<>(PATH);
     private static final ListOf<Pattern> PATTERNS = new ListOf<>(new Regex());
     private static final Span SECONDS = new Span(Span.Unit.SECONDS, Span.Least.ZERO);
     private static final Span SOME_SECONDS = new Span(Span.Unit.SECONDS, Span.Least.MORE_THAN_ZERO);
@@ -111,6 +113,23 @@ final class Keys {
             "agent", "append_system_prompt", TEXT, Defaults.of(""), "text added to the agent's own system prompt");
     static final Key<Map<String, String>> ENV = new Key<>(
             "agent", "env", new TextTable(), Defaults.of(AGENT.environment()), "variables added to its environment");
+
+    static final Key<String> SANDBOX_MODE = new Key<>(
+            "sandbox",
+            "mode",
+            Choice.of("auto", "on", "off"),
+            Defaults.of("auto", "off"),
+            "shut the agent in: auto (where that works), on (or run nothing) or off");
+    static final Key<List<String>> SANDBOX_HIDE = new Key<>(
+            "sandbox", "hide", PATHS, Defaults.of(SandboxSettings.DEFAULT.hide()), "what the agent must not read");
+    static final Key<List<String>> SANDBOX_ALLOW_WRITE = new Key<>(
+            "sandbox",
+            "allow_write",
+            PATHS,
+            Defaults.of(SandboxSettings.DEFAULT.allowWrite()),
+            "directories that the agent may write beside the project, temporary ones and its own");
+    static final Key<Boolean> SANDBOX_NETWORK =
+            new Key<>("sandbox", "network", SWITCH, Defaults.of(true), "leave the agent the network");
 
     static final Key<Duration> CHECK_INTERVAL = new Key<>(
             "watchdog",
@@ -304,6 +323,10 @@ final class Keys {
             SKIP_PERMISSIONS,
             APPEND_SYSTEM_PROMPT,
             ENV,
+            SANDBOX_MODE,
+            SANDBOX_HIDE,
+            SANDBOX_ALLOW_WRITE,
+            SANDBOX_NETWORK,
             CHECK_INTERVAL,
             STALE_TIMEOUT,
             MIN_OUTPUT_BYTES,

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Runs short commands to their end and keeps what they say. */
 public final class Shell {
@@ -20,6 +21,13 @@ public final class Shell {
     /** A shell whose commands are started by the launcher. */
     public Shell(Launcher launcher) {
         this.launcher = launcher;
+    }
+
+    /** A line for the shell in which each word stands for itself. */
+    public static String line(List<String> words) {
+        return words.stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** Small files that are never seen half-written. */
 public final class SafeFile {
@@ -19,7 +20,7 @@ public final class SafeFile {
 
     /** Replaces the file's content in one step; on failure the old content stays and nothing is left behind. */
     public static void write(Path file, String content) {
-        replace(file, fresh -> Files.writeString(fresh, content));
+        replace(file, fresh -> Files.writeString(fresh, content, StandardOpenOption.CREATE_NEW));
     }
 
     /** Writes what may be too long to be held in memory. */
@@ -35,6 +36,7 @@ public final class SafeFile {
         } else {
             // Whoever is interrupted here must not leave it behind.
             replace(target(file), fresh -> {
+                Files.createFile(fresh);
                 fresh.toFile().deleteOnExit();
                 pour(fresh, content);
             });
@@ -76,6 +78,8 @@ public final class SafeFile {
         Path fresh = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
+            // Made anew and never written through a link that somebody may have put there.
+            Files.deleteIfExists(fresh);
             step.make(fresh);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
