@@ -26,9 +26,10 @@ import java.util.Optional;
  * Where the agent's sessions run, and only they: hooks and checks are the user's own.
  *
  * @param agent the agent as it may be called there
+ * @param shell what runs the user's own commands, beside a session that must not lay hands on them
  * @param notice what the user should know of it
  */
-record Enclosure(Launcher launcher, AgentSettings agent, Optional<Notice> notice) {
+record Enclosure(Launcher launcher, AgentSettings agent, Shell shell, Optional<Notice> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** One line for the user. */
@@ -36,7 +37,7 @@ record Enclosure(Launcher launcher, AgentSettings agent, Optional<Notice> notice
 
     /** No walls at all. */
     static Enclosure open(AgentSettings agent) {
-        return new Enclosure(new LocalLauncher(), agent, Optional.empty());
+        return new Enclosure(new LocalLauncher(), agent, new Shell(new LocalLauncher()), Optional.empty());
     }
 
     /** What the configuration asks for, as far as this machine has it. */
@@ -60,7 +61,11 @@ record Enclosure(Launcher launcher, AgentSettings agent, Optional<Notice> notice
             case SandboxTool.Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
                 yield new Enclosure(
-                        launcher, config.agent().unrestricted(), Optional.of(new Notice(Event.Level.INFO, message)));
+                        launcher,
+                        config.agent().unrestricted(),
+                        // Read-only inside, unlike the directories for temporary files.
+                        new Shell(new LocalLauncher(), config.output().directory()),
+                        Optional.of(new Notice(Event.Level.INFO, message)));
             }
             case SandboxTool.Fails fails -> without(config, fails);
         };
@@ -72,7 +77,9 @@ record Enclosure(Launcher launcher, AgentSettings agent, Optional<Notice> notice
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
-        return new Enclosure(new LocalLauncher(), config.agent(), Optional.of(new Notice(Event.Level.WARN, message)));
+        Enclosure open = open(config.agent());
+        return new Enclosure(
+                open.launcher(), open.agent(), open.shell(), Optional.of(new Notice(Event.Level.WARN, message)));
     }
 
     private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws Refused {

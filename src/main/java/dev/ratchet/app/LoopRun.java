@@ -22,7 +22,6 @@ import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.sandbox.Refused;
@@ -95,7 +94,7 @@ final class LoopRun {
                 .notice()
                 .ifPresent(
                         notice -> journal.saw(new Event.Noticed(notice.level(), null, notice.message(), time.now())));
-        Parts parts = new Parts(journal, numbers, new LocalLauncher(), enclosure, growth, time);
+        Parts parts = new Parts(journal, numbers, enclosure, growth, time);
         Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {

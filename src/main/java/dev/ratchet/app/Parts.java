@@ -9,18 +9,16 @@ import dev.ratchet.loop.Journal;
 import dev.ratchet.loop.Numbers;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 
 /**
  * What the parts of a loop are made from.
  *
- * @param launcher what starts the user's own commands
- * @param enclosure what starts the agent
+ * @param enclosure what starts the agent, and the user's own commands beside it
  */
-record Parts(Journal journal, Numbers numbers, Launcher launcher, Enclosure enclosure, Growth growth, Time time) {
+record Parts(Journal journal, Numbers numbers, Enclosure enclosure, Growth growth, Time time) {
     Shell shell() {
-        return new Shell(launcher);
+        return enclosure.shell();
     }
 
     AttemptEnvironment environment(Config config) {

@@ -40,13 +40,25 @@ record Hiding(Host host, Path directory, Set<Path> writable) {
                 }
             }
         }
+        Set<Path> own = own();
         for (Path socket : listening()) {
-            if (Stream.concat(writable.stream(), hidden.stream()).noneMatch(socket::startsWith)) {
+            if (Stream.concat(own.stream(), hidden.stream()).noneMatch(socket::startsWith)) {
                 hidden.add(socket);
             }
         }
         hidden.removeAll(writable);
         return hidden;
+    }
+
+    /** What may be written without being everybody's: who listens there does so for the project or the agent. */
+    private Set<Path> own() throws IOException {
+        Set<Path> own = new HashSet<>(writable);
+        for (Path place : host.temporary()) {
+            if (Files.isDirectory(place)) {
+                own.remove(real(place));
+            }
+        }
+        return own;
     }
 
     /** What is needed of a directory that is emptied: where names are looked up, and the programs of NixOS. */
@@ -70,7 +82,7 @@ record Hiding(Host host, Path directory, Set<Path> writable) {
         return TALKATIVE.matcher(String.valueOf(file.getFileName())).matches() && !Files.isSymbolicLink(file);
     }
 
-    /** The sockets that somebody listens on outside of the temporary directories, where they come and go. */
+    /** The sockets that somebody listens on. */
     private List<Path> listening() throws IOException {
         if (!Files.isReadable(host.sockets())) {
             return List.of();

@@ -143,16 +143,24 @@ class PrisonTest {
         Files.createDirectories(prison.machine().resolve("tmp/tmux-0"));
         try (ServerSocketChannel inRun = listen(prison.machine().resolve("run/d.sock"));
                 ServerSocketChannel atHome = listen(prison.home().resolve("d.sock"));
+                ServerSocketChannel docker = listen(prison.machine().resolve("tmp/docker.sock"));
+                ServerSocketChannel own = listen(prison.project.resolve("own.sock"));
                 ServerSocketChannel multiplexer = listen(prison.machine().resolve("tmp/tmux-0/default"))) {
-            assertThat(List.of(inRun, atHome, multiplexer)).allMatch(ServerSocketChannel::isOpen);
-            Files.writeString(
-                    prison.machine().resolve("sockets"),
-                    "Num RefCount Protocol Flags Type St Inode Path\n0: 00000002 00000000 00010000 0001 01 5 "
-                            + prison.home().resolve("d.sock") + "\n");
+            assertThat(List.of(inRun, multiplexer)).allMatch(ServerSocketChannel::isOpen);
+            StringBuilder listed = new StringBuilder("Num RefCount Protocol Flags Type St Inode Path\n");
+            for (ServerSocketChannel server : List.of(atHome, docker, own)) {
+                listed.append("0: 00000002 00000000 00010000 0001 01 5 %s\n".formatted(server.getLocalAddress()));
+            }
+            Files.writeString(prison.machine().resolve("sockets"), listed);
             prison.giveAway();
             prison.forbids(
-                    "test -e ../../../run/d.sock", "test -S ../../d.sock", "test -e ../../../tmp/tmux-0/default");
-            prison.allows("test -d ../../../run && test -e ../../d.sock && test -d ../../../tmp/tmux-0");
+                    "test -e ../../../run/d.sock",
+                    "test -S ../../d.sock",
+                    "test -S ../../../tmp/docker.sock",
+                    "rm ../../../tmp/docker.sock",
+                    "test -e ../../../tmp/tmux-0/default");
+            prison.allows(
+                    "test -d ../../../run && test -e ../../d.sock && test -d ../../../tmp/tmux-0", "test -S own.sock");
         }
     }
 
