@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -74,13 +75,21 @@ public final class SafeFile {
         void make(Path fresh) throws IOException;
     }
 
+    /** Never through what is there already: it may be a link that somebody put there to have us write elsewhere. */
+    private static void makeAnew(Path fresh, Step step) throws IOException {
+        try {
+            step.make(fresh);
+        } catch (FileAlreadyExistsException _) {
+            Files.delete(fresh);
+            step.make(fresh);
+        }
+    }
+
     private static void replace(Path file, Step step) {
         Path fresh = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            // Made anew and never written through a link that somebody may have put there.
-            Files.deleteIfExists(fresh);
-            step.make(fresh);
+            makeAnew(fresh, step);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             discard(fresh, e);
