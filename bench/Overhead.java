@@ -17,6 +17,7 @@ record Overhead(Path home, Path scratch) {
     private static final String SHELL = "a shell loop";
     private static final String NODE = "a node loop";
     private static final String RATCHET = "Ratchet";
+    private static final String SANDBOX = "Ratchet with the agent in its sandbox";
 
     private record Round(Samples gaps, double cpu) {}
 
@@ -30,6 +31,9 @@ record Overhead(Path home, Path scratch) {
             Place plain = place("plain" + i);
             Place git = place("git" + i);
             commit(git);
+            Place shut = place("shut" + i);
+            Path settings = shut.directory().resolve("ratchet.toml");
+            Files.writeString(settings, Files.readString(settings).replace("mode = \"off\"", "mode = \"on\""));
             String count = Integer.toString(ITERATIONS);
             run(rounds, SHELL, shell, shell.start(List.of("bash", "-c", SHELL_LOOP.formatted(ITERATIONS, agent))));
             if (node.has("node")) {
@@ -51,6 +55,9 @@ record Overhead(Path home, Path scratch) {
                     java.java(List.of("BareLoop", agent.toString(), ".ratchet/sessions", count)));
             run(rounds, RATCHET, plain, plain.ratchet("-q", count));
             run(rounds, "Ratchet in a git repository", git, git.ratchet("-q", count));
+            if (shut.has("bwrap")) {
+                run(rounds, SANDBOX, shut, shut.ratchet("-q", count));
+            }
         }
         List<Figure> figures = new ArrayList<>();
         rounds.forEach((name, all) -> figures.addAll(figures(name, all)));
@@ -102,6 +109,10 @@ record Overhead(Path home, Path scratch) {
         String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
         String gap = "Agent's end to the next one's start, p50: " + name;
         String cpu = "Processor time per iteration, all of the program's over 300: " + name;
+        if (name.equals(SANDBOX)) {
+            // The agent cannot see outside how much time its parent has used.
+            return List.of(Figure.shown(gap, Samples.number(middle.gaps.p50()) + " ms" + p95));
+        }
         return name.startsWith("Ratchet")
                 ? List.of(
                         Figure.atMost(gap, middle.gaps.p50(), 10, "ms", p95),

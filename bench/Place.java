@@ -37,6 +37,8 @@ record Place(Path home, Path directory) {
             command = "%s"
             args = []
             %s
+            [sandbox]
+            mode = "off"
             [backoff]
             initial_delay_secs = %d
             [watchdog]

@@ -44,6 +44,11 @@ public record AgentSettings(
         return file == null ? command : file.toString();
     }
 
+    /** The same, and it may do everything without asking. */
+    public AgentSettings unrestricted() {
+        return new AgentSettings(command, args, adapter, promptVia, environment, Permissions.EVERYTHING);
+    }
+
     /** The ways a prompt reaches an agent; one too long for an argument goes by another way of itself. */
     public enum PromptVia {
         ARG,

@@ -23,7 +23,6 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
-import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,10 +51,7 @@ public final class CommandAgent implements Agent {
                 reading,
                 new Classifier(reading, watchdog.minOutputBytes(), time));
         Health health = new Health(
-                watchdog.healthCommand(),
-                watchdog.checkInterval(),
-                workshop.environment(),
-                new Shell(workshop.launcher()));
+                watchdog.healthCommand(), watchdog.checkInterval(), workshop.environment(), workshop.shell());
         return new CommandAgent(
                 cli, workshop.launcher(), workshop.growth(), new Supervision(watchdog, health, time), time);
     }

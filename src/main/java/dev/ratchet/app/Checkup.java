@@ -60,7 +60,7 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new LeftOversCheck(this::loops, project.database()),
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
-                new SandboxCheck(trial),
+                new SandboxCheck(config.sandbox(), trial),
                 new DockerCheck(terminal.environment())));
         return checks;
     }

@@ -1,13 +1,14 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.SessionLine;
+import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,17 +19,16 @@ final class CommitSubjects {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int EACH = 3;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40,64}");
-    private static final Map<String, String> QUIET = Map.of("GIT_OPTIONAL_LOCKS", "0", "GIT_TERMINAL_PROMPT", "0");
 
     private CommitSubjects() {}
 
     /** The subjects by the number of the session, newest first; without git there are none. */
     static Map<Integer, List<String>> of(List<SessionLine> sessions, Path directory) {
         Map<Integer, List<String>> subjects = new LinkedHashMap<>();
-        Shell shell = new Shell(new LocalLauncher());
+        Git git = new Git(new Shell(new LocalLauncher()), directory, PATIENCE);
         for (SessionLine session : sessions) {
             if (session.commit() != null && ID.matcher(session.commit()).matches()) {
-                List<String> found = subjects(session, directory, shell);
+                List<String> found = subjects(session, git);
                 if (!found.isEmpty()) {
                     subjects.put(session.number(), found);
                 }
@@ -37,15 +37,16 @@ final class CommitSubjects {
         return subjects;
     }
 
-    private static List<String> subjects(SessionLine session, Path directory, Shell shell) {
+    private static List<String> subjects(SessionLine session, Git git) {
         String parent = session.parent();
-        String range = parent != null && ID.matcher(parent).matches()
-                ? parent + ".." + session.commit()
-                : "-1 " + session.commit();
-        String script = "exec git --no-pager log --no-show-signature --max-count=%d --format='%%h %%s' %s --"
-                .formatted(EACH, range);
+        String[] range = parent != null && ID.matcher(parent).matches()
+                ? new String[] {parent + ".." + session.commit()}
+                : new String[] {"-1", String.valueOf(session.commit())};
+        List<String> words = new ArrayList<>(List.of("--max-count=" + EACH, "--format=%h %s"));
+        words.addAll(List.of(range));
+        words.add("--");
         try {
-            ShellResult result = shell.run(new ShellCommand(script, directory, QUIET, "brief", PATIENCE));
+            ShellResult result = git.run("log", words.toArray(String[]::new));
             return result.exitCode() == 0 ? result.stdout().lines().toList() : List.of();
         } catch (LaunchFailed _) {
             return List.of();

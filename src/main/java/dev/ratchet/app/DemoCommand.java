@@ -47,7 +47,8 @@ final class DemoCommand implements Command {
             Files.move(copy("demo.toml", directory), directory.resolve("ratchet.toml"));
             Files.writeString(directory.resolve("PROMPT.md"), "Do the next item of TODO.md and commit it.\n");
             Files.writeString(directory.resolve("TODO.md"), "- a greeting\n- a farewell\n- notes\n");
-            Git.init(directory);
+            Files.writeString(directory.resolve(".gitignore"), ".ratchet/\n*.at\n");
+            DemoRepository.init(directory);
             return directory;
         } catch (IOException e) {
             throw new Trouble("cannot make the demo's directory: " + e.getMessage(), e);

@@ -16,7 +16,7 @@ record DemoStory(Path directory) {
         }
         out.println();
         out.println("What came of it (git log):");
-        Git.log(directory).lines().forEach(line -> out.println("  " + line));
+        DemoRepository.log(directory).lines().forEach(line -> out.println("  " + line));
         out.println();
         out.println("Where it is:");
         out.println("  the repository      " + directory);

@@ -22,9 +22,9 @@ import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.sandbox.Refused;
 import dev.ratchet.store.Database;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +51,15 @@ final class LoopRun {
     /** Runs and says the exit code. */
     int run() {
         project.prepare();
+        try {
+            return run(Enclosure.choose(config, terminal));
+        } catch (Refused refused) {
+            terminal.complain(String.valueOf(refused.getMessage()));
+            return Exit.CONFIG;
+        }
+    }
+
+    private int run(Enclosure enclosure) {
         Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
         if (lock.isEmpty()) {
             return busy();
@@ -64,7 +73,8 @@ final class LoopRun {
             ExecutorService statusWriter = Executors.newSingleThreadExecutor();
             try {
                 SqliteJournal journal = new SqliteJournal(database, time);
-                return run(database, growth, new ObservedJournal(journal, observers(journal, statusWriter, retention)));
+                ObservedJournal observed = new ObservedJournal(journal, observers(journal, statusWriter, retention));
+                return run(database, growth, enclosure, observed);
             } finally {
                 // An interrupt would let it drop the final state.
                 Shield.run(statusWriter::close);
@@ -72,7 +82,7 @@ final class LoopRun {
         }
     }
 
-    private int run(Database database, Growth growth, ObservedJournal journal) {
+    private int run(Database database, Growth growth, Enclosure enclosure, ObservedJournal journal) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
         new Recovery(database, config, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
@@ -82,7 +92,11 @@ final class LoopRun {
         }
         Mailbox mailbox = new Mailbox(database, time);
         mailbox.discard(options.loop());
-        Parts parts = new Parts(journal, numbers, new LocalLauncher(), growth, time);
+        enclosure
+                .notice()
+                .ifPresent(
+                        notice -> journal.saw(new Event.Noticed(notice.level(), null, notice.message(), time.now())));
+        Parts parts = new Parts(journal, numbers, enclosure, growth, time);
         Recipe recipe = Recipes.of(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {

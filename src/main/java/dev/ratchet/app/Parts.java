@@ -12,13 +12,16 @@ import dev.ratchet.loop.Journal;
 import dev.ratchet.loop.Numbers;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 
-/** What the parts of a loop are made from. */
-record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth, Time time) {
+/**
+ * What the parts of a loop are made from.
+ *
+ * @param enclosure what starts the agent, and the user's own commands beside it
+ */
+record Parts(Journal journal, Numbers numbers, Enclosure enclosure, Growth growth, Time time) {
     Shell shell() {
-        return new Shell(launcher);
+        return enclosure.shell();
     }
 
     AttemptEnvironment environment(Config config) {
@@ -34,8 +37,9 @@ record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth,
     }
 
     private Agent agent(Profile profile, Config config) {
-        Workshop workshop = new Workshop(config.stateDirectory(), environment(config), launcher, growth, time);
-        return new ProfiledAgent(
-                profile, CommandAgent.of(profile.settings(), config.reading(), config.watchdog(), workshop));
+        Enclosure.Room room = enclosure.room(profile.settings());
+        Workshop workshop =
+                new Workshop(config.stateDirectory(), environment(config), room.launcher(), shell(), growth, time);
+        return new ProfiledAgent(profile, CommandAgent.of(room.agent(), config.reading(), config.watchdog(), workshop));
     }
 }

@@ -109,9 +109,24 @@ record Project(Config config) {
     void prepare() {
         create(state());
         create(config.output().directory());
+        refuseLinks();
         Path ignore = state().resolve(".gitignore");
         if (!Files.exists(ignore)) {
             SafeFile.write(ignore, IGNORED);
+        }
+    }
+
+    /** Ratchet makes none, and a session that made one would have Ratchet write where it may not write itself. */
+    private void refuseLinks() {
+        try (Stream<Path> files = Files.list(state())) {
+            files.filter(file -> Files.isSymbolicLink(file)
+                            && !file.equals(config.output().directory()))
+                    .findFirst()
+                    .ifPresent(link -> {
+                        throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(link));
+                    });
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.ratchet.app;
 
 import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -71,6 +73,15 @@ final class RunFlags {
     @Mixin
     private final StatusFlags status = new StatusFlags();
 
+    @Option(names = "--no-sandbox", description = "do not shut the agent in")
+    private boolean noSandbox;
+
+    @Option(
+            names = "--allow",
+            paramLabel = "DIR",
+            description = "let the agent write there too, in place of sandbox.allow_write; may be repeated")
+    private @Nullable List<String> allowed;
+
     /** What was given, by the key it stands for. */
     Map<String, Flag> given(Path directory) {
         Map<String, Flag> flags = new LinkedHashMap<>();
@@ -90,7 +101,17 @@ final class RunFlags {
         put(flags, "agent.append_system_prompt", "--append-system-prompt", system);
         put(flags, "agent.skip_permissions", "--skip-permissions", skipPermissions ? "true" : null);
         status.addTo(flags);
+        put(flags, "sandbox.mode", "--no-sandbox", noSandbox ? "off" : null);
+        put(flags, "sandbox.allow_write", "--allow", directories(directory, allowed));
         return flags;
+    }
+
+    private static @Nullable String directories(Path from, @Nullable List<String> names) {
+        return names == null
+                ? null
+                : ConfigText.list(names.stream()
+                        .map(name -> from.resolve(name).toString())
+                        .toList());
     }
 
     private static @Nullable String from(Path directory, @Nullable String path) {

@@ -12,10 +12,12 @@ import dev.ratchet.guard.circuit.CircuitSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -123,6 +125,14 @@ public final class Config {
         return values.get(Keys.FALLBACK_AFTER);
     }
 
+    public SandboxSettings sandbox() {
+        return new SandboxSettings(
+                SandboxSettings.Mode.valueOf(values.get(SandboxKeys.MODE).toUpperCase(Locale.ROOT)),
+                values.get(SandboxKeys.HIDE).stream().map(this::fromRoot).toList(),
+                values.get(SandboxKeys.ALLOW_WRITE).stream().map(this::fromRoot).toList(),
+                values.get(SandboxKeys.NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
+    }
+
     public ReadingSettings reading() {
         return new ReadingSettings(values.get(Keys.COMMIT_PATTERNS), values.get(Keys.LIMIT_PATTERNS));
     }
@@ -196,6 +206,13 @@ public final class Config {
     /** Every key with its value and where that came from, in the order of the catalogue. */
     public List<Resolved<?>> resolved() {
         return values.all();
+    }
+
+    /** Of all paths only those of the sandbox may begin with the home directory. */
+    private String fromRoot(String path) {
+        return path.equals("~") || path.startsWith("~/")
+                ? path
+                : root().resolve(path).normalize().toString();
     }
 
     private int number(Key<Long> key) {

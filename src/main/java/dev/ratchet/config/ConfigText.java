@@ -28,6 +28,11 @@ public final class ConfigText {
 
     private ConfigText() {}
 
+    /** A list as a flag or a variable gives it. */
+    public static String list(List<String> texts) {
+        return new ListOf<>(new Text(Text.Rule.ANY)).toToml(texts);
+    }
+
     /** A whole file that loads back to the same values, each with its meaning and, if somebody set it, by whom. */
     public static String annotated(Config config) {
         return bySection(ANNOTATED_HEAD, config.resolved(), ConfigText::assignment);

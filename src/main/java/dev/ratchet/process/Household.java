@@ -46,8 +46,14 @@ final class Household {
         ownStart = me.start();
     }
 
+    /** How a program that is ready to be started becomes a process. */
+    @FunctionalInterface
+    interface Starter {
+        Process start(ProcessBuilder builder) throws IOException;
+    }
+
     /** Starts the program; its kin carry the number of the launch in their environment. */
-    Session start(ProcessBuilder builder) throws IOException {
+    Session start(ProcessBuilder builder, Starter starter) throws IOException {
         lock.lock();
         try {
             if (!adopting) {
@@ -60,7 +66,7 @@ final class Household {
             String launch = self + "-" + ownStart + "-" + launches;
             builder.environment().put(LAUNCH, launch);
             long earliest = ProcessTable.ticks();
-            Session session = new Session(builder.start(), launch, earliest);
+            Session session = new Session(starter.start(builder), launch, earliest);
             sessions.put(session.leader().pid(), session);
             tend();
             return session;

@@ -7,12 +7,42 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
 public final class LocalLauncher implements Launcher {
-    private static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
     private static final File NOTHING = new File("/dev/null");
+
+    private final Role role;
+    private final Set<String> withheld;
+
+    /** What the programs that it starts are. */
+    private enum Role {
+        /** The program that is meant. */
+        ITSELF,
+        /** One around it, that ends when it does. */
+        WRAPPER
+    }
+
+    public LocalLauncher() {
+        this(Role.ITSELF, Set.of());
+    }
+
+    private LocalLauncher(Role role, Set<String> withheld) {
+        this.role = role;
+        this.withheld = Set.copyOf(withheld);
+    }
+
+    /**
+     * A launcher of programs that run others inside them: they are not asked to end, since they end by themselves once
+     * those have, and they may ask the kernel to die with us.
+     *
+     * @param withheld inherited variables that they do not get
+     */
+    public static LocalLauncher ofWrappers(Set<String> withheld) {
+        return new LocalLauncher(Role.WRAPPER, withheld);
+    }
 
     @Override
     public Running launch(Command command, String marker) throws LaunchFailed {
@@ -23,6 +53,7 @@ public final class LocalLauncher implements Launcher {
         ProcessBuilder builder = new ProcessBuilder();
         List<String> ownSession = ownSession(builder.environment().get("PATH"));
         try {
+            builder.environment().keySet().removeAll(withheld);
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
             prepare(builder, ownSession, command);
@@ -35,9 +66,10 @@ public final class LocalLauncher implements Launcher {
     }
 
     private static void prepare(ProcessBuilder builder, List<String> ownSession, Command command) throws LaunchFailed {
-        String path = builder.environment().getOrDefault("PATH", USUAL_PATH);
+        String path = builder.environment().getOrDefault("PATH", Programs.USUAL_PATH);
         List<String> words = new ArrayList<>(ownSession);
-        words.add(resolve(command.words().getFirst(), command.directory(), path).toString());
+        words.add(Programs.require(command.words().getFirst(), command.directory(), path)
+                .toString());
         words.addAll(command.words().subList(1, command.words().size()));
         Path stdin = command.stdin();
         Path stderr = command.stderr();
@@ -56,33 +88,36 @@ public final class LocalLauncher implements Launcher {
     /** Words that give what follows a session of its own and become it, so that the pid stays. */
     private static List<String> ownSession(@Nullable String inherited) throws LaunchFailed {
         Path root = Path.of("/");
-        String path = inherited == null ? USUAL_PATH : inherited + ":" + USUAL_PATH;
+        String path = inherited == null ? Programs.USUAL_PATH : inherited + ":" + Programs.USUAL_PATH;
         return Platform.LINUX
-                ? List.of(resolve("setsid", root, path).toString())
+                ? List.of(Programs.require("setsid", root, path).toString())
                 // macOS has no setsid program; untested for want of such a machine.
                 : List.of(
-                        resolve("perl", root, path).toString(),
+                        Programs.require("perl", root, path).toString(),
                         "-e",
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }
 
-    private static Path resolve(String program, Path directory, String path) throws LaunchFailed {
-        return switch (Programs.find(program, directory, path)) {
-            case Lookup.Found(Path found) -> found;
-            case Lookup.Missing(String advice) -> throw new LaunchFailed("cannot start " + program + ": " + advice);
-            case Lookup.NotExecutable(Path file) ->
-                throw new LaunchFailed("cannot start " + program + ": " + file + " is not executable");
-        };
-    }
-
-    private static Running start(ProcessBuilder builder) throws IOException {
+    private Running start(ProcessBuilder builder) throws IOException {
         if (!Platform.LINUX) {
             Process process = builder.start();
             return new LocalProcess(process, new HandleFamily(process.toHandle()), () -> {});
         }
         Household household = Household.OF_THIS_PROCESS;
-        Session session = household.start(builder);
-        return new LocalProcess(session.leader(), new LinuxFamily(household, session), () -> household.forget(session));
+        return switch (role) {
+            case ITSELF -> {
+                Session session = household.start(builder, ProcessBuilder::start);
+                yield running(household, session, new LinuxFamily(household, session));
+            }
+            case WRAPPER -> {
+                Session session = household.start(builder, LastingThread.OF_THIS_PROCESS::start);
+                yield running(household, session, new WrappedFamily(new LinuxFamily(household, session)));
+            }
+        };
+    }
+
+    private static Running running(Household household, Session session, Family family) {
+        return new LocalProcess(session.leader(), family, () -> household.forget(session));
     }
 
     private static String firstLine(Exception e) {

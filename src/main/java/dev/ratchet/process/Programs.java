@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 
 /** Finds programs the way a shell would. */
 public final class Programs {
+    /** Where programs are looked for when nobody says where. */
+    public static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
+
     private static final Pattern SEPARATOR = Pattern.compile(":");
 
     private Programs() {}
@@ -32,6 +35,16 @@ public final class Programs {
             }
         }
         return new Lookup.Missing(advice(command, directory));
+    }
+
+    /** The program that the command means, or why it cannot be started. */
+    public static Path require(String command, Path directory, String path) throws LaunchFailed {
+        return switch (find(command, directory, path)) {
+            case Lookup.Found(Path found) -> found;
+            case Lookup.Missing(String advice) -> throw new LaunchFailed("cannot start " + command + ": " + advice);
+            case Lookup.NotExecutable(Path file) ->
+                throw new LaunchFailed("cannot start " + command + ": " + file + " is not executable");
+        };
     }
 
     private static List<Path> places(String command, Path directory, String path) {

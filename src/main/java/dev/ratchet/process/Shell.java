@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Runs short commands to their end and keeps what they say. */
 public final class Shell {
@@ -16,10 +17,28 @@ public final class Shell {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final Launcher launcher;
+    private final Path scratch;
 
     /** A shell whose commands are started by the launcher. */
     public Shell(Launcher launcher) {
+        this(launcher, Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+    }
+
+    /**
+     * A shell whose commands are started by the launcher.
+     *
+     * @param scratch where their output is kept for the moment: nobody who must not lead it elsewhere may write there
+     */
+    public Shell(Launcher launcher, Path scratch) {
         this.launcher = launcher;
+        this.scratch = scratch;
+    }
+
+    /** A line for the shell in which each word stands for itself. */
+    public static String line(List<String> words) {
+        return words.stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
     }
 
     /**
@@ -31,8 +50,8 @@ public final class Shell {
             throw new InterruptedException();
         }
         // Files and not pipes: whoever holds the other end of a pipe decides when it ends.
-        try (Scratch stdout = new Scratch("out");
-                Scratch stderr = new Scratch("err")) {
+        try (Scratch stdout = new Scratch(scratch, "out");
+                Scratch stderr = new Scratch(scratch, "err")) {
             Command words = new Command(
                     List.of("/bin/sh", "-c", command.script()),
                     command.directory(),
@@ -60,13 +79,13 @@ public final class Shell {
 
     /** A temporary file for one stream; read by plain streams, which an interrupt cannot close. */
     private record Scratch(Path file) implements AutoCloseable {
-        Scratch(String stream) throws LaunchFailed {
-            this(create(stream));
+        Scratch(Path directory, String stream) throws LaunchFailed {
+            this(create(directory, stream));
         }
 
-        private static Path create(String stream) throws LaunchFailed {
+        private static Path create(Path directory, String stream) throws LaunchFailed {
             try {
-                return Files.createTempFile("ratchet-", "." + stream);
+                return Files.createTempFile(directory, "ratchet-", "." + stream);
             } catch (IOException e) {
                 throw new LaunchFailed("cannot make a temporary file: " + e.getMessage(), e);
             }

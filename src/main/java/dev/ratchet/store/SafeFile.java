@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** Small files that are never seen half-written. */
 public final class SafeFile {
@@ -19,7 +21,7 @@ public final class SafeFile {
 
     /** Replaces the file's content in one step; on failure the old content stays and nothing is left behind. */
     public static void write(Path file, String content) {
-        replace(file, fresh -> Files.writeString(fresh, content));
+        replace(file, fresh -> Files.writeString(fresh, content, StandardOpenOption.CREATE_NEW));
     }
 
     /** Writes what may be too long to be held in memory. */
@@ -35,6 +37,7 @@ public final class SafeFile {
         } else {
             // Whoever is interrupted here must not leave it behind.
             replace(target(file), fresh -> {
+                Files.createFile(fresh);
                 fresh.toFile().deleteOnExit();
                 pour(fresh, content);
             });
@@ -72,11 +75,21 @@ public final class SafeFile {
         void make(Path fresh) throws IOException;
     }
 
+    /** Never through what is there already: it may be a link that somebody put there to have us write elsewhere. */
+    private static void makeAnew(Path fresh, Step step) throws IOException {
+        try {
+            step.make(fresh);
+        } catch (FileAlreadyExistsException _) {
+            Files.delete(fresh);
+            step.make(fresh);
+        }
+    }
+
     private static void replace(Path file, Step step) {
         Path fresh = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            step.make(fresh);
+            makeAnew(fresh, step);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             discard(fresh, e);

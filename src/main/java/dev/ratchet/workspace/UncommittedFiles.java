@@ -1,8 +1,8 @@
 package dev.ratchet.workspace;
 
+import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,6 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -22,11 +21,6 @@ public final class UncommittedFiles implements Fingerprint {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long LARGE = 1 << 20;
     private static final int MANY = 5000;
-    private static final String STATUS = "git rev-parse --show-cdup && exec git -c core.fsmonitor=false"
-            + " -c core.hooksPath=/dev/null status --porcelain -z --no-renames --untracked-files=all"
-            + " --ignore-submodules=dirty -- .";
-    private static final Map<String, String> QUIET = Map.of("GIT_OPTIONAL_LOCKS", "0", "GIT_TERMINAL_PROMPT", "0");
-
     private final Path directory;
     private final Shell shell;
     private final Predicate<Path> ignored;
@@ -40,9 +34,14 @@ public final class UncommittedFiles implements Fingerprint {
 
     @Override
     public Optional<String> take() {
+        Git git = new Git(shell, directory, PATIENCE);
         try {
-            ShellResult told = shell.run(new ShellCommand(STATUS, directory, QUIET, "fingerprint", PATIENCE));
-            return told.exitCode() == 0 ? Optional.of(digest(told.stdout())) : Optional.empty();
+            ShellResult up = git.run("rev-parse", "--show-cdup");
+            ShellResult status =
+                    git.run("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".");
+            return up.exitCode() == 0 && status.exitCode() == 0
+                    ? Optional.of(digest(directory.resolve(up.stdout().stripTrailing()), status.stdout()))
+                    : Optional.empty();
         } catch (LaunchFailed _) {
             return Optional.empty();
         } catch (InterruptedException _) {
@@ -51,10 +50,9 @@ public final class UncommittedFiles implements Fingerprint {
         }
     }
 
-    private String digest(String told) {
-        int line = told.indexOf('\n');
-        Path root = directory.resolve(told.substring(0, line)).normalize();
-        List<String> entries = List.of(told.substring(line + 1).split("\0"));
+    private String digest(Path top, String told) {
+        Path root = top.normalize();
+        List<String> entries = List.of(told.split("\0"));
         MessageDigest digest = sha256();
         for (int i = 0; i < entries.size(); i++) {
             String entry = entries.get(i);

@@ -44,7 +44,18 @@ final class TestProject implements AutoCloseable {
 
     /** A project with a prompt, no pauses, and a watchdog that looks often. */
     static TestProject create() {
-        return bare().file("PROMPT.md", "Do the next thing.\n")
+        return usual(bare());
+    }
+
+    /** The same below another directory than that for temporary files. */
+    static TestProject createIn(Path place) {
+        return usual(bareIn(place));
+    }
+
+    private static TestProject usual(TestProject bare) {
+        return bare.file("PROMPT.md", "Do the next thing.\n")
+                // What is tested must not depend on what the machine has; see SandboxIT.
+                .text("sandbox.mode", "off")
                 .set("backoff.initial_delay_secs", 0)
                 .set("retry.retry_delay_secs", 0)
                 .set("watchdog.check_interval_secs", 0.2)
@@ -53,9 +64,13 @@ final class TestProject implements AutoCloseable {
 
     /** An empty directory. */
     static TestProject bare() {
+        return bareIn(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    private static TestProject bareIn(Path place) {
         try {
-            TestProject project =
-                    new TestProject(Files.createTempDirectory("ratchet-it-").toRealPath());
+            TestProject project = new TestProject(
+                    Files.createTempDirectory(place, "ratchet-it-").toRealPath());
             Files.createDirectories(project.directory);
             Files.createDirectories(project.home.resolve("tmp"));
             return project;

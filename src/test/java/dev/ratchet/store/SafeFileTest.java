@@ -43,6 +43,20 @@ class SafeFileTest {
     }
 
     @Test
+    void aLinkInThePlaceOfTheHalfWrittenFileIsNotFollowed() throws IOException {
+        Path victim = Files.writeString(directory.resolve("victim"), "mine");
+        Path file = directory.resolve("file");
+        Files.createSymbolicLink(
+                directory.resolve(".file." + ProcessHandle.current().pid() + ".tmp"), victim);
+
+        SafeFile.write(file, "new");
+
+        assertThat(victim).hasContent("mine");
+        assertThat(Files.isSymbolicLink(file)).isFalse();
+        assertThat(file).hasContent("new");
+    }
+
+    @Test
     void aLinkStaysOne() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
         Path link = Files.createSymbolicLink(directory.resolve("link"), file);

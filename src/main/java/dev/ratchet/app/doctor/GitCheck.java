@@ -1,16 +1,14 @@
 package dev.ratchet.app.doctor;
 
+import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** Git, and whether the project is in a repository that it accepts. */
 public record GitCheck(Trial trial) implements Check {
-    private static final Map<String, String> ENGLISH = Map.of("LC_ALL", "C");
-
     @Override
     public String subject() {
         return "git";
@@ -19,7 +17,7 @@ public record GitCheck(Trial trial) implements Check {
     @Override
     public List<Finding> look() throws LaunchFailed, InterruptedException {
         return switch (trial.find("git")) {
-            case Lookup.Found(Path git) -> repository(git);
+            case Lookup.Found _ -> repository();
             case Lookup.Missing _ ->
                 Finding.warning("git is not on the PATH", "install it: agents commit with it, and the demo needs it");
             case Lookup.NotExecutable(Path file) ->
@@ -27,10 +25,9 @@ public record GitCheck(Trial trial) implements Check {
         };
     }
 
-    private List<Finding> repository(Path git) throws LaunchFailed, InterruptedException {
-        // A repository's own fsmonitor would be a program of somebody else's choice.
-        String script = "%s -c core.fsmonitor=false rev-parse --show-toplevel".formatted(Trial.quoted(git));
-        ShellResult result = trial.with(ENGLISH).run(script);
+    private List<Finding> repository() throws LaunchFailed, InterruptedException {
+        ShellResult result = new Git(trial.shell(), trial.directory(), trial.environment(), trial.patience())
+                .run("rev-parse", "--show-toplevel");
         if (result.exitCode() == 0) {
             return Finding.ok("the repository " + result.stdout().strip());
         }

@@ -1,40 +1,31 @@
 package dev.ratchet.app.doctor;
 
-import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.process.Lookup;
-import dev.ratchet.process.ShellResult;
-import java.nio.file.Path;
+import dev.ratchet.process.sandbox.Host;
+import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.process.sandbox.SandboxTool;
 import java.util.List;
 
-/** Whether bubblewrap could shut an agent in; nothing uses it yet. */
-public record SandboxCheck(Trial trial) implements Check {
-    private static final String ALLOW =
-            "allow user namespaces (sysctl kernel.apparmor_restrict_unprivileged_userns=0 on Ubuntu,"
-                + " kernel.unprivileged_userns_clone=1 on Debian; in a container its seccomp profile), to be able to"
-                + " use it later";
-
+/** Whether the agent can be shut in here, by really shutting a program in. */
+public record SandboxCheck(SandboxSettings settings, Trial trial) implements Check {
     @Override
     public String subject() {
         return "sandbox";
     }
 
     @Override
-    public List<Finding> look() throws LaunchFailed, InterruptedException {
-        return switch (trial.find("bwrap")) {
-            case Lookup.Found(Path bwrap) -> tryOut(bwrap);
-            case Lookup.Missing _, Lookup.NotExecutable _ ->
-                Finding.info("bubblewrap is not here", "not used yet; apt or dnf install bubblewrap");
+    public List<Finding> look() throws InterruptedException {
+        return switch (SandboxTool.find(Host.of(trial.environment()), trial.shell(), trial.patience())) {
+            case SandboxTool.Works(var tool) ->
+                Finding.ok(
+                        settings.mode() == SandboxSettings.Mode.OFF
+                                ? "%s works, and sandbox.mode is \"off\"".formatted(tool.name())
+                                : "%s works: the agent is shut in".formatted(tool.name()));
+            case SandboxTool.Fails(var why, var advice) ->
+                switch (settings.mode()) {
+                    case ON -> Finding.problem(why + ", and sandbox.mode is \"on\"", advice);
+                    case AUTO -> Finding.info(why + ": the agent is not shut in", advice);
+                    case OFF -> Finding.info(why + ", nor is it asked for", advice);
+                };
         };
-    }
-
-    private List<Finding> tryOut(Path bwrap) throws LaunchFailed, InterruptedException {
-        String options = "--unshare-user --cap-drop ALL --disable-userns --ro-bind / / --dev /dev";
-        ShellResult result = trial.run("exec %s %s true".formatted(Trial.quoted(bwrap), options));
-        if (result.timedOut()) {
-            return Finding.info("%s does not come back".formatted(bwrap), ALLOW);
-        }
-        return result.exitCode() == 0
-                ? Finding.ok("bubblewrap works")
-                : Finding.info("bubblewrap does not work: " + Trial.complaint(result), ALLOW);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.process.sandbox.SandboxSettings.Mode;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -84,12 +86,22 @@ class SurroundingsTest {
     }
 
     @Test
-    void aSandboxThatIsNotThereOrDoesNotWorkIsOnlyAnInformation() throws InterruptedException {
-        Clinic.finds(Level.INFO, new SandboxCheck(clinic().trial())).contains("install bubblewrap");
+    void aSandboxThatIsNotThereOrDoesNotWorkIsAProblemOnlyWhereItIsAskedFor() throws InterruptedException {
+        Clinic.finds(Level.INFO, sandbox(Mode.AUTO)).contains("not shut in", "install bubblewrap");
+        Clinic.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("is not installed", "install bubblewrap");
         clinic().program("bwrap", "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1");
-        Clinic.finds(Level.INFO, new SandboxCheck(clinic().trial())).contains("No permissions", "sysctl");
+        Clinic.finds(Level.INFO, sandbox(Mode.AUTO)).contains("No permissions", "sysctl");
+        Clinic.finds(Level.INFO, sandbox(Mode.OFF)).contains("No permissions");
+        clinic().program("bwrap", "echo 'bwrap: Unknown option --disable-userns' >&2; exit 1");
+        Clinic.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
         clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
-        Clinic.finds(Level.OK, new SandboxCheck(clinic().trial()));
+        Clinic.finds(Level.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
+    }
+
+    private Check sandbox(Mode mode) {
+        SandboxSettings usual = SandboxSettings.DEFAULT;
+        return new SandboxCheck(
+                new SandboxSettings(mode, usual.hide(), usual.allowWrite(), usual.network()), clinic().trial());
     }
 
     @Test

@@ -1,17 +1,17 @@
 package dev.ratchet.app;
 
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** The git commands that the demo needs. */
-final class Git {
+/** The repository that the demo is played in. */
+final class DemoRepository {
     private static final Map<String, String> NEUTRAL = Map.of(
             "GIT_CONFIG_NOSYSTEM", "1",
             "GIT_CONFIG_GLOBAL", "/dev/null",
@@ -20,24 +20,24 @@ final class Git {
             "GIT_COMMITTER_NAME", "Demo",
             "GIT_COMMITTER_EMAIL", "demo@example.invalid");
 
-    private Git() {}
+    private DemoRepository() {}
 
     /** Makes a repository of the directory, with a first commit. */
     static void init(Path directory) {
-        run(
-                directory,
-                "git init -q && printf '.ratchet/\\n*.at\\n' > .gitignore && git add -A && git commit -qm 'A plan'");
+        run(directory, "init", "-q");
+        run(directory, "add", "-A");
+        run(directory, "commit", "-q", "-m", "A plan");
     }
 
     /** The subjects of the commits, newest first. */
     static String log(Path directory) {
-        return run(directory, "git log --oneline");
+        return run(directory, "log", "--oneline");
     }
 
-    private static String run(Path directory, String script) {
+    private static String run(Path directory, String command, String... arguments) {
         try {
-            ShellResult result = new Shell(new LocalLauncher())
-                    .run(new ShellCommand(script, directory, NEUTRAL, "demo", Duration.ofSeconds(20)));
+            ShellResult result = new Git(new Shell(new LocalLauncher()), directory, NEUTRAL, Duration.ofSeconds(20))
+                    .run(command, arguments);
             if (result.exitCode() != 0) {
                 throw new Trouble("the demo needs git: " + result.stderr().strip());
             }

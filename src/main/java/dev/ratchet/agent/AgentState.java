@@ -1,0 +1,68 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.agent.stream.Dialects;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where agent programs keep their logins, conversations and caches, which they cannot work without writing. */
+public final class AgentState {
+    private final Path home;
+    private final Map<String, String> environment;
+
+    private AgentState(Path home, Map<String, String> environment) {
+        this.home = home;
+        this.environment = environment;
+    }
+
+    /** The files and directories of the agent; of every known one where a program of another name may call any. */
+    public static List<Path> of(AgentSettings settings, Path home, Map<String, String> inherited) {
+        Map<String, String> environment = new HashMap<>(inherited);
+        environment.putAll(settings.environment());
+        AgentState state = new AgentState(home, environment);
+        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        List<Path> all = new ArrayList<>();
+        if (Calling.KNOWN.containsKey(dialect)) {
+            all.addAll(state.of(dialect));
+        } else if (dialect.equals(Dialects.RAW)) {
+            Calling.KNOWN.keySet().stream()
+                    .flatMap(known -> state.of(known).stream())
+                    .filter(path -> path.toFile().exists())
+                    .forEach(all::add);
+        }
+        return all;
+    }
+
+    private List<Path> of(String dialect) {
+        return switch (dialect) {
+            case Dialects.CLAUDE ->
+                environment.containsKey("CLAUDE_CONFIG_DIR")
+                        ? List.of(named("CLAUDE_CONFIG_DIR", ".claude"))
+                        : List.of(home.resolve(".claude"), home.resolve(".claude.json"));
+            case Dialects.CODEX -> List.of(named("CODEX_HOME", ".codex"));
+            case Dialects.GEMINI -> List.of(home.resolve(".gemini"));
+            case Dialects.OPENCODE -> xdg("opencode");
+            case Dialects.QWEN -> List.of(home.resolve(".qwen"));
+            case Dialects.GOOSE -> xdg("goose");
+            case Dialects.COPILOT -> List.of(named("COPILOT_HOME", ".copilot"));
+            case Dialects.AIDER -> List.of(home.resolve(".aider"));
+            default -> List.of();
+        };
+    }
+
+    private List<Path> xdg(String name) {
+        return List.of(
+                named("XDG_CONFIG_HOME", ".config").resolve(name),
+                named("XDG_DATA_HOME", ".local/share").resolve(name),
+                named("XDG_STATE_HOME", ".local/state").resolve(name),
+                named("XDG_CACHE_HOME", ".cache").resolve(name));
+    }
+
+    private Path named(String variable, String usual) {
+        @Nullable String value = environment.get(variable);
+        return value == null || value.isBlank() ? home.resolve(usual) : home.resolve(value);
+    }
+}

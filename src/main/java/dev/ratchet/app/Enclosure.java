@@ -1,0 +1,133 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.AgentState;
+import dev.ratchet.config.Config;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.sandbox.Host;
+import dev.ratchet.process.sandbox.Premises;
+import dev.ratchet.process.sandbox.Refused;
+import dev.ratchet.process.sandbox.SandboxLauncher;
+import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.process.sandbox.SandboxSettings.Mode;
+import dev.ratchet.process.sandbox.SandboxTool;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Where the agent's sessions run, and only they: hooks and checks are the user's own.
+ *
+ * @param rooms the place of each agent
+ * @param shell what runs the user's own commands, beside a session that must not lay hands on them
+ * @param notice what the user should know of it
+ */
+record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Notice> notice) {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** One line for the user. */
+    record Notice(Event.Level level, String message) {}
+
+    /** What starts one agent's sessions, and the agent as it may be called there. */
+    record Room(Launcher launcher, AgentSettings agent) {}
+
+    /** No walls at all. */
+    static Enclosure open() {
+        LocalLauncher local = new LocalLauncher();
+        return new Enclosure(agent -> new Room(local, agent), new Shell(local), Optional.empty());
+    }
+
+    Room room(AgentSettings agent) {
+        return rooms.apply(agent);
+    }
+
+    /** What the configuration asks for, as far as this machine has it. */
+    static Enclosure choose(Config config, Terminal terminal) throws Refused {
+        SandboxSettings settings = config.sandbox();
+        if (settings.mode() == Mode.OFF) {
+            return open();
+        }
+        Host host = Host.of(terminal.environment());
+        return switch (SandboxTool.look(host)) {
+            case SandboxTool.Works(var tool) -> {
+                Function<AgentSettings, SandboxLauncher> launchers = agent ->
+                        new SandboxLauncher(tool, settings, host, premises(config, agent, host, terminal.directory()));
+                yield tried(config, launchers);
+            }
+            case SandboxTool.Fails fails -> without(config, fails);
+        };
+    }
+
+    private static Enclosure tried(Config config, Function<AgentSettings, SandboxLauncher> launchers) throws Refused {
+        return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
+            case SandboxTool.Works(var tool) -> {
+                String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
+                yield new Enclosure(
+                        agent -> new Room(launchers.apply(agent), agent.unrestricted()),
+                        // Read-only inside, unlike the directories for temporary files.
+                        new Shell(new LocalLauncher(), config.output().directory()),
+                        Optional.of(new Notice(Event.Level.INFO, message)));
+            }
+            case SandboxTool.Fails fails -> without(config, fails);
+        };
+    }
+
+    private static Enclosure without(Config config, SandboxTool.Fails fails) throws Refused {
+        if (config.sandbox().mode() == Mode.ON) {
+            throw new Refused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
+        }
+        String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
+                .formatted(fails.why(), fails.advice());
+        Enclosure open = open();
+        return new Enclosure(open.rooms(), open.shell(), Optional.of(new Notice(Event.Level.WARN, message)));
+    }
+
+    private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws Refused {
+        try {
+            return launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted", e);
+        }
+    }
+
+    private static Premises premises(Config config, AgentSettings agent, Host host, Path here) {
+        return new Premises(
+                config.stateDirectory(),
+                config.output().directory(),
+                guarded(config, here),
+                AgentState.of(agent, host.home(), host.environment()));
+    }
+
+    /** Every file that a later start from here would take its commands from. */
+    static List<Path> guarded(Config config, Path here) {
+        List<Path> files = new ArrayList<>();
+        Path own = config.root().resolve("ratchet.toml");
+        Path file = config.file();
+        files.add(own);
+        if (file != null && !file.equals(own)) {
+            files.add(file);
+        }
+        Path harness = config.root().resolve("harness.toml");
+        if (!Files.isRegularFile(own) && !harness.equals(file)) {
+            files.add(harness);
+        }
+        for (Path at = here;
+                at != null && at.startsWith(config.root()) && !at.equals(config.root());
+                at = at.getParent()) {
+            files.add(at.resolve("ratchet.toml"));
+        }
+        if (here.startsWith(config.root()) && !here.equals(config.root())) {
+            files.add(here.resolve("harness.toml"));
+        }
+        return files;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.ratchet.process.sandbox;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Mounts by their path: of two for the same one the later counts. */
+final class Mounts {
+    private final Map<Path, Mount> all = new HashMap<>();
+
+    void hide(Path real) {
+        add(Files.isDirectory(real) ? new Mount.Empty(real) : new Mount.Blank(real));
+    }
+
+    void add(Mount mount) {
+        all.put(mount.path(), mount);
+    }
+
+    /**
+     * Makes a mount of every directory between a writable one and a mount below it: what is mounted cannot be renamed,
+     * and with the directory around it renamed, another could be put in the place of what is held.
+     */
+    void pin(Set<Path> writable) {
+        for (Path path : List.copyOf(all.keySet())) {
+            for (Path above = path.getParent(); above != null && below(above, writable); above = above.getParent()) {
+                all.putIfAbsent(above, new Mount.Writable(above));
+            }
+        }
+    }
+
+    List<Mount> inOrder() {
+        return all.values().stream()
+                .sorted(Comparator.<Mount>comparingInt(mount -> mount.path().getNameCount())
+                        .thenComparing(Mount::path))
+                .toList();
+    }
+
+    private static boolean below(Path path, Set<Path> writable) {
+        return writable.stream().anyMatch(place -> path.startsWith(place) && !path.equals(place));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.ratchet.process.sandbox;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the sandbox has to know of a project.
+ *
+ * @param state Ratchet's own directory, in which the agent may call Ratchet
+ * @param output where Ratchet itself writes what sessions say; a link put there by a session would be followed outside
+ * @param guarded what no session may change, nor make where it is missing: Ratchet would run what it says
+ * @param agentState files and directories that the agent keeps for itself
+ */
+public record Premises(Path state, Path output, List<Path> guarded, List<Path> agentState) {
+    public Premises {
+        guarded = List.copyOf(guarded);
+        agentState = List.copyOf(agentState);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.ratchet.process.sandbox;
+
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Lookup;
+import dev.ratchet.process.Programs;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import dev.ratchet.process.sandbox.SandboxSettings.Network;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The tool of this system that makes sandboxes, as far as it works. */
+public sealed interface SandboxTool {
+    /** It was tried out and works. */
+    record Works(Enclosing tool) implements SandboxTool {}
+
+    /** It is missing or may not do what it has to; and what to do about that. */
+    record Fails(String why, String advice) implements SandboxTool {}
+
+    /** Looks for the tool and really runs a program in it. */
+    static SandboxTool find(Host host, Shell shell, Duration patience) throws InterruptedException {
+        return switch (look(host)) {
+            case Works(var tool) ->
+                tried(tool, new Confinement(List.of(), Network.OPEN), Path.of("/"), shell, patience);
+            case Fails fails -> fails;
+        };
+    }
+
+    /** Looks for the tool, without trying it. */
+    static SandboxTool look(Host host) {
+        String program = Host.LINUX ? "bwrap" : "sandbox-exec";
+        String path = host.environment().getOrDefault("PATH", Programs.USUAL_PATH);
+        return switch (Programs.find(program, Path.of("/"), path)) {
+            case Lookup.Found(Path found) -> new Works(Host.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
+            case Lookup.Missing _
+            when Host.LINUX ->
+                new Fails(
+                        "bubblewrap is not installed",
+                        "install it (apt install bubblewrap, dnf install bubblewrap, pacman -S bubblewrap)");
+            case Lookup.Missing _ -> new Fails(program + " is not on the PATH", "add /usr/bin to the PATH");
+            case Lookup.NotExecutable(Path file) -> new Fails(file + " is not executable", "chmod +x " + file);
+        };
+    }
+
+    /** Really runs a program in it. */
+    static SandboxTool tried(Enclosing tool, Confinement confinement, Path directory, Shell shell, Duration patience)
+            throws InterruptedException {
+        String script = "exec " + Shell.line(tool.words(confinement, directory, List.of("true")));
+        try {
+            ShellResult result =
+                    shell.run(new ShellCommand(script, directory, Map.of("LC_ALL", "C"), "sandbox", patience));
+            if (result.timedOut()) {
+                return new Fails(tool.name() + " does not come back", "see why it hangs: bwrap --ro-bind / / true");
+            }
+            return result.exitCode() == 0 ? new Works(tool) : failed(tool, result);
+        } catch (LaunchFailed e) {
+            return new Fails(String.valueOf(e.getMessage()), "see to that");
+        }
+    }
+
+    private static SandboxTool failed(Enclosing tool, ShellResult result) {
+        String complaint = result.stderr()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("exit code " + result.exitCode());
+        return complaint.contains("Unknown option")
+                ? new Fails(tool.name() + " is too old: " + complaint, "install version 0.8 or newer")
+                : new Fails(tool.name() + " cannot make a sandbox here: " + complaint, allowing());
+    }
+
+    private static String allowing() {
+        return "allow user namespaces: on Ubuntu sysctl kernel.apparmor_restrict_unprivileged_userns=0 or an AppArmor"
+                + " profile for bwrap, on Debian sysctl kernel.unprivileged_userns_clone=1, in a container its seccomp"
+                + " profile and an unmasked /proc";
+    }
+}

@@ -1,0 +1,127 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.journal.Chronicle;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The program with the sandbox; what needs one is skipped where bubblewrap does not work. */
+class SandboxIT {
+    private static final String BROKEN = "echo 'bwrap: No permissions to create new namespace' >&2; exit 1";
+
+    @Test
+    void onlyTheAgentIsShutIn() {
+        try (TestProject project = sandboxed()) {
+            project.agent(
+                            Agents.WORK,
+                            "echo $IS_SANDBOX > inside; touch ../by-agent; echo x >> ratchet.toml; mkdir -p made",
+                            "echo x > made/x; git add made; git commit -qm made")
+                    .list("hooks.pre_session", "touch ../by-hook")
+                    .list("prompt.prepend_commands", "touch ../by-prelude")
+                    .text("watchdog.health_command", "touch ../by-health");
+
+            RatchetProcess run = project.ratchet("run", "1").exits(0);
+
+            assertThat(run.err()).contains("the agent runs in a sandbox (bubblewrap)");
+            assertThat(project.read("inside")).isEqualTo("1\n");
+            assertThat(project.has("../by-hook")).isTrue();
+            assertThat(project.has("../by-prelude")).isTrue();
+            assertThat(project.has("../by-agent")).isFalse();
+            assertThat(project.read("ratchet.toml")).doesNotContain("x\n");
+            assertThat(project.attempts()).extracting(Chronicle.Line::committed).containsExactly(true);
+            assertThat(project.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void aKilledRatchetTakesTheSessionWithIt() {
+        try (TestProject project = sandboxed()) {
+            project.agent(Agents.WORK, Agents.DAEMON, "touch ready", Agents.UNTIL_GO);
+            RatchetProcess run = project.start("run", "1");
+            project.awaitFile("ready");
+
+            run.signal("KILL");
+            run.exitCode();
+
+            project.await("the end of the session", () -> project.leftOvers().isEmpty());
+            project.file("go", "").ratchet("run", "1").exits(0);
+        }
+    }
+
+    @Test
+    void theWatchdogEndsAllOfIt() {
+        try (TestProject project = sandboxed()) {
+            // With such a grace it is over soon only because nothing in there outlives the agent.
+            project.set("watchdog.stale_timeout_mins", 0.03)
+                    .set("watchdog.kill_grace_secs", 60)
+                    .agent("trap 'touch asked; exit' TERM", Agents.WORK, Agents.DAEMON, Agents.UNTIL_GO);
+
+            project.ratchet("run", "1");
+
+            assertThat(project.has("asked")).isTrue();
+            assertThat(project.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void whereItDoesNotWorkAutoSaysSoAndOnRefuses() {
+        try (TestProject project = TestProject.create()) {
+            project.script("bin/bwrap", BROKEN).agent(Agents.WORK, "touch ran");
+            project.environment("PATH", project.path("bin") + ":" + System.getenv("PATH"));
+            project.text("sandbox.mode", "on");
+
+            RatchetProcess refused = project.ratchet("run", "1").exits(78);
+
+            assertThat(refused.err())
+                    .contains(
+                            "sandbox.mode is \"on\", but bubblewrap cannot make a sandbox here: bwrap: No permissions")
+                    .contains("kernel.unprivileged_userns_clone");
+            assertThat(refused.err().lines()).hasSize(1);
+            assertThat(project.has("ran")).isFalse();
+
+            project.text("sandbox.mode", "auto");
+            RatchetProcess warned = project.ratchet("run", "1").exits(0);
+
+            assertThat(warned.lines("without a sandbox"))
+                    .singleElement()
+                    .asString()
+                    .contains("WARN", "No permissions");
+            assertThat(project.has("ran")).isTrue();
+            assertThat(project.ratchet("run", "1", "--no-sandbox").exits(0).lines("sandbox"))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void whatTheFlagAllowsCanBeWritten() {
+        try (TestProject project = sandboxed()) {
+            project.agent(Agents.WORK, "touch '../more here/x' ../less/y").file("../more here/z", "");
+            project.file("../less/z", "");
+
+            project.ratchet("run", "1", "--allow", "../more here").exits(0);
+
+            assertThat(project.has("../more here/x")).isTrue();
+            assertThat(project.has("../less/y")).isFalse();
+            assertThat(project.ratchet("run", "1", "--allow", "../nowhere")
+                            .exits(78)
+                            .err())
+                    .contains("nowhere does not exist");
+        }
+    }
+
+    /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
+    private static TestProject sandboxed() {
+        String trivial = "bwrap --unshare-user --disable-userns --ro-bind / / --proc /proc true";
+        assumeTrue(Shell.works(Path.of("/"), List.of(), trivial), "bubblewrap does not work here");
+        TestProject project =
+                TestProject.createIn(Path.of("target").toAbsolutePath()).text("sandbox.mode", "on");
+        for (String who : List.of("AUTHOR", "COMMITTER")) {
+            project.environment("GIT_" + who + "_NAME", "T").environment("GIT_" + who + "_EMAIL", "t@example.invalid");
+        }
+        Shell.run(project.directory(), "git init -q");
+        return project;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.ratchet.process.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found on a machine, without any sandbox. */
+class SurveyTest {
+    @TempDir
+    Path directory;
+
+    private Path machine;
+    private Path project;
+    private SandboxSettings settings = new SandboxSettings(
+            SandboxSettings.Mode.AUTO, List.of("~/.ssh", "~/.none"), List.of(), SandboxSettings.Network.OPEN);
+
+    @BeforeEach
+    void aMachine() throws IOException {
+        machine = directory.toRealPath();
+        project = Files.createDirectories(machine.resolve("home/p"));
+        for (String name : List.of("home/.ssh", "home/p/.ratchet/sessions", "tmp", "run/resolve")) {
+            Files.createDirectories(machine.resolve(name));
+        }
+        Files.writeString(project.resolve("ratchet.toml"), "");
+        Files.writeString(machine.resolve("run/resolve/stub.conf"), "nameserver 127.0.0.53\n");
+        Files.createSymbolicLink(machine.resolve("resolv.conf"), Path.of("run/resolve/stub.conf"));
+    }
+
+    @Test
+    void whatDoesNotExistNeedsNoHiding() throws Refused {
+        assertThat(look().mounts())
+                .contains(new Mount.Empty(machine.resolve("home/.ssh")))
+                .noneMatch(mount -> mount.path().endsWith(".none"));
+    }
+
+    @Test
+    void namesAreStillFoundWhereTheirFileIsALinkIntoWhatIsEmptied() throws Refused {
+        assertThat(look().mounts())
+                .containsSubsequence(
+                        new Mount.Empty(machine.resolve("run")),
+                        new Mount.ReadOnly(machine.resolve("run/resolve/stub.conf")));
+    }
+
+    @Test
+    void theAgentsDirectoriesAreMadeBeforeTheyAreOpened() throws Refused {
+        look();
+
+        assertThat(machine.resolve("home/.own")).isDirectory();
+        assertThat(machine.resolve("home/.own.json")).hasContent("{}");
+        assertThat(look().writable(machine.resolve("home/.own/x"))).isTrue();
+        assertThat(look().writable(machine.resolve("home/x"))).isFalse();
+    }
+
+    @Test
+    void whatLeadsToWhatIsHeldCannotBeRenamed() throws IOException, Refused {
+        Files.createDirectories(project.resolve(".git/hooks"));
+
+        assertThat(look().mounts())
+                .contains(
+                        new Mount.Writable(project.resolve(".git")),
+                        new Mount.Writable(project.resolve(".ratchet")),
+                        new Mount.ReadOnly(project.resolve(".git/config")),
+                        new Mount.ReadOnly(project.resolve(".git/hooks")));
+    }
+
+    @Test
+    void whatIsBothAllowedAndHiddenIsAllowed() throws Refused {
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of("~/.ssh"), List.of("~/.ssh"), SandboxSettings.Network.OPEN);
+
+        assertThat(look().writable(machine.resolve("home/.ssh/x"))).isTrue();
+    }
+
+    @Test
+    void neitherAllNorNothingCanBeAskedFor() {
+        settings =
+                new SandboxSettings(SandboxSettings.Mode.AUTO, List.of("/"), List.of(), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look).isInstanceOf(Refused.class).hasMessageContaining("cannot be hidden");
+
+        settings =
+                new SandboxSettings(SandboxSettings.Mode.AUTO, List.of(), List.of("/"), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look).isInstanceOf(Refused.class).hasMessageContaining("nothing of the sandbox");
+    }
+
+    @Test
+    void aConfigurationThatIsALinkCannotBeHeld() throws IOException {
+        Files.move(project.resolve("ratchet.toml"), project.resolve("real.toml"));
+        Files.createSymbolicLink(project.resolve("ratchet.toml"), Path.of("real.toml"));
+
+        assertThatThrownBy(this::look).isInstanceOf(Refused.class).hasMessageContaining("is a link");
+    }
+
+    private Confinement look() throws Refused {
+        Host host = new Host(
+                machine.resolve("home"),
+                Map.of(),
+                List.of(machine.resolve("tmp")),
+                List.of(machine.resolve("run")),
+                machine.resolve("resolv.conf"),
+                machine.resolve("no-sockets"));
+        Premises premises = new Premises(
+                project.resolve(".ratchet"),
+                project.resolve(".ratchet/sessions"),
+                List.of(project.resolve("ratchet.toml")),
+                List.of(machine.resolve("home/.own"), machine.resolve("home/.own.json")));
+        return Survey.of(settings, host, premises, project).confinement();
+    }
+}
