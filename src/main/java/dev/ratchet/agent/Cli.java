@@ -1,19 +1,21 @@
 package dev.ratchet.agent;
 
 import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamEnd;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.process.Command;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /** What is particular about one agent program: how it is called, how its stream reads, what its end means. */
 record Cli(
         AgentSettings settings,
-        Dialect dialect,
         Invocations invocations,
         ReadingSettings reading,
-        Classifier classifier) {
+        Classifier classifier,
+        AttemptEnvironment attempts) {
     /** The program's own name, so that two scripts around the same CLI are told apart. */
     String name() {
         return Path.of(settings.command()).getFileName().toString();
@@ -36,28 +38,40 @@ record Cli(
         return new Command(
                 invocation.words(),
                 assignment.directory(),
-                environment(invocation),
+                environment(invocation, assignment),
                 invocation.stdin(),
                 output,
-                stderr(output));
+                stderr(output),
+                named(invocation.words(), output));
     }
 
     /** What a call needs, unless the user says otherwise. */
-    private Map<String, String> environment(Invocation invocation) {
-        Map<String, String> all = new HashMap<>(invocation.environment());
+    private Map<String, String> environment(Invocation invocation, Assignment assignment) {
+        Map<String, String> all = new HashMap<>(attempts.during(assignment.attempt(), assignment.ticket()));
+        all.putAll(invocation.environment());
         all.putAll(settings.environment());
         return all;
     }
 
+    private List<Path> named(List<String> words, Path output) {
+        Path program = Path.of(words.getFirst());
+        Path prompt = Invocations.promptFile(output);
+        List<Path> named = new ArrayList<>(invocations.isScriptedProgram() ? List.of(program) : List.of());
+        if (words.stream().anyMatch(word -> word.contains(prompt.toString()))) {
+            named.add(prompt);
+        }
+        return named;
+    }
+
     private @Nullable Path stderr(Path output) {
-        return switch (dialect.channels()) {
+        return switch (invocations.dialect().channels()) {
             case TOGETHER -> null;
             case APART -> new SessionFile(output).errors().file();
         };
     }
 
     StreamReader reader(Consumer<AgentEvent> listener) {
-        return dialect.reader(reading, listener);
+        return invocations.dialect().reader(reading, listener);
     }
 
     Finding classify(StreamEnd end, Ending ending, String stderr) {

@@ -22,7 +22,6 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
-import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,15 +45,12 @@ public final class CommandAgent implements Agent {
         Time time = workshop.time();
         Cli cli = new Cli(
                 settings,
-                dialect,
                 new Invocations(settings, dialect, workshop.programs()),
                 reading,
-                new Classifier(reading, watchdog.minOutputBytes(), time));
+                new Classifier(reading, watchdog.minOutputBytes(), time),
+                workshop.environment());
         Health health = new Health(
-                watchdog.healthCommand(),
-                watchdog.checkInterval(),
-                workshop.environment(),
-                new Shell(workshop.launcher()));
+                watchdog.healthCommand(), watchdog.checkInterval(), workshop.environment(), workshop.shell());
         return new CommandAgent(
                 cli, workshop.launcher(), workshop.growth(), new Supervision(watchdog, health, time), time);
     }
@@ -95,7 +91,7 @@ public final class CommandAgent implements Agent {
         StreamReader reader = cli.reader(said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
             LiveProcess live = new LiveProcess(assignment, running, reader, output, stderr);
-            Ending.Cause cause = watch(live, observer);
+            Ending.Cause cause = orLost(watch(live, observer), running);
             long bytes = output.readInto(reader);
             StreamEnd end = reader.end();
             Ending ending = new Ending(exitCode(cause, running, end), started, time.now(), bytes, cause);
@@ -119,11 +115,17 @@ public final class CommandAgent implements Agent {
         }
     }
 
+    private static Ending.Cause orLost(Ending.Cause cause, Running running) {
+        return cause instanceof Ending.Cause.ByItself
+                ? running.lost().<Ending.Cause>map(Ending.Cause.Lost::new).orElse(cause)
+                : cause;
+    }
+
     private static int exitCode(Ending.Cause cause, Running running, StreamEnd end) {
         return switch (cause) {
             case Ending.Cause.ByWatch _ -> Ending.TIMED_OUT;
             case Ending.Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
-            case Ending.Cause.ByItself _, Ending.Cause.ByRequest _ ->
+            case Ending.Cause.ByItself _, Ending.Cause.Lost _, Ending.Cause.ByRequest _ ->
                 running.exitCode().orElse(137);
             case Ending.Cause.NeverStarted _ -> NOT_FOUND;
         };

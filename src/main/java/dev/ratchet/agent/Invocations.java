@@ -56,8 +56,7 @@ final class Invocations {
      * @param conversation the agent's own name for it, null for a new one
      */
     public Invocation of(Brief brief, Path output, @Nullable String conversation) {
-        Path promptFile =
-                output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
+        Path promptFile = promptFile(output);
         List<String> args = settings.args();
         if (isScriptedProgram()) {
             List<String> words =
@@ -72,8 +71,17 @@ final class Invocations {
         return calling == null ? plain(brief, promptFile) : built(calling, brief, promptFile, conversation);
     }
 
+    /** Where a prompt is put that goes by a file. */
+    static Path promptFile(Path output) {
+        return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
-    private boolean isScriptedProgram() {
+    boolean isScriptedProgram() {
         return settings.command().equals(Dialects.SCRIPTED) && dialect.name().equals(Dialects.SCRIPTED);
     }
 

@@ -27,9 +27,12 @@ import dev.ratchet.config.Loaded;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.docker.Inspection;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
 record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
@@ -41,8 +44,10 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
         AgentSettings agent = config.agent();
         Trial trial = new Trial(new Shell(new LocalLauncher()), config.root(), terminal.environment(), PATIENCE);
         Path output = config.output().directory();
+        AgentPlace place = new AgentPlace(config, terminal.environment());
+        Optional<Inspection> inspection = place.isContainer() ? Optional.of(place.inspection()) : Optional.empty();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-        return List.of(
+        List<Check> checks = new ArrayList<>(List.of(
                 new JavaCheck(),
                 new LaunchCheck(trial),
                 new TerminalCheck(
@@ -63,7 +68,12 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
                 new SandboxCheck(trial),
-                new DockerCheck(terminal.environment()));
+                new DockerCheck(place.engine(), inspection)));
+        if (place.isContainer()) {
+            // In there it is another program, and another user.
+            checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
+        }
+        return checks;
     }
 
     private TerminalCheck.Output destination() {

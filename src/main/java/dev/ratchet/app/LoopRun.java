@@ -76,12 +76,16 @@ final class LoopRun {
     private int run(Database database, Growth growth, List<Observer> observers) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
         ObservedJournal journal = new ObservedJournal(new SqliteJournal(database, time), observers);
-        new Recovery(database, config, journal, time)
+        AgentPlace place = new AgentPlace(config, terminal.environment());
+        new Recovery(database, place, journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
+        place.warning()
+                .ifPresent(warning -> journal.saw(new Event.Noticed(Event.Level.WARN, null, warning, time.now())));
         Mailbox mailbox = new Mailbox(database, time);
         mailbox.discard(options.loop());
-        Parts parts = new Parts(journal, numbers, new LocalLauncher(), growth, time);
+        Parts parts =
+                new Parts(journal, numbers, new Parts.Launchers(place.launcher(), new LocalLauncher()), growth, time);
         Recipe recipe = Recipes.promptLoop(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {

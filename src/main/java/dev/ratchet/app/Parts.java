@@ -13,9 +13,17 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 
 /** What the parts of a loop are made from. */
-record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth, Time time) {
+record Parts(Journal journal, Numbers numbers, Launchers launchers, Growth growth, Time time) {
+    /**
+     * Who starts programs.
+     *
+     * @param agents starts the agent, which may run elsewhere
+     * @param own starts hooks and the like, always on this machine
+     */
+    record Launchers(Launcher agents, Launcher own) {}
+
     Shell shell() {
-        return new Shell(launcher);
+        return new Shell(launchers.own());
     }
 
     AttemptEnvironment environment(Config config) {
@@ -28,6 +36,6 @@ record Parts(Journal journal, Numbers numbers, Launcher launcher, Growth growth,
                 config.agent(),
                 config.reading(),
                 config.watchdog(),
-                new Workshop(config.stateDirectory(), environment(config), launcher, growth, time));
+                new Workshop(config.stateDirectory(), environment(config), launchers.agents(), shell(), growth, time));
     }
 }

@@ -18,7 +18,12 @@ final class Preflight {
     static List<String> problems(Project project, Terminal terminal) {
         List<String> problems = new ArrayList<>();
         prompt(project.config().prompt()).ifPresent(problems::add);
-        agent(project.config().agent(), project.config().root(), terminal).ifPresent(problems::add);
+        AgentPlace place = new AgentPlace(project.config(), terminal.environment());
+        if (place.isContainer()) {
+            problems.addAll(place.problems());
+        } else {
+            agent(project.config().agent(), project.config().root(), terminal).ifPresent(problems::add);
+        }
         return problems;
     }
 

@@ -2,7 +2,6 @@ package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
 import dev.ratchet.agent.stream.StreamReader;
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
@@ -20,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, Config config, Observer observer, Time time) {
+record Recovery(Database database, AgentPlace place, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop, Duration grace) {
@@ -29,6 +28,8 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
         Instant began = time.now();
         int processes = 0;
         for (Unfinished.Left attempt : left) {
+            // First where a wrapper reaps them; as root they can be seen and killed from out here too.
+            processes += place.endLeftOvers(attempt.attempt(), grace);
             processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
         }
         unfinished.close(loop, left);
@@ -42,8 +43,9 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recording output = new Recording(session.output());
-        StreamReader reader = RecordedDialect.of(session.dialect(), session.agent(), config.agent())
-                .reader(config.reading(), _ -> {});
+        StreamReader reader = RecordedDialect.of(
+                        session.dialect(), session.agent(), place.config().agent())
+                .reader(place.config().reading(), _ -> {});
         try {
             long _ = output.exists() ? output.readInto(reader) : 0;
         } catch (Trouble trouble) {
@@ -55,7 +57,8 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {
-        return attempt.pid() == null || attempt.spawnedAt() == null
+        // In a container it has no number that means anything here.
+        return attempt.pid() == null || attempt.pid() == 0 || attempt.spawnedAt() == null
                 ? Optional.empty()
                 : Optional.of(new Leader(attempt.pid(), attempt.spawnedAt()));
     }

@@ -64,6 +64,9 @@ final class RunFlags {
     @Option(names = "--skip-permissions", description = "let the agent do everything without asking")
     private boolean skipPermissions;
 
+    @Option(names = "--container", paramLabel = "NAME", description = "run the agent in this container, by docker exec")
+    private @Nullable String container;
+
     /** What was given, by the key it stands for. */
     Map<String, Flag> given(Path directory) {
         Map<String, Flag> flags = new LinkedHashMap<>();
@@ -82,6 +85,7 @@ final class RunFlags {
         put(flags, "agent.model", "--model", model);
         put(flags, "agent.append_system_prompt", "--append-system-prompt", system);
         put(flags, "agent.skip_permissions", "--skip-permissions", skipPermissions ? "true" : null);
+        put(flags, "docker.container", "--container", container);
         return flags;
     }
 

@@ -8,6 +8,7 @@ import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,9 +62,17 @@ public final class Config {
                 values.get(Keys.ADAPTER),
                 AgentSettings.PromptVia.valueOf(values.get(Keys.PROMPT_VIA).toUpperCase(Locale.ROOT)),
                 values.get(Keys.ENV),
-                values.get(Keys.SKIP_PERMISSIONS)
+                values.get(Keys.SKIP_PERMISSIONS) || docker().used()
                         ? AgentSettings.Permissions.EVERYTHING
                         : AgentSettings.Permissions.LISTED_TOOLS);
+    }
+
+    public DockerSettings docker() {
+        return new DockerSettings(
+                values.get(Keys.DOCKER_CONTAINER),
+                values.get(Keys.DOCKER_USER),
+                values.get(Keys.DOCKER_WORKDIR),
+                values.get(Keys.DOCKER_ENV));
     }
 
     public ReadingSettings reading() {

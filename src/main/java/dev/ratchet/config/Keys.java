@@ -7,6 +7,7 @@ import dev.ratchet.config.Key.Defaults;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class Keys {
     private static final Span SOME_MINUTES = new Span(Span.Unit.MINUTES, Span.Least.MORE_THAN_ZERO);
 
     private static final AgentSettings AGENT = AgentSettings.DEFAULT;
+    private static final DockerSettings DOCKER = DockerSettings.NONE;
     private static final WatchdogSettings WATCHDOG = WatchdogSettings.DEFAULT;
     private static final BackoffSettings BACKOFF = BackoffSettings.DEFAULT;
     private static final List<String> HARNESS_ARGS =
@@ -111,6 +113,27 @@ final class Keys {
             "agent", "append_system_prompt", TEXT, Defaults.of(""), "text added to the agent's own system prompt");
     static final Key<Map<String, String>> ENV = new Key<>(
             "agent", "env", new TextTable(), Defaults.of(AGENT.environment()), "variables added to its environment");
+
+    static final Key<String> DOCKER_CONTAINER = new Key<>(
+            "docker",
+            "container",
+            TEXT,
+            Defaults.of(DOCKER.container()),
+            "the running container that the agent works in; empty = this machine");
+    static final Key<String> DOCKER_USER = new Key<>(
+            "docker", "user", TEXT, Defaults.of(DOCKER.user()), "the agent's user there; empty = the container's own");
+    static final Key<String> DOCKER_WORKDIR = new Key<>(
+            "docker",
+            "workdir",
+            new Text(Text.Rule.PATH_OR_EMPTY),
+            Defaults.of(DOCKER.workdir()),
+            "where the agent works there; empty = the project's path, else the container's own directory");
+    static final Key<Map<String, String>> DOCKER_ENV = new Key<>(
+            "docker",
+            "env",
+            new TextTable(),
+            Defaults.of(DOCKER.environment()),
+            "variables of the agent there; nothing is passed on from this machine's");
 
     static final Key<Duration> CHECK_INTERVAL = new Key<>(
             "watchdog",
@@ -304,6 +327,10 @@ final class Keys {
             SKIP_PERMISSIONS,
             APPEND_SYSTEM_PROMPT,
             ENV,
+            DOCKER_CONTAINER,
+            DOCKER_USER,
+            DOCKER_WORKDIR,
+            DOCKER_ENV,
             CHECK_INTERVAL,
             STALE_TIMEOUT,
             MIN_OUTPUT_BYTES,
