@@ -1,13 +1,13 @@
 package dev.ratchet.agent;
 
 import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Earlier;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamEnd;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
@@ -16,7 +16,9 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 /** What is particular about one agent program: how it is called, how its stream reads, what its end means. */
 record Cli(
         AgentSettings settings,
-        Dialect dialect,
         Invocations invocations,
         ReadingSettings reading,
-        Classifier classifier) {
+        Classifier classifier,
+        AttemptEnvironment attempts) {
     String name() {
         return settings.programName();
     }
@@ -38,15 +40,17 @@ record Cli(
         return new Command(
                 invocation.words(),
                 assignment.directory(),
-                environment(invocation),
+                environment(invocation, assignment),
                 invocation.stdin(),
                 output,
-                stderr(output));
+                stderr(output),
+                named(invocation.words(), output));
     }
 
     /** What a call needs, unless the user says otherwise. */
-    private Map<String, String> environment(Invocation invocation) {
-        Map<String, String> all = new HashMap<>(invocation.environment());
+    private Map<String, String> environment(Invocation invocation, Assignment assignment) {
+        Map<String, String> all = new HashMap<>(attempts.during(assignment.attempt(), assignment.ticket()));
+        all.putAll(invocation.environment());
         all.putAll(settings.environment());
         return all;
     }
@@ -60,8 +64,18 @@ record Cli(
         }
     }
 
+    private List<Path> named(List<String> words, Path output) {
+        Path program = Path.of(words.getFirst());
+        Path prompt = Invocations.promptFile(output);
+        List<Path> named = new ArrayList<>(invocations.isScriptedProgram() ? List.of(program) : List.of());
+        if (words.stream().anyMatch(word -> word.contains(prompt.toString()))) {
+            named.add(prompt);
+        }
+        return named;
+    }
+
     private @Nullable Path stderr(Path output) {
-        return switch (dialect.channels()) {
+        return switch (invocations.dialect().channels()) {
             case TOGETHER -> null;
             case APART -> new SessionFile(output).errors().file();
         };
@@ -78,7 +92,7 @@ record Cli(
                 ? reading
                 : reading.after(new Earlier(
                         earlier.conversation().id(), earlier.conversation().used()));
-        return dialect.reader(settled, listener);
+        return invocations.dialect().reader(settled, listener);
     }
 
     Finding classify(StreamEnd end, Ending ending, String stderr) {

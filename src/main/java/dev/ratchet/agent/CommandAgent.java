@@ -46,10 +46,10 @@ public final class CommandAgent implements Agent {
         Time time = workshop.time();
         Cli cli = new Cli(
                 settings,
-                dialect,
                 new Invocations(settings, dialect, workshop.programs()),
                 reading,
-                new Classifier(reading, watchdog.minOutputBytes(), time));
+                new Classifier(reading, watchdog.minOutputBytes(), time),
+                workshop.environment());
         Health health = new Health(
                 watchdog.healthCommand(), watchdog.checkInterval(), workshop.environment(), workshop.shell());
         return new CommandAgent(
@@ -120,7 +120,7 @@ public final class CommandAgent implements Agent {
                 assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
             LiveProcess live = new LiveProcess(assignment, running, reader, output, stderr);
-            Ending.Cause cause = watch(live, observer);
+            Ending.Cause cause = orLost(watch(live, observer), running);
             long bytes = output.readInto(reader);
             StreamEnd end = reader.end();
             Ending ending = new Ending(exitCode(cause, running, end), started, time.now(), bytes, cause);
@@ -144,11 +144,17 @@ public final class CommandAgent implements Agent {
         }
     }
 
+    private static Ending.Cause orLost(Ending.Cause cause, Running running) {
+        return cause instanceof Ending.Cause.ByItself
+                ? running.lost().<Ending.Cause>map(Ending.Cause.Lost::new).orElse(cause)
+                : cause;
+    }
+
     private static int exitCode(Ending.Cause cause, Running running, StreamEnd end) {
         return switch (cause) {
             case Ending.Cause.ByWatch _ -> Ending.TIMED_OUT;
             case Ending.Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
-            case Ending.Cause.ByItself _, Ending.Cause.ByRequest _ ->
+            case Ending.Cause.ByItself _, Ending.Cause.Lost _, Ending.Cause.ByRequest _ ->
                 running.exitCode().orElse(137);
             case Ending.Cause.NeverStarted _ -> NOT_FOUND;
         };

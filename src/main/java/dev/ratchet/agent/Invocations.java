@@ -47,8 +47,7 @@ final class Invocations {
      * @param output the session's output file; a prompt that goes by a file is put beside it
      */
     public Invocation of(Brief brief, Path output) {
-        Path promptFile =
-                output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
+        Path promptFile = promptFile(output);
         List<String> args = settings.args();
         if (isScriptedProgram()) {
             List<String> words =
@@ -70,8 +69,17 @@ final class Invocations {
         return args == null ? calling != null && calling.resumes() : Placeholder.SESSION_ID.anyIn(args);
     }
 
+    /** Where a prompt is put that goes by a file. */
+    static Path promptFile(Path output) {
+        return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
-    private boolean isScriptedProgram() {
+    boolean isScriptedProgram() {
         return settings.command().equals(Dialects.SCRIPTED) && dialect.name().equals(Dialects.SCRIPTED);
     }
 

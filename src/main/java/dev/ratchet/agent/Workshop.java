@@ -11,13 +11,13 @@ import java.nio.file.Path;
  * What agents are made with.
  *
  * @param programs a directory in which the program of the scripted agent may be put
- * @param environment what a health command finds in its environment
- * @param launcher what starts the agent, perhaps shut in
- * @param shell what runs the health command, which is the user's own
+ * @param environment what an agent and a health command find in their environment
+ * @param launcher what starts the agent, perhaps shut in or elsewhere
+ * @param shell what runs the health command, always on this machine
  */
 public record Workshop(
         Path programs, AttemptEnvironment environment, Launcher launcher, Shell shell, Growth growth, Time time) {
-    /** One in which nothing is shut in. */
+    /** For agents that run on this machine too. */
     public Workshop(Path programs, AttemptEnvironment environment, Launcher launcher, Growth growth, Time time) {
         this(programs, environment, launcher, new Shell(launcher), growth, time);
     }

@@ -25,9 +25,11 @@ import dev.ratchet.app.doctor.WritableCheck;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Loaded;
 import dev.ratchet.loop.Time;
+import dev.ratchet.process.docker.Inspection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
 record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
@@ -36,6 +38,8 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
         AgentSettings agent = config.agent();
         Trial trial = Trial.brief(config.root(), terminal.environment());
         Path output = config.output().directory();
+        AgentPlace place = new AgentPlace(config, terminal.environment());
+        Optional<Inspection> inspection = place.isContainer() ? Optional.of(place.inspection()) : Optional.empty();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         List<Check> checks = new ArrayList<>(List.of(
                 new JavaCheck(),
@@ -61,7 +65,11 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
                 new SandboxCheck(config.sandbox(), trial),
-                new DockerCheck(terminal.environment())));
+                new DockerCheck(place.engine(), inspection)));
+        if (place.isContainer()) {
+            // In there it is another program, and another user.
+            checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
+        }
         return checks;
     }
 

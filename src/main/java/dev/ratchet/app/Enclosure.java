@@ -51,6 +51,10 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
 
     /** What the configuration asks for, as far as this machine has it. */
     static Enclosure choose(Config config, Terminal terminal) throws Refused {
+        AgentPlace place = new AgentPlace(config, terminal.environment());
+        if (place.isContainer()) {
+            return container(place);
+        }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
             return open();
@@ -64,6 +68,14 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
             }
             case SandboxTool.Fails fails -> without(config, fails);
         };
+    }
+
+    private static Enclosure container(AgentPlace place) {
+        Launcher launcher = place.launcher();
+        return new Enclosure(
+                agent -> new Room(launcher, agent.unrestricted()),
+                new Shell(new LocalLauncher()),
+                place.warning().map(warning -> new Notice(Event.Level.WARN, warning)));
     }
 
     private static Enclosure tried(Config config, Function<AgentSettings, SandboxLauncher> launchers) throws Refused {

@@ -84,7 +84,7 @@ final class LoopRun {
 
     private int run(Database database, Growth growth, Enclosure enclosure, ObservedJournal journal) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        new Recovery(database, config, journal, time)
+        new Recovery(database, new AgentPlace(config, terminal.environment()), journal, time)
                 .recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
         if (options.circuit() == RunOptions.Circuit.RESET) {

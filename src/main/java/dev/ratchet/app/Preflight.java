@@ -21,6 +21,11 @@ final class Preflight {
     static List<String> problems(Project project, Terminal terminal) {
         List<String> problems = new ArrayList<>();
         prompt(project.config().prompt()).ifPresent(problems::add);
+        AgentPlace place = new AgentPlace(project.config(), terminal.environment());
+        if (place.isContainer()) {
+            problems.addAll(place.problems());
+            return problems;
+        }
         List<String> missing = missing(project.config(), terminal);
         if (missing.size() == project.config().roster().size()) {
             problems.addAll(missing);
@@ -30,6 +35,9 @@ final class Preflight {
 
     /** The agents that cannot work here, where another stands in for them or they would stand in for another. */
     static List<String> warnings(Project project, Terminal terminal) {
+        if (project.config().docker().used()) {
+            return List.of();
+        }
         List<String> missing = missing(project.config(), terminal);
         return missing.size() == project.config().roster().size() ? List.of() : missing;
     }

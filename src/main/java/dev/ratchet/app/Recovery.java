@@ -1,7 +1,6 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
-import dev.ratchet.config.Config;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
@@ -18,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, Config config, Observer observer, Time time) {
+record Recovery(Database database, AgentPlace place, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop, Duration grace) {
@@ -27,6 +26,8 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
         Instant began = time.now();
         int processes = 0;
         for (Unfinished.Left attempt : left) {
+            // First where a wrapper reaps them; as root they can be seen and killed from out here too.
+            processes += place.endLeftOvers(attempt.attempt(), grace);
             processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
         }
         unfinished.close(loop, left);
@@ -40,7 +41,7 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recount recount = new Recount(database);
-        Transcript told = new ReadAgain(config, recount)
+        Transcript told = new ReadAgain(place.config(), recount)
                 .transcript(session, new Recording(session.output()), trouble -> {
                     String message = "session %d is counted as far as it can be read: %s"
                             .formatted(session.number(), trouble.getMessage());
@@ -50,7 +51,8 @@ record Recovery(Database database, Config config, Observer observer, Time time) 
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {
-        return attempt.pid() == null || attempt.spawnedAt() == null
+        // In a container it has no number that means anything here.
+        return attempt.pid() == null || attempt.pid() == 0 || attempt.spawnedAt() == null
                 ? Optional.empty()
                 : Optional.of(new Leader(attempt.pid(), attempt.spawnedAt()));
     }

@@ -82,6 +82,9 @@ final class RunFlags {
             description = "let the agent write there too, in place of sandbox.allow_write; may be repeated")
     private @Nullable List<String> allowed;
 
+    @Option(names = "--container", paramLabel = "NAME", description = "run the agent in this container, by docker exec")
+    private @Nullable String container;
+
     /** What was given, by the key it stands for. */
     Map<String, Flag> given(Path directory) {
         Map<String, Flag> flags = new LinkedHashMap<>();
@@ -103,6 +106,7 @@ final class RunFlags {
         status.addTo(flags);
         put(flags, "sandbox.mode", "--no-sandbox", noSandbox ? "off" : null);
         put(flags, "sandbox.allow_write", "--allow", directories(directory, allowed));
+        put(flags, "docker.container", "--container", container);
         return flags;
     }
 

@@ -12,6 +12,7 @@ import dev.ratchet.guard.circuit.CircuitSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
@@ -131,6 +132,14 @@ public final class Config {
                 values.get(SandboxKeys.HIDE).stream().map(this::fromRoot).toList(),
                 values.get(SandboxKeys.ALLOW_WRITE).stream().map(this::fromRoot).toList(),
                 values.get(SandboxKeys.NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
+    }
+
+    public DockerSettings docker() {
+        return new DockerSettings(
+                values.get(DockerKeys.CONTAINER),
+                values.get(DockerKeys.USER),
+                values.get(DockerKeys.WORKDIR),
+                values.get(DockerKeys.ENV));
     }
 
     public ReadingSettings reading() {

@@ -14,6 +14,9 @@ public record Ending(int exitCode, Instant startedAt, Instant endedAt, long outp
         /** The process exited on its own account. */
         record ByItself() implements Cause {}
 
+        /** What it ran in went away below it. */
+        record Lost(String reason) implements Cause {}
+
         /** A watch ended it. */
         record ByWatch(String watch, String reason) implements Cause {}
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param stdin the file to read from; null is /dev/null, since an open pipe hangs some agents for ever
  * @param stdout the file to append to
  * @param stderr the file to append to; null is the same as stdout
+ * @param files what of this machine the words name; whoever starts the command elsewhere has to bring it there
  */
 public record Command(
         List<String> words,
@@ -18,12 +19,25 @@ public record Command(
         Map<String, String> environment,
         @Nullable Path stdin,
         Path stdout,
-        @Nullable Path stderr) {
+        @Nullable Path stderr,
+        List<Path> files) {
     public Command {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
+        files = List.copyOf(files);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs at least one word");
         }
+    }
+
+    /** One whose words name no file of this machine. */
+    public Command(
+            List<String> words,
+            Path directory,
+            Map<String, String> environment,
+            @Nullable Path stdin,
+            Path stdout,
+            @Nullable Path stderr) {
+        this(words, directory, environment, stdin, stdout, stderr, List.of());
     }
 }

@@ -1,15 +1,21 @@
 package dev.ratchet.process;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A program that was started, and everything that it starts. */
 public interface Running {
-    /** The process id of the leader, which is also its session and its process group. */
+    /** The process id of the leader, which is also its session and its process group; 0 if it is not on this machine. */
     long pid();
 
     /** The leader's exit code once it has exited; 128 plus the signal if one ended it. */
     OptionalInt exitCode();
+
+    /** Why it was lost sight of, if it did not simply exit: what it ran in has gone. */
+    default Optional<String> lost() {
+        return Optional.empty();
+    }
 
     /** Waits for the leader to exit; false if it is still there after the timeout. */
     boolean awaitExit(Duration timeout) throws InterruptedException;

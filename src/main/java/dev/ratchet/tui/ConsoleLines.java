@@ -59,12 +59,11 @@ public final class ConsoleLines implements Observer {
                         Level.INFO,
                         line(started.at(), Level.INFO, started.attempt(), started.ticket())
                                 .with("status", "starting"));
-            case Event.Spawned spawned ->
-                print(
-                        Level.INFO,
-                        line(spawned.at(), Level.INFO, spawned.attempt(), spawned.ticket())
-                                .with("status", "session_running")
-                                .with("pid", spawned.pid()));
+            case Event.Spawned spawned -> {
+                LogLine running = line(spawned.at(), Level.INFO, spawned.attempt(), spawned.ticket())
+                        .with("status", "session_running");
+                print(Level.INFO, spawned.pid() == 0 ? running : running.with("pid", spawned.pid()));
+            }
             case Event.Checked checked -> checked(checked);
             case Event.Ended ended -> ended(ended);
             case Event.AttemptEnded ended -> attemptEnded(ended.past(), ended.at());

@@ -59,7 +59,7 @@ public final class Classifier {
         Finding finding = switch (ending.cause()) {
             case Cause.NeverStarted(var reason) -> new Finding(CRASHED, "could not be started: " + reason, reason);
             case Cause.ByRequest() -> new Finding(INTERRUPTED, "ended on request", "ended on request");
-            case Cause.ByItself _, Cause.ByWatch _, Cause.AfterResult _ ->
+            case Cause.ByItself _, Cause.Lost _, Cause.ByWatch _, Cause.AfterResult _ ->
                 switch (end.shape()) {
                     case Plain plain ->
                         outside(end.habits(), ending, stderrTail).orElseGet(() -> plain(plain, ending, stderrTail));
@@ -174,10 +174,13 @@ public final class Classifier {
                         .resettingAt(new ResetTime(time.now(), zone).in(line)));
     }
 
-    /** A watch or a signal from outside ended it. */
+    /** A watch, a signal from outside or the end of what it ran in ended it. */
     private static Optional<Finding> cutShort(Ending ending) {
         if (ending.cause() instanceof Cause.ByWatch watch) {
             return Optional.of(killed(watch));
+        }
+        if (ending.cause() instanceof Cause.Lost(var reason)) {
+            return Optional.of(new Finding(CRASHED, reason, reason));
         }
         return switch (ending.exitCode()) {
             case 130, 143 -> Optional.of(new Finding(INTERRUPTED, "ended by a signal from outside", exit(ending)));
@@ -200,9 +203,12 @@ public final class Classifier {
     private Finding empty(Ending ending, String stderrTail) {
         String few = ending.outputBytes() == 0 ? "no output" : "only " + ending.outputBytes() + " bytes of output";
         String what = ending.outputBytes() < minOutputBytes ? few : "no turn of the assistant";
-        String killed = ending.cause() instanceof Cause.ByWatch watch
-                ? ", ended by " + watch.watch() + ": " + watch.reason()
-                : ", exit code " + ending.exitCode();
+        String killed = switch (ending.cause()) {
+            case Cause.ByWatch watch -> ", ended by " + watch.watch() + ": " + watch.reason();
+            case Cause.Lost(var reason) -> ", " + reason;
+            case Cause.ByItself _, Cause.AfterResult _, Cause.ByRequest _, Cause.NeverStarted _ ->
+                ", exit code " + ending.exitCode();
+        };
         boolean stderrOnly = ending.outputBytes() == 0 && !stderrTail.isBlank();
         String silent = stderrOnly ? ", message on stderr only" : "";
         return new Finding(EMPTY, what + silent + killed + Evidence.stderr(stderrTail), what);

@@ -165,6 +165,15 @@ class ClassifierTest {
         assertThat(classify(INIT + WORK, 124, new Cause.ByWatch("stale", "no output for 20 min"))
                         .reason())
                 .isEqualTo("stale: no output for 20 min");
+        assertThat(classify(INIT + WORK, 137, new Cause.Lost("the container stopped")))
+                .extracting(Finding::sessionClass, Finding::reason)
+                .containsExactly(SessionClass.CRASHED, "the container stopped");
+        assertThat(classify(INIT, 137, new Cause.Lost("the container stopped")))
+                .extracting(Finding::sessionClass, Finding::reason)
+                .containsExactly(SessionClass.EMPTY, "no turn of the assistant, the container stopped");
+        assertThat(classify(INIT + WORK + SUCCESS, 137, new Cause.Lost("the container stopped"))
+                        .sessionClass())
+                .isEqualTo(SessionClass.NORMAL);
         assertThat(classify(INIT + WORK + SUCCESS, 124, new Cause.ByWatch("timeout", "x"))
                         .sessionClass())
                 .isEqualTo(SessionClass.KILLED);

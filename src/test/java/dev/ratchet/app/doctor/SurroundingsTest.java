@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.process.docker.Engine;
+import dev.ratchet.process.docker.EngineAddress;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
 import java.io.IOException;
@@ -107,8 +109,8 @@ class SurroundingsTest {
     @Test
     void dockerIsAskedOverItsSocket() throws IOException, InterruptedException {
         Path socket = directory.resolve("d.sock");
-        Check check = new DockerCheck(Map.of("DOCKER_HOST", "unix://" + socket));
-        Clinic.finds(Level.INFO, check).contains("there is no socket " + socket);
+        Check check = docker("unix://" + socket);
+        Clinic.finds(Level.INFO, check).contains("cannot be reached", "start docker or podman");
 
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(socket));
@@ -116,7 +118,7 @@ class SurroundingsTest {
             Clinic.finds(Level.OK, check).contains(socket.toString());
             daemon.join();
         }
-        Clinic.finds(Level.INFO, check).contains("cannot be used");
+        Clinic.finds(Level.INFO, check).contains("cannot be reached");
     }
 
     @Test
@@ -125,17 +127,21 @@ class SurroundingsTest {
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(socket));
 
-            Clinic.finds(Level.INFO, new DockerCheck(Map.of("DOCKER_HOST", "unix://" + socket)))
-                    .contains("no daemon");
+            Clinic.finds(Level.INFO, docker("unix://" + socket)).contains("no answer for 1 s");
         }
-        Clinic.finds(Level.INFO, new DockerCheck(Map.of("DOCKER_HOST", "tcp://10.0.0.1:2375")))
-                .contains("not tried");
+        Clinic.finds(Level.INFO, docker("ssh://somewhere")).contains("not of a kind that is known", "DOCKER_HOST");
+    }
+
+    private static Check docker(String host) {
+        EngineAddress address = EngineAddress.of(Map.of("DOCKER_HOST", host));
+        return new DockerCheck(new Engine(address, Duration.ofSeconds(1)), Optional.empty());
     }
 
     private static void answer(ServerSocketChannel server) {
         try (SocketChannel client = server.accept()) {
             client.read(ByteBuffer.allocate(200));
-            client.write(ByteBuffer.wrap("HTTP/1.0 200 OK\r\n\r\nOK".getBytes(StandardCharsets.US_ASCII)));
+            client.write(
+                    ByteBuffer.wrap("HTTP/1.0 200 OK\r\n\r\n{\"Version\":\"99\"}".getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

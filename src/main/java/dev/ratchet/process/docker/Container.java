@@ -1,0 +1,107 @@
+package dev.ratchet.process.docker;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A container that an engine runs. */
+record Container(Engine engine, String name, String user) {
+    private static final int KILLED = 137;
+    private static final int LONGEST_OUTPUT = 1 << 20;
+    private static final Duration NEWS = Duration.ofSeconds(2);
+
+    /** The same container, by another user. */
+    Container as(String other) {
+        return new Container(engine, name, other);
+    }
+
+    /**
+     * What the engine says of it.
+     *
+     * @param startedAt tells one life of it from another
+     * @param workdir its own working directory; empty if it has none
+     */
+    record State(String status, boolean running, String startedAt, int exitCode, String workdir) {}
+
+    State state() throws EngineFailed {
+        JsonFields fields = engine.container(name);
+        return new State(
+                fields.text("State.Status"),
+                fields.isTrue("State.Running") && !fields.isTrue("State.Paused"),
+                fields.text("State.StartedAt"),
+                fields.number("State.ExitCode", 0),
+                fields.text("Config.WorkingDir"));
+    }
+
+    /** What became of it since it was started then; nothing if it still runs. */
+    Optional<String> fate(String startedAt) {
+        try {
+            State now = state();
+            if (now.status().equals("paused")) {
+                return Optional.empty();
+            }
+            if (!now.running()) {
+                return Optional.of("the container '%s' was stopped while the session ran (%s, exit code %d)"
+                        .formatted(name, now.status(), now.exitCode()));
+            }
+            return now.startedAt().equals(startedAt)
+                    ? Optional.empty()
+                    : Optional.of("the container '%s' was restarted while the session ran".formatted(name));
+        } catch (EngineFailed e) {
+            return Optional.of(
+                    e.kind() == EngineFailed.Kind.UNKNOWN
+                            ? "the container '%s' was removed while the session ran".formatted(name)
+                            : String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Runs a short program to its end. */
+    Said run(List<String> words, Map<String, String> environment, Duration patience) throws EngineFailed {
+        return run(new ExecOrder(words, environment, user, ExecOrder.Input.NOTHING), new byte[0], patience);
+    }
+
+    /** Runs a short program that reads exactly these bytes. */
+    Said feed(List<String> words, byte[] input, Duration patience) throws EngineFailed {
+        return run(new ExecOrder(words, Map.of(), user, ExecOrder.Input.CONNECTION), input, patience);
+    }
+
+    private Said run(ExecOrder order, byte[] input, Duration patience) throws EngineFailed {
+        String id = engine.create(name, order);
+        ByteArrayOutputStream stdout = new ByteArrayOutputStream();
+        ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+        try (EngineConnection connection = engine.start(id)) {
+            int _ = connection.within(patience, () -> {
+                connection.write(input);
+                connection.readInto(new Frames(kept(stdout), kept(stderr)));
+                return 0;
+            });
+        } catch (EngineFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw new EngineFailed(
+                    EngineFailed.Kind.UNREACHABLE,
+                    "the connection to the engine at %s was lost: %s".formatted(engine.name(), e.getMessage()));
+        }
+        return new Said(exitCode(id), stdout.toString(StandardCharsets.UTF_8), stderr.toString(StandardCharsets.UTF_8));
+    }
+
+    private static Frames.Sink kept(ByteArrayOutputStream bytes) {
+        return (from, offset, length) -> bytes.write(from, offset, Math.min(length, LONGEST_OUTPUT - bytes.size()));
+    }
+
+    /** The engine learns of an exit a little later than the reader of the output. */
+    private int exitCode(String id) throws EngineFailed {
+        long end = System.nanoTime() + NEWS.toNanos();
+        while (true) {
+            JsonFields fields = engine.exec(id);
+            if (!fields.isTrue("Running") || System.nanoTime() > end) {
+                return fields.number("ExitCode", KILLED);
+            }
+            Aside.pause(Duration.ofMillis(5));
+        }
+    }
+}

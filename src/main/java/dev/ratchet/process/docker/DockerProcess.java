@@ -1,0 +1,88 @@
+package dev.ratchet.process.docker;
+
+import dev.ratchet.process.Ending;
+import dev.ratchet.process.Running;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** A program in a container, and everything that it starts there. */
+final class DockerProcess implements Running {
+    private static final long NOT_OF_THIS_MACHINE = 0;
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    private final Exec exec;
+    private final Sweeper sweeper;
+    private final String marker;
+    private final ReentrantLock ending = new ReentrantLock();
+    private volatile Duration grace = LONGEST;
+    private @Nullable Ending ended;
+
+    DockerProcess(Exec exec, Sweeper sweeper, String marker) {
+        this.exec = exec;
+        this.sweeper = sweeper;
+        this.marker = marker;
+    }
+
+    @Override
+    public long pid() {
+        return NOT_OF_THIS_MACHINE;
+    }
+
+    @Override
+    public OptionalInt exitCode() {
+        return exec.exit().isDone() ? OptionalInt.of(exec.exit().join().code()) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<String> lost() {
+        return exec.exit().isDone() ? Optional.ofNullable(exec.exit().join().lost()) : Optional.empty();
+    }
+
+    @Override
+    public boolean awaitExit(Duration timeout) throws InterruptedException {
+        try {
+            Duration bounded = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+            Exec.Exit _ = exec.exit().get(bounded.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException _) {
+            return exec.exit().isDone();
+        }
+    }
+
+    @Override
+    public void whenExited(Runnable task) {
+        var _ = exec.exit().thenRunAsync(task, work -> Thread.ofVirtual().start(work));
+    }
+
+    @Override
+    public Ending end(Duration patience) {
+        exec.expectEnd();
+        if (!ending.tryLock()) {
+            hurry(patience);
+            ending.lock();
+        }
+        try {
+            if (ended == null) {
+                grace = patience;
+                ended = sweeper.end(marker, patience);
+                exec.finish();
+            }
+            return ended;
+        } finally {
+            ending.unlock();
+        }
+    }
+
+    /** A second sweep beside the first, which then finds nothing more to wait for. */
+    private void hurry(Duration patience) {
+        if (patience.compareTo(grace) < 0) {
+            Ending _ = sweeper.end(marker, patience);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.ratchet.process.docker;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** One connection to the engine, for one request and its answer; to be used by threads that nobody interrupts. */
+final class EngineConnection implements AutoCloseable {
+    private static final int LONGEST_HEAD = 64 * 1024;
+    private static final int BUFFER = 256 * 1024;
+
+    private final SocketChannel channel;
+    private final InputStream in;
+    private volatile boolean tooLate;
+
+    private EngineConnection(SocketChannel channel) {
+        this.channel = channel;
+        this.in = new BufferedInputStream(Channels.newInputStream(channel), BUFFER);
+    }
+
+    static EngineConnection open(SocketAddress address, Duration patience) throws IOException {
+        SocketChannel channel = address instanceof InetSocketAddress
+                ? SocketChannel.open()
+                : SocketChannel.open(StandardProtocolFamily.UNIX);
+        EngineConnection connection = new EngineConnection(channel);
+        try {
+            // An engine that is stuck accepts nobody.
+            connection.within(patience, () -> channel.connect(address));
+            return connection;
+        } catch (IOException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Something that waits for the engine. */
+    @FunctionalInterface
+    interface Waiting<T> {
+        T get() throws IOException;
+    }
+
+    /** A channel knows no timeouts: closing it is the only way to wake who waits for it. */
+    <T> T within(Duration patience, Waiting<T> waiting) throws IOException {
+        CompletableFuture<Void> alarm = CompletableFuture.runAsync(
+                () -> {
+                    tooLate = true;
+                    close();
+                },
+                CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
+        try {
+            return waiting.get();
+        } catch (ClosedChannelException e) {
+            throw tooLate ? new IOException("no answer for " + patience.toSeconds() + " s", e) : e;
+        } finally {
+            alarm.cancel(false);
+        }
+    }
+
+    void write(byte[] bytes) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        while (buffer.hasRemaining()) {
+            channel.write(buffer);
+        }
+    }
+
+    /** The head of the answer, up to its empty line. */
+    String head() throws IOException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        for (int lineFeeds = 0; lineFeeds < 2; ) {
+            int next = in.read();
+            if (next < 0 || head.size() > LONGEST_HEAD) {
+                throw new IOException("the connection was closed without an answer");
+            }
+            lineFeeds = next == '\n' ? lineFeeds + 1 : next == '\r' ? lineFeeds : 0;
+            head.write(next);
+        }
+        return head.toString(StandardCharsets.US_ASCII);
+    }
+
+    /** Everything up to the end. */
+    String body() throws IOException {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Hands on what comes until the end. */
+    void readInto(Frames frames) throws IOException {
+        byte[] chunk = new byte[BUFFER];
+        for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+            frames.read(chunk, read);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException _) {
+            // Nothing is lost: what was written has been answered, or never will be.
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ratchet.process.docker;
+
+import dev.ratchet.process.Ending;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Ends what attempts have left in a container. */
+final class Sweeper {
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Duration WORK = Duration.ofSeconds(20);
+    private static final Ending NOTHING = new Ending(0, false);
+    private static final String ROOT = "0";
+
+    private final Container container;
+    private final Set<String> unreached = ConcurrentHashMap.newKeySet();
+
+    Sweeper(Container container) {
+        this.container = container;
+    }
+
+    /**
+     * Ends everything of the attempt: asked first, killed after the grace. If the engine cannot be reached for a while,
+     * it is tried again before the next session.
+     */
+    Ending end(String marker, Duration grace) {
+        long patience = System.nanoTime() + container.engine().patience().toNanos();
+        while (true) {
+            try {
+                return Aside.ask(() -> sweep(marker, grace));
+            } catch (EngineFailed _) {
+                if (System.nanoTime() > patience) {
+                    unreached.add(marker);
+                    return NOTHING;
+                }
+                Aside.pause(Duration.ofMillis(500));
+            }
+        }
+    }
+
+    /** Ends what could not be reached when its attempt was over. */
+    void catchUp() throws EngineFailed {
+        for (String marker : List.copyOf(unreached)) {
+            Ending _ = sweep(marker, Duration.ZERO);
+            unreached.remove(marker);
+        }
+    }
+
+    /** Ends everything of the attempt; nothing is left in a container that does not run. */
+    Ending sweep(String marker, Duration grace) throws EngineFailed {
+        try {
+            Map<String, String> facts = run(marker, grace);
+            String left = facts.getOrDefault("left", "");
+            if (!left.isEmpty()) {
+                // Who became another user below us, as by sudo, is beyond this user's signals.
+                killAsRoot(left);
+                Map<String, String> _ = run(marker, Duration.ZERO);
+            }
+            return new Ending(
+                    Integer.parseInt(facts.getOrDefault("count", "0")),
+                    facts.getOrDefault("killed", "no").equals("yes"));
+        } catch (EngineFailed e) {
+            if (e.kind() == EngineFailed.Kind.UNREACHABLE) {
+                throw e;
+            }
+            return NOTHING;
+        }
+    }
+
+    private Map<String, String> run(String marker, Duration grace) throws EngineFailed {
+        Duration bounded = grace.compareTo(LONGEST) < 0 ? grace : LONGEST;
+        return container
+                .run(
+                        InnerProgram.SWEEP.words(marker, hundredths(bounded)),
+                        Map.of("RATCHET_SWEEP", "[" + marker + "]"),
+                        bounded.plus(WORK))
+                .facts();
+    }
+
+    private void killAsRoot(String processes) throws EngineFailed {
+        List<String> words = Stream.concat(
+                        Stream.of("sh", "-c", "kill -KILL \"$@\"", "ratchet-kill"),
+                        Stream.of(processes.split(" ")).filter(pid -> pid.matches("\\d+")))
+                .toList();
+        Said _ = container.as(ROOT).run(words, Map.of(), WORK);
+    }
+
+    /** As the programs inside count time. */
+    static String hundredths(Duration duration) {
+        return Long.toString(duration.toMillis() / 10);
+    }
+}

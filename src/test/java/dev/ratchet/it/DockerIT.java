@@ -1,0 +1,230 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.ratchet.journal.Chronicle;
+import dev.ratchet.process.Command;
+import dev.ratchet.process.Running;
+import dev.ratchet.process.docker.DockerLauncher;
+import dev.ratchet.process.docker.DockerSettings;
+import dev.ratchet.process.docker.Inspection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The agent in a container of a real engine. */
+class DockerIT {
+    private static DockerEngine docker;
+
+    @BeforeAll
+    static void open() throws IOException {
+        docker = DockerEngine.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (docker != null) {
+            docker.close();
+        }
+    }
+
+    /** A project that its container sees at the same path. */
+    private static TestProject project() {
+        TestProject project = TestProject.create();
+        String container = docker.container("-v", project.directory() + ":" + project.directory());
+        return project.environment("DOCKER_HOST", docker.host()).text("docker.container", container);
+    }
+
+    private static String container(TestProject project) {
+        return project.read("ratchet.toml").replaceAll("(?s).*container = \"([^\"]*)\".*", "$1");
+    }
+
+    @Test
+    void theAgentRunsInsideAndItsOutputAndExitCodeAreOnRecord() {
+        try (TestProject project = project()) {
+            project.agent(
+                            "echo x >> calls; cat > prompt",
+                            "[ \"$(cat /proc/1/comm)\" = busybox ] && echo inside at $(pwd), for $GIVEN: "
+                                    + "x".repeat(100),
+                            "echo and an error >&2",
+                            "ls /bin/java /root/.ssh; [ $(wc -l < calls) -lt 2 ] || exit 3")
+                    .text("agent.prompt_via", "stdin")
+                    .set("docker.env", "{ GIVEN = \"him\" }");
+
+            project.ratchet("run", "2").exits(0);
+
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .containsExactly(tuple("normal", 0), tuple("crashed", 3));
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl"))
+                    .contains("inside at " + project.directory() + ", for him:", "and an error");
+            assertThat(project.read("prompt")).isEqualTo("Do the next thing.\n");
+            assertThat(docker.processes(container(project))).isEqualTo(1);
+            assertThat(docker.docker("exec", container(project), "ls", "/tmp").lines())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aTimeoutKillsEverythingInside() {
+        try (TestProject project = project()) {
+            project.agent(
+                            "trap '' TERM",
+                            "setsid sh -c 'trap \"\" TERM; while :; do sleep 1; done' &",
+                            "(setsid sleep 1000 &)",
+                            "echo I have said enough, and what follows is silence: " + "x".repeat(100),
+                            "touch there; while :; do sleep 1; done")
+                    .set("watchdog.stale_timeout_mins", 0.05);
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.has("there")).isTrue();
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .containsExactly(tuple("killed", 124));
+            assertThat(living(container(project))).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aContainerThatIsStoppedEndsTheSessionWithThatReason() {
+        try (TestProject project = project()) {
+            project.agent("echo I work and work: " + "x".repeat(100) + "; touch there; while :; do sleep 0.1; done");
+            RatchetProcess run = project.start("run", "--once");
+            project.awaitFile("there");
+
+            docker.docker("stop", "-t", "0", container(project));
+
+            run.exits(0);
+            Chronicle.Line only = project.attempts().getFirst();
+            assertThat(only.sessionClass()).isEqualTo("crashed");
+            assertThat(only.reason()).contains("the container '" + container(project) + "' was stopped");
+        }
+    }
+
+    @Test
+    void afterAKillOfRatchetTheNextRunEndsWhatIsLeftInside() {
+        try (TestProject project = project()) {
+            project.agent(
+                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "trap '' TERM; (setsid sleep 1000 &)",
+                    "touch hung; while :; do sleep 1; done");
+            RatchetProcess first = project.start("run", "5");
+            project.awaitFile("hung");
+            project.awaitState("session_running");
+
+            first.signal("KILL");
+            first.exitCode();
+            assertThat(living(container(project)).lines()).hasSizeGreaterThan(2);
+
+            RatchetProcess second = project.ratchet("run", "1").exits(0);
+
+            assertThat(second.lines("status=recovered")).hasSize(1);
+            assertThat(living(container(project))).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aHundredMegabytesArriveWhole(@TempDir Path directory) throws Exception {
+        Path output = directory.resolve("out");
+        Running running = launch(docker.container(), directory, output, "yes 0123456789abcde | head -c 100000000");
+
+        assertThat(running.awaitExit(Await.DEADLINE)).isTrue();
+        running.end(Duration.ZERO);
+        assertThat(running.exitCode()).hasValue(0);
+        assertThat(output).hasSize(100_000_000);
+    }
+
+    @Test
+    void fiftySessionsLeaveNoProcessBehind(@TempDir Path directory) throws Exception {
+        String container = docker.container();
+        String leaving = docker.hasPerl() ? "(setsid sleep 1000 &) ; sleep 1000 & " : "";
+        for (int i = 0; i < 50; i++) {
+            Running running = launch(
+                    container, directory, directory.resolve("out"), leaving + "for i in 1 2 3; do ls; done; echo " + i);
+            assertThat(running.awaitExit(Await.DEADLINE)).isTrue();
+            running.end(Duration.ofSeconds(1));
+            assertThat(running.exitCode()).hasValue(0);
+        }
+
+        assertThat(docker.processes(container)).isEqualTo(1);
+        assertThat(Files.readAllLines(directory.resolve("out"))).contains("0", "49");
+    }
+
+    @Test
+    void whatIsInTheWayIsSaidBeforeTheFirstSession() {
+        String good = docker.container("-w", "/src");
+        String stopped = docker.container();
+        docker.docker("stop", "-t", "0", stopped);
+        String bare = docker.container("--tmpfs", "/bin2");
+        docker.docker("exec", bare, "rm", "/bin/sh");
+
+        assertThat(problems(good, "", "ls")).isEmpty();
+        assertThat(problems(good, "dev", "ls")).isEmpty();
+        assertThat(problems(docker.container("--read-only", "-w", "/src"), "", "ls"))
+                .isEmpty();
+        assertThat(problems(good, "", "claude")).singleElement().asString().contains("no program 'claude' on its PATH");
+        assertThat(problems(good, "nobody-here", "ls"))
+                .singleElement()
+                .asString()
+                .contains("has no user 'nobody-here'; set [docker] user");
+        assertThat(problems("none-of-this-name", "", "ls"))
+                .singleElement()
+                .asString()
+                .contains("there is no container");
+        assertThat(problems(stopped, "", "ls")).singleElement().asString().contains("is not running (exited)");
+        assertThat(problems(bare, "", "ls")).singleElement().asString().contains("has no shell");
+        assertThat(problems(docker.container(), "", "ls"))
+                .singleElement()
+                .asString()
+                .contains("neither the directory /not/there nor a working directory of its own");
+    }
+
+    @Test
+    void aUserOfTheContainerCanBeChosen(@TempDir Path directory) throws Exception {
+        Path output = directory.resolve("out");
+        DockerSettings settings = new DockerSettings(docker.container(), "dev", "/src", Map.of());
+        Running running = new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
+                .launch(
+                        new Command(List.of("sh", "-c", "id -u; pwd"), directory, Map.of(), null, output, null),
+                        "user-1");
+
+        assertThat(running.awaitExit(Await.DEADLINE)).isTrue();
+        running.end(Duration.ZERO);
+        assertThat(output).hasContent("1000\n/src\n");
+    }
+
+    private static List<String> problems(String container, String user, String program) {
+        DockerSettings settings = new DockerSettings(container, user, "", Map.of());
+        Inspection inspection = new Inspection(docker.engine(), settings, Path.of("/not/there"), program, Map.of());
+        return switch (inspection.look()) {
+            case Inspection.Usable _ -> List.of();
+            case Inspection.Unusable(var problems) -> problems;
+        };
+    }
+
+    private static Running launch(String container, Path directory, Path output, String script) throws IOException {
+        DockerSettings settings = new DockerSettings(container, "", "/src", Map.of());
+        return new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
+                .launch(new Command(List.of("sh", "-c", script), directory, Map.of(), null, output, null), "fifty-1");
+    }
+
+    /** The numbers of those inside that live, but for who looks. */
+    private static String living(String container) {
+        return docker.docker(
+                "exec",
+                container,
+                "sh",
+                "-c",
+                "for p in /proc/[0-9]*; do read -r _ _ state _ < $p/stat; [ $p = /proc/$$ ] || [ $state = Z ] || echo"
+                        + " ${p#/proc/}; done");
+    }
+}
