@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** Talks to the engine on a thread of its own: a channel that is used by an interrupted thread closes itself. */
 final class Aside {
@@ -13,6 +14,15 @@ final class Aside {
     @FunctionalInterface
     interface Question<T> {
         T ask() throws EngineFailed;
+    }
+
+    /** The same for what cannot fail. */
+    static <T> T calmly(Supplier<T> work) {
+        try {
+            return ask(work::get);
+        } catch (EngineFailed e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The answer, waited for whatever happens to this thread; its interrupt flag is kept. */

@@ -1,6 +1,7 @@
 package dev.ratchet.process.docker;
 
 import dev.ratchet.process.Command;
+import dev.ratchet.process.Ending;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
@@ -25,10 +26,10 @@ public final class DockerLauncher implements Launcher {
     private final Inspection inspection;
     private final Duration grace;
     private final Sweeper sweeper;
-    private @Nullable Known known;
+    private @Nullable Life known;
 
     /** What was found out in one life of the container. */
-    private record Known(String startedAt, Interior interior) {}
+    private record Life(Container.State state, Interior interior) {}
 
     /** @param grace what the session's left-overs get when its program has exited by itself */
     public DockerLauncher(Engine engine, DockerSettings settings, Path project, Duration grace) {
@@ -53,6 +54,17 @@ public final class DockerLauncher implements Launcher {
         Container.State state = inspection.state();
         sweeper.catchUp();
         Interior interior = interior(state);
+        try {
+            return start(command, marker, files, new Life(state, interior));
+        } catch (EngineFailed e) {
+            // What was brought for it is taken away with it.
+            Ending _ = sweeper.sweep(marker, Duration.ZERO);
+            throw e;
+        }
+    }
+
+    private Running start(Command command, String marker, Exec.Files files, Life life) throws EngineFailed {
+        Interior interior = life.interior;
         Luggage luggage = new Luggage(inspection.container(), interior.scratch() + "/ratchet-" + marker);
         Path stdin = command.stdin();
         String input = stdin == null ? NO_INPUT : luggage.bring(stdin);
@@ -69,12 +81,12 @@ public final class DockerLauncher implements Launcher {
                 environment(command.environment(), marker),
                 inspection.settings().user(),
                 ExecOrder.Input.NOTHING);
-        return new DockerProcess(Exec.start(inspection.container(), state, order, files), sweeper, marker);
+        return new DockerProcess(Exec.start(inspection.container(), life.state, order, files), sweeper, marker);
     }
 
     private synchronized Interior interior(Container.State state) throws EngineFailed {
-        if (known == null || !known.startedAt.equals(state.startedAt())) {
-            known = new Known(state.startedAt(), inspection.interior(state));
+        if (known == null || !known.state.startedAt().equals(state.startedAt())) {
+            known = new Life(state, inspection.interior(state));
         }
         return known.interior;
     }

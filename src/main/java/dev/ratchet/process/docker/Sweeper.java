@@ -27,10 +27,14 @@ final class Sweeper {
      * it is tried again before the next session.
      */
     Ending end(String marker, Duration grace) {
+        return Aside.calmly(() -> untilReached(marker, grace));
+    }
+
+    private Ending untilReached(String marker, Duration grace) {
         long patience = System.nanoTime() + container.engine().patience().toNanos();
         while (true) {
             try {
-                return Aside.ask(() -> sweep(marker, grace));
+                return sweep(marker, grace);
             } catch (EngineFailed _) {
                 if (System.nanoTime() > patience) {
                     unreached.add(marker);
@@ -61,7 +65,7 @@ final class Sweeper {
             }
             return new Ending(
                     Integer.parseInt(facts.getOrDefault("count", "0")),
-                    facts.getOrDefault("killed", "no").equals("yes"));
+                    facts.getOrDefault("killed", "no").equals("yes") || !left.isEmpty());
         } catch (EngineFailed e) {
             if (e.kind() == EngineFailed.Kind.UNREACHABLE) {
                 throw e;

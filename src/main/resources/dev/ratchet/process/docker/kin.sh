@@ -68,10 +68,14 @@ sweep() {
     if [ "$now" -lt "$end" ]; then
       ask
     else
+      reached=no
       for pid in $kin; do
-        kill -KILL "$pid" && killed=yes
+        kill -KILL "$pid" && reached=yes
         case $asked in *" $pid "*) ;; *) asked="$asked$pid " ;; esac
       done
+      # Who has become another user is beyond our signals.
+      [ "$reached" = yes ] || { look; break; }
+      killed=yes
     fi
     tick
     now

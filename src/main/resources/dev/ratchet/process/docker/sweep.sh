@@ -2,10 +2,10 @@
 # usage: MARKER GRACE
 marker=$1 grace=$2 own_wrapper=' '
 sweep
-# A wrapper leaves by itself when it is alone.
+# A wrapper leaves by itself when it is alone; whoever is left could not be told from strangers without it.
 now
 end=$((now + 100))
-while look && [ "$wrappers" != ' ' ] && [ "$now" -lt "$((end + 100))" ]; do
+while [ -z "$kin" ] && look && [ "$wrappers" != ' ' ] && [ "$now" -lt "$((end + 100))" ]; do
   for pid in $wrappers; do [ "$now" -lt "$end" ] || kill -KILL "$pid"; done
   tick
   now
