@@ -21,11 +21,14 @@ final class Mounts {
     }
 
     /**
-     * Makes a mount of every directory between a writable one and a mount below it: what is mounted cannot be renamed,
-     * and with the directory around it renamed, another could be put in the place of what is held.
+     * Makes a mount of every directory between a writable one and what is held or opened below it: what is mounted
+     * cannot be renamed, and with the directory around it renamed, another could be put in its place. What is hidden
+     * stays so under any name; and a socket may be gone together with its directory before it is covered.
      */
     void pin(Set<Path> writable) {
-        for (Path path : List.copyOf(all.keySet())) {
+        List<Path> kept =
+                all.values().stream().filter(Mounts::isKept).map(Mount::path).toList();
+        for (Path path : kept) {
             for (Path above = path.getParent(); above != null && below(above, writable); above = above.getParent()) {
                 all.putIfAbsent(above, new Mount.Writable(above));
             }
@@ -37,6 +40,13 @@ final class Mounts {
                 .sorted(Comparator.<Mount>comparingInt(mount -> mount.path().getNameCount())
                         .thenComparing(Mount::path))
                 .toList();
+    }
+
+    private static boolean isKept(Mount mount) {
+        return switch (mount) {
+            case Mount.Writable _, Mount.ReadOnly _ -> true;
+            case Mount.Empty _, Mount.Blank _ -> false;
+        };
     }
 
     private static boolean below(Path path, Set<Path> writable) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The tool of this system that makes sandboxes, as far as it works. */
 public sealed interface SandboxTool {
@@ -67,9 +68,14 @@ public sealed interface SandboxTool {
                 .filter(line -> !line.isBlank())
                 .findFirst()
                 .orElse("exit code " + result.exitCode());
-        return complaint.contains("Unknown option")
-                ? new Fails(tool.name() + " is too old: " + complaint, "install version 0.8 or newer")
-                : new Fails(tool.name() + " cannot make a sandbox here: " + complaint, allowing());
+        if (complaint.contains("Unknown option")) {
+            return new Fails(tool.name() + " is too old: " + complaint, "install version 0.8 or newer");
+        }
+        boolean path = Stream.of("Can't find source path", "Can't create file", "Can't mkdir", "Can't bind")
+                .anyMatch(complaint::contains);
+        return new Fails(
+                tool.name() + " cannot make a sandbox here: " + complaint,
+                path ? "see to that path and who may enter it" : allowing());
     }
 
     private static String allowing() {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +75,19 @@ class SurveyTest {
     }
 
     @Test
+    void aSocketThatMayBeGoneSoonTiesNothingElseToIt() throws IOException, Refused {
+        Path socket = Files.createDirectory(machine.resolve("tmp/fleeting")).resolve("s");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            Files.writeString(machine.resolve("sockets"), "0: 00000002 00000000 00010000 0001 01 5 " + socket + "\n");
+
+            assertThat(look().mounts())
+                    .contains(new Mount.Blank(socket))
+                    .noneMatch(mount -> mount.path().equals(socket.getParent()));
+        }
+    }
+
+    @Test
     void whatIsBothAllowedAndHiddenIsAllowed() throws Refused {
         settings = new SandboxSettings(
                 SandboxSettings.Mode.AUTO, List.of("~/.ssh"), List.of("~/.ssh"), SandboxSettings.Network.OPEN);
@@ -105,7 +121,7 @@ class SurveyTest {
                 List.of(machine.resolve("tmp")),
                 List.of(machine.resolve("run")),
                 machine.resolve("resolv.conf"),
-                machine.resolve("no-sockets"));
+                machine.resolve("sockets"));
         Premises premises = new Premises(
                 project.resolve(".ratchet"),
                 project.resolve(".ratchet/sessions"),
