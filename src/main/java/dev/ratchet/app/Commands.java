@@ -15,6 +15,8 @@ enum Commands {
     PAUSE("hold a running loop after its session"),
     RESUME("let a paused loop go on"),
     CONFIG("show or check the configuration"),
+    TASK("keep the tasks that are to be done, and what they wait for"),
+    FEATURE("keep features, under which tasks belong together"),
     HISTORY("list past attempts and runs"),
     SESSIONS("list, show, follow and replay sessions"),
     METRICS("sum up, list, query and export what sessions cost and came to"),
@@ -48,6 +50,8 @@ enum Commands {
             case PAUSE -> new PauseCommand();
             case RESUME -> new ResumeCommand();
             case CONFIG -> new ConfigCommand();
+            case TASK -> new TaskCommand();
+            case FEATURE -> new FeatureCommand();
             case HISTORY -> new HistoryCommand();
             case SESSIONS -> new SessionsCommand();
             case METRICS -> new MetricsCommand();
