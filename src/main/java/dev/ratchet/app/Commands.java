@@ -16,6 +16,8 @@ enum Commands {
     RESUME("let a paused loop go on"),
     AGENTS("list the agents that could be used, test one of them"),
     CONFIG("show or check the configuration"),
+    TASK("keep the tasks that are to be done, and what they wait for"),
+    FEATURE("keep features, under which tasks belong together"),
     HISTORY("list past attempts and runs"),
     SESSIONS("list, show, follow and replay sessions"),
     METRICS("sum up, list, query and export what sessions cost and came to"),
@@ -50,6 +52,8 @@ enum Commands {
             case RESUME -> new ResumeCommand();
             case AGENTS -> new AgentsCommand();
             case CONFIG -> new ConfigCommand();
+            case TASK -> new TaskCommand();
+            case FEATURE -> new FeatureCommand();
             case HISTORY -> new HistoryCommand();
             case SESSIONS -> new SessionsCommand();
             case METRICS -> new MetricsCommand();

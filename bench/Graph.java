@@ -1,0 +1,116 @@
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Claim;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Draft;
+import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.Plan;
+import dev.ratchet.work.graph.PlanImport;
+import dev.ratchet.work.graph.Planned;
+import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.Tasks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/** A large graph of tasks: taken in, looked at, claimed and completed inside one process. */
+record Graph(Path home, Path scratch) {
+    private static final int LARGE = 100_000;
+    private static final int SMALL = 1_000;
+    private static final int BLOCKERS = 3;
+    private static final int ROUNDS = 500;
+    private static final Scope ALL = new Scope.All();
+
+    private record Times(double imported, Samples claims, Samples completions, Samples listings, int ready) {}
+
+    List<Figure> measure() throws IOException {
+        times("warm-up", SMALL);
+        Times small = times("small", SMALL);
+        Times large = times("large", LARGE);
+        return List.of(
+                Figure.atMost("Importing 100,000 tasks with 300,000 dependencies", large.imported / 1000, 10, "s", ""),
+                precise("Claiming the next of 100,000 tasks, p50", large.claims, 0.2),
+                precise("Claiming the next of 1,000 tasks, p50", small.claims, 0.2),
+                precise("Completing one of 100,000 tasks, p50", large.completions, 1),
+                Figure.atMost(
+                        "Listing all ready of 100,000 tasks, p50",
+                        large.listings.p50(),
+                        20,
+                        "ms",
+                        ", " + large.ready + " ready"));
+    }
+
+    private static Figure precise(String what, Samples millis, double most) {
+        return new Figure(
+                what,
+                String.format(java.util.Locale.ROOT, "%.3f ms, p95 %.3f ms", millis.p50(), millis.p95()),
+                "≤ " + most + " ms",
+                millis.p50() <= most ? Figure.Result.MET : Figure.Result.MISSED);
+    }
+
+    private Times times(String name, int size) throws IOException {
+        Path directory = Files.createDirectories(scratch.resolve("graph-" + name));
+        Time time = new SteadyTime();
+        try (Database database = Database.open(directory.resolve("ratchet.db"))) {
+            List<Planned> tasks = tasks(size);
+            long before = System.nanoTime();
+            new PlanImport(database, time, new Ids(new Random(1))).run(new Plan(tasks));
+            double imported = millisSince(before);
+            List<Double> listings = new ArrayList<>();
+            int ready = 0;
+            for (int i = 0; i < 20; i++) {
+                before = System.nanoTime();
+                ready = new Tasks(database).ready(ALL).size();
+                listings.add(millisSince(before));
+            }
+            return work(new Claims(database, time), imported, new Samples(listings), ready);
+        }
+    }
+
+    /** The first tenth warms the machine up. */
+    private static Times work(Claims claims, double imported, Samples listings, int ready) {
+        List<Double> claimed = new ArrayList<>();
+        List<Double> completed = new ArrayList<>();
+        for (int i = 0; i < ROUNDS; i++) {
+            long before = System.nanoTime();
+            Claim claim =
+                    claims.next(ALL, "agent-00000001", Duration.ofMinutes(2)).claim();
+            double claiming = millisSince(before);
+            before = System.nanoTime();
+            claims.done(claim, Claims.Verification.PASSED);
+            if (i >= ROUNDS / 10) {
+                claimed.add(claiming);
+                completed.add(millisSince(before));
+            }
+        }
+        return new Times(imported, new Samples(claimed), new Samples(completed), listings, ready);
+    }
+
+    /** Each waits for three before it, but one in fifty waits for none. */
+    private static List<Planned> tasks(int size) {
+        Random random = new Random(1);
+        List<Planned> tasks = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            Set<String> blockers = new LinkedHashSet<>();
+            int wanted = i % 50 == 0 ? 0 : i % 50 == 1 ? 2 * BLOCKERS : BLOCKERS;
+            while (blockers.size() < Math.min(wanted, i)) {
+                blockers.add("k" + random.nextInt(i));
+            }
+            Draft draft = new Draft("Task " + i, "What is to be done.", null, null, i % 5, null, null);
+            tasks.add(new Planned("k" + i, "plan:" + i, draft, null, List.copyOf(blockers), Status.PENDING));
+        }
+        return tasks;
+    }
+
+    private static double millisSince(long nanos) {
+        return (System.nanoTime() - nanos) / 1e6;
+    }
+}

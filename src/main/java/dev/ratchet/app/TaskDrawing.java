@@ -1,0 +1,95 @@
+package dev.ratchet.app;
+
+import dev.ratchet.journal.Json;
+import dev.ratchet.tui.Clean;
+import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.Task;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The graph in the notations of programs that draw: whole arrows from a blocker to what waits for it, dotted ones to parts. */
+final class TaskDrawing {
+    private TaskDrawing() {}
+
+    static List<String> mermaid(List<Task> tasks) {
+        List<String> lines = new ArrayList<>(List.of("flowchart LR"));
+        for (Task task : tasks) {
+            lines.add("  %s[\"%s\"]:::%s"
+                    .formatted(
+                            task.id(), mermaidText(task.title()), task.status().word()));
+        }
+        for (Task task : tasks) {
+            task.dependsOn().forEach(blocker -> lines.add("  %s --> %s".formatted(blocker, task.id())));
+            if (task.parent() != null) {
+                lines.add("  %s -.-> %s".formatted(task.parent(), task.id()));
+            }
+        }
+        for (Status status : Status.values()) {
+            lines.add("  classDef %s fill:%s,color:#000".formatted(status.word(), colour(status)));
+        }
+        return lines;
+    }
+
+    /** Mermaid takes entities in the place of what means something to it. */
+    private static String mermaidText(String title) {
+        return Clean.line(title)
+                .replace("&", "#amp;")
+                .replace("\"", "#quot;")
+                .replace("<", "#lt;")
+                .replace(">", "#gt;")
+                .replace("`", "#96;");
+    }
+
+    static List<String> dot(List<Task> tasks) {
+        List<String> lines = new ArrayList<>(
+                List.of("digraph tasks {", "  rankdir=LR;", "  node [shape=box, style=filled, fontname=sans];"));
+        for (Task task : tasks) {
+            lines.add("  \"%s\" [label=\"%s\", fillcolor=\"%s\"];"
+                    .formatted(task.id(), dotText(task.title()), colour(task.status())));
+        }
+        for (Task task : tasks) {
+            task.dependsOn().forEach(blocker -> lines.add("  \"%s\" -> \"%s\";".formatted(blocker, task.id())));
+            if (task.parent() != null) {
+                lines.add("  \"%s\" -> \"%s\" [style=dotted];".formatted(task.parent(), task.id()));
+            }
+        }
+        lines.add("}");
+        return lines;
+    }
+
+    private static String dotText(String title) {
+        return Clean.line(title).replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
+    static String json(List<Task> tasks) {
+        return Json.object(json -> {
+            json.writeArrayFieldStart("tasks");
+            for (Task task : tasks) {
+                json.writeStartObject();
+                TaskJson.fields(json, task);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("dependencies");
+            for (Task task : tasks) {
+                for (String blocker : task.dependsOn()) {
+                    json.writeStartObject();
+                    json.writeStringField("task", task.id());
+                    json.writeStringField("blocker", blocker);
+                    json.writeEndObject();
+                }
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static String colour(Status status) {
+        return switch (status) {
+            case PENDING -> "#eeeeee";
+            case IN_PROGRESS -> "#bbddff";
+            case BLOCKED -> "#ffddaa";
+            case DONE -> "#bbeebb";
+            case FAILED -> "#ffbbbb";
+        };
+    }
+}

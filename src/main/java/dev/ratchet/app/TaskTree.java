@@ -1,0 +1,77 @@
+package dev.ratchet.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.journal.Json;
+import dev.ratchet.tui.Clean;
+import dev.ratchet.work.graph.Task;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks with their sub-tasks below them. */
+final class TaskTree {
+    private final List<Task> all;
+    private final Map<String, List<Task>> children = new HashMap<>();
+
+    TaskTree(List<Task> all) {
+        this.all = all;
+        for (Task task : all) {
+            children.computeIfAbsent(task.parent() == null ? "" : task.parent(), _ -> new ArrayList<>())
+                    .add(task);
+        }
+    }
+
+    /** One task and what is below it, or everything. */
+    List<String> lines(@Nullable String root) {
+        List<String> lines = new ArrayList<>();
+        for (Task top : tops(root)) {
+            lines.add(line(top));
+            below(top, "", lines);
+        }
+        return lines;
+    }
+
+    private List<Task> tops(@Nullable String root) {
+        return root == null
+                ? below("")
+                : all.stream().filter(task -> task.id().equals(root)).toList();
+    }
+
+    private void below(Task task, String indent, List<String> lines) {
+        List<Task> inner = below(task.id());
+        for (int i = 0; i < inner.size(); i++) {
+            boolean last = i == inner.size() - 1;
+            lines.add(indent + (last ? "└─ " : "├─ ") + line(inner.get(i)));
+            below(inner.get(i), indent + (last ? "   " : "│  "), lines);
+        }
+    }
+
+    private List<Task> below(String id) {
+        return children.getOrDefault(id, List.of());
+    }
+
+    private static String line(Task task) {
+        return "%s %s %s%s"
+                .formatted(TaskText.mark(task), task.id(), Clean.line(task.title()), task.ready() ? "  (ready)" : "");
+    }
+
+    /** The same as an array of tasks, each with an array {@code children}. */
+    String json(@Nullable String root) {
+        String object = Json.object(json -> array(json, "tasks", tops(root)));
+        return object.substring("{\"tasks\":".length(), object.length() - 1);
+    }
+
+    private void array(JsonGenerator json, String name, List<Task> tasks) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Task task : tasks) {
+            json.writeStartObject();
+            TaskJson.fields(json, task);
+            array(json, "children", below(task.id()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.Time;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Fact.Cause;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Who works on what: atomic between all threads and processes that have the database open. */
+public final class Claims {
+    private final Database database;
+    private final Time time;
+
+    public Claims(Database database, Time time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    /** What a second look at a task's work came to. */
+    public enum Verification {
+        PASSED,
+        FAILED,
+        SKIPPED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * What came of asking for a task.
+     *
+     * @param claim null if nothing is ready
+     */
+    public record Taken(@Nullable Claim claim, List<Fact> facts) {}
+
+    /**
+     * Claims the first ready task, after taking back whatever was claimed under a lease that has lapsed. It reaches the
+     * disk with the next transaction: a machine that loses power loses the attempt as well.
+     */
+    public Taken next(Scope scope, String owner, Duration lease) {
+        return database.transactionWithoutWaiting(() -> {
+            Instant now = time.now();
+            List<Fact> facts = new ArrayList<>(takeBack(now));
+            Optional<Claim> claim = claimFirst(scope, owner, now, now.plus(lease));
+            claim.ifPresent(taken ->
+                    facts.add(new Fact.Moved(taken.task(), Status.PENDING, Status.IN_PROGRESS, Cause.CLAIMED)));
+            return new Taken(claim.orElse(null), List.copyOf(facts));
+        });
+    }
+
+    private List<Fact> takeBack(Instant now) {
+        List<String> lapsed = database.query(
+                "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
+                        + " AND lease_until <= ?",
+                row -> row.text("id"),
+                Stamp.of(now));
+        if (lapsed.isEmpty()) {
+            return List.of();
+        }
+        return Change.within(
+                database,
+                now,
+                change -> lapsed.forEach(id -> {
+                    change.log(id, LogEntry.Kind.CLAIM, "its lease has lapsed");
+                    change.giveBack(id, Cause.LEASE_LAPSED);
+                }));
+    }
+
+    private Optional<Claim> claimFirst(Scope scope, String owner, Instant now, Instant until) {
+        List<Object> parameters = new ArrayList<>(List.of(owner, Stamp.of(until), Stamp.of(now)));
+        parameters.addAll(List.of(Ready.parameters(scope)));
+        return database.first(
+                "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
+                        + " updated_at = ? WHERE id = ("
+                        + Ready.query(scope, "t.id", "") + " LIMIT 1) RETURNING id, fence",
+                row -> new Claim(row.text("id"), owner, row.count("fence"), until),
+                parameters.toArray());
+    }
+
+    /** Makes the lease longer; empty if the claim was lost. */
+    public Optional<Claim> renew(Claim claim, Duration lease) {
+        return database.transactionWithoutWaiting(() -> {
+            Instant until = time.now().plus(lease);
+            int renewed = database.update(
+                    "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?",
+                    Stamp.of(until),
+                    claim.task(),
+                    claim.fence());
+            return renewed == 1
+                    ? Optional.of(new Claim(claim.task(), claim.owner(), claim.fence(), until))
+                    : Optional.empty();
+        });
+    }
+
+    /** The task is done; if it was split meanwhile, it waits for its sub-tasks. */
+    public List<Fact> done(Claim claim, Verification verification) {
+        return settle(claim, change -> {
+            Node node = change.node(claim.task());
+            if (node.children().all() == node.children().done()) {
+                change.ask(claim.task(), Status.DONE, Cause.ASKED);
+                verified(claim, verification);
+            } else {
+                change.log(claim.task(), LogEntry.Kind.CLAIM, "released: it has open sub-tasks");
+                change.giveBack(claim.task(), Cause.RELEASED);
+            }
+        });
+    }
+
+    /** The task cannot be done. */
+    public List<Fact> fail(Claim claim, String reason) {
+        return settle(claim, change -> {
+            change.log(claim.task(), LogEntry.Kind.FAILURE, reason);
+            change.ask(claim.task(), Status.FAILED, Cause.ASKED);
+        });
+    }
+
+    /** Nothing came of it: somebody else may try. */
+    public List<Fact> release(Claim claim, String why) {
+        return settle(claim, change -> {
+            change.log(claim.task(), LogEntry.Kind.CLAIM, "released: " + why);
+            change.giveBack(claim.task(), Cause.RELEASED);
+        });
+    }
+
+    /** What was done does not hold: to be tried again, or failed if that was the last retry. */
+    public List<Fact> retry(Claim claim, String reason) {
+        return settle(claim, change -> {
+            change.log(claim.task(), LogEntry.Kind.FAILURE, reason);
+            int granted = database.update(
+                    "UPDATE tasks SET retry_count = retry_count + 1 WHERE id = ? AND retry_count < max_retries",
+                    claim.task());
+            verified(claim, Verification.FAILED);
+            if (granted == 1) {
+                change.giveBack(claim.task(), Cause.RETRIED);
+            } else {
+                change.ask(claim.task(), Status.FAILED, Cause.ASKED);
+            }
+        });
+    }
+
+    private void verified(Claim claim, Verification verification) {
+        database.update("UPDATE tasks SET verification_status = ? WHERE id = ?", verification.word(), claim.task());
+    }
+
+    private List<Fact> settle(Claim claim, Consumer<Change> action) {
+        return Change.make(database, time.now(), change -> {
+            if (held(claim)) {
+                action.accept(change);
+            } else {
+                change.happened(new Fact.ClaimLost(claim.task(), claim.owner()));
+            }
+        });
+    }
+
+    private boolean held(Claim claim) {
+        return !database.query(
+                        "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?",
+                        _ -> true,
+                        claim.task(),
+                        claim.fence())
+                .isEmpty();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.ratchet.work.graph;
+
+import java.time.Instant;
+import java.util.Locale;
+
+/** A larger piece of work with tasks of its own. */
+public record Feature(String id, String name, Status status, Instant createdAt, Counts counts) {
+
+    /** Where a feature stands. */
+    public enum Status {
+        DRAFT,
+        PLANNED,
+        READY,
+        RUNNING,
+        DONE,
+        FAILED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Status of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+
+        /** What it is with these tasks. */
+        Status with(Counts counts) {
+            if (counts.tasks() == 0) {
+                return this == PLANNED ? PLANNED : DRAFT;
+            }
+            if (counts.open() > 0) {
+                return this == RUNNING ? RUNNING : READY;
+            }
+            return counts.failed() > 0 ? FAILED : DONE;
+        }
+    }
+
+    /** How many tasks a feature has, and how many of them are open or failed. */
+    public record Counts(int tasks, int open, int failed) {}
+}

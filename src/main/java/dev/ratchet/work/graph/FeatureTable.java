@@ -1,0 +1,63 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of features. */
+final class FeatureTable {
+    private static final String ALL =
+            "SELECT id, name, status, created_at, tasks, open_tasks, failed_tasks FROM features";
+    private final Database database;
+
+    FeatureTable(Database database) {
+        this.database = database;
+    }
+
+    List<Feature> all() {
+        return database.query(ALL + " ORDER BY created_at, id", FeatureTable::read);
+    }
+
+    Feature byId(String id) {
+        return database.first(ALL + " WHERE id = ?", FeatureTable::read, id).orElseThrow();
+    }
+
+    boolean has(String id) {
+        return !database.query("SELECT 1 FROM features WHERE id = ?", _ -> true, id)
+                .isEmpty();
+    }
+
+    Optional<Feature> named(String name) {
+        return database.first(ALL + " WHERE name = ?", FeatureTable::read, name);
+    }
+
+    void insert(String id, String name, Instant now) {
+        database.update(
+                "INSERT INTO features (id, name, status, created_at, updated_at) VALUES (?, ?, 'draft', ?, ?)",
+                id,
+                name,
+                Stamp.of(now),
+                Stamp.of(now));
+    }
+
+    void delete(String id) {
+        database.update("DELETE FROM features WHERE id = ?", id);
+    }
+
+    void move(String id, Feature.Status status, Instant now) {
+        database.update(
+                "UPDATE features SET status = ?, updated_at = ? WHERE id = ?", status.word(), Stamp.of(now), id);
+    }
+
+    private static Feature read(Row row) throws SQLException {
+        return new Feature(
+                row.text("id"),
+                row.text("name"),
+                Feature.Status.of(row.text("status")),
+                row.moment("created_at"),
+                new Feature.Counts(row.number("tasks"), row.number("open_tasks"), row.number("failed_tasks")));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import java.util.List;
+import java.util.Optional;
+
+/** The features of a project. */
+public final class Features {
+    private final Database database;
+    private final Time time;
+    private final Ids ids;
+    private final FeatureTable table;
+
+    public Features(Database database, Time time, Ids ids) {
+        this.database = database;
+        this.time = time;
+        this.ids = ids;
+        this.table = new FeatureTable(database);
+    }
+
+    public List<Feature> all() {
+        return table.all();
+    }
+
+    public Optional<Feature> named(String name) {
+        return table.named(name);
+    }
+
+    /** Makes a feature, which is a draft, and says its id. */
+    public String create(String name) {
+        Words.feature(name);
+        return database.transaction(() -> {
+            if (table.named(name).isPresent()) {
+                throw new Trouble("there is a feature '%s' already".formatted(name));
+            }
+            String id = ids.feature(table::has);
+            table.insert(id, name, time.now());
+            return id;
+        });
+    }
+
+    /** Deletes a feature that has no tasks. */
+    public void delete(String name) {
+        int _ = database.transaction(() -> {
+            Feature feature = existing(table, name);
+            int tasks = feature.counts().tasks();
+            if (tasks > 0) {
+                throw new Trouble(
+                        "feature '%s' has %d %s; delete or move %s first ('ratchet task list --feature %s' shows them)"
+                                .formatted(
+                                        name, tasks, tasks == 1 ? "task" : "tasks", tasks == 1 ? "it" : "them", name));
+            }
+            table.delete(feature.id());
+            return tasks;
+        });
+    }
+
+    static Feature existing(FeatureTable table, String name) {
+        return table.named(name)
+                .orElseThrow(() -> new Trouble(
+                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(name, name)));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.ratchet.work.graph;
+
+import java.time.Instant;
+import java.util.Locale;
+
+/** Something that was written down about a task. */
+public record LogEntry(Instant at, Kind kind, String text) {
+
+    /** What an entry is about. */
+    public enum Kind {
+        /** What somebody wrote. */
+        NOTE,
+        /** Why an attempt failed. */
+        FAILURE,
+        /** What became of a claim. */
+        CLAIM;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Kind of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+}

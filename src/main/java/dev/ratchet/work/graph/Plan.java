@@ -1,0 +1,162 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.Trouble;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks that belong together and can all be done, or could if nothing went wrong. */
+public final class Plan {
+    private final Map<String, Planned> tasks = new LinkedHashMap<>();
+    private final Map<String, List<String>> children = new HashMap<>();
+
+    /** Refuses what is no plan: keys that are twice there, or nowhere, and circles. */
+    public Plan(List<Planned> planned) {
+        for (Planned task : planned) {
+            if (tasks.putIfAbsent(task.key(), task) != null) {
+                throw new Trouble("%s: there is another task with the key '%s'".formatted(task.where(), task.key()));
+            }
+        }
+        planned.forEach(this::resolve);
+        refuseCircles();
+        settleParents();
+    }
+
+    List<Planned> tasks() {
+        return List.copyOf(tasks.values());
+    }
+
+    public int size() {
+        return tasks.size();
+    }
+
+    Node.Children childrenOf(Planned task) {
+        List<String> below = below(task.key());
+        return new Node.Children(below.size(), count(below, Status.DONE), count(below, Status.FAILED));
+    }
+
+    int openBlockersOf(Planned task) {
+        return task.dependsOn().size() - count(task.dependsOn(), Status.DONE);
+    }
+
+    boolean parentFailed(Planned task) {
+        return task.parent() != null && status(task.parent()) == Status.FAILED;
+    }
+
+    private int count(List<String> keys, Status status) {
+        return (int) keys.stream().filter(key -> status(key) == status).count();
+    }
+
+    private @Nullable Status status(String key) {
+        Planned task = tasks.get(key);
+        return task == null ? null : task.status();
+    }
+
+    private List<String> below(String key) {
+        return children.getOrDefault(key, List.of());
+    }
+
+    private void resolve(Planned task) {
+        for (String blocker : task.dependsOn()) {
+            if (!tasks.containsKey(blocker)) {
+                throw new Trouble("%s: waits for '%s', which is not in the file".formatted(task.where(), blocker));
+            }
+        }
+        if (task.parent() != null) {
+            if (!tasks.containsKey(task.parent())) {
+                throw new Trouble(
+                        "%s: belongs to '%s', which is not in the file".formatted(task.where(), task.parent()));
+            }
+            children.computeIfAbsent(task.parent(), _ -> new ArrayList<>()).add(task.key());
+        }
+    }
+
+    private Iterator<String> needed(String key) {
+        List<String> all = new ArrayList<>(below(key));
+        Planned task = tasks.get(key);
+        all.addAll(task == null ? List.of() : task.dependsOn());
+        return all.iterator();
+    }
+
+    /** By hand in place of a recursion, since chains of blockers may be as long as the plan. */
+    private void refuseCircles() {
+        Set<String> finished = new HashSet<>();
+        for (String start : tasks.keySet()) {
+            Deque<String> path = new ArrayDeque<>();
+            Deque<Iterator<String>> open = new ArrayDeque<>();
+            Set<String> onPath = new HashSet<>();
+            if (finished.contains(start)) {
+                continue;
+            }
+            enter(start, path, open, onPath);
+            while (!open.isEmpty()) {
+                if (!open.getLast().hasNext()) {
+                    open.removeLast();
+                    String left = path.removeLast();
+                    onPath.remove(left);
+                    finished.add(left);
+                } else {
+                    String next = open.getLast().next();
+                    if (onPath.contains(next)) {
+                        throw circle(path, next);
+                    }
+                    if (!finished.contains(next)) {
+                        enter(next, path, open, onPath);
+                    }
+                }
+            }
+        }
+    }
+
+    private void enter(String key, Deque<String> path, Deque<Iterator<String>> open, Set<String> onPath) {
+        path.addLast(key);
+        onPath.add(key);
+        open.addLast(needed(key));
+    }
+
+    private Trouble circle(Deque<String> path, String again) {
+        List<String> circle = new ArrayList<>(path);
+        circle.subList(0, circle.indexOf(again)).clear();
+        circle.add(again);
+        return Cycles.told(circle.stream().map(this::name).toList());
+    }
+
+    private String name(String key) {
+        Planned task = tasks.get(key);
+        return task == null ? key : task.where() + " '" + task.draft().title() + "'";
+    }
+
+    private void settleParents() {
+        tasks.values().stream()
+                .filter(task -> task.parent() == null)
+                .map(Planned::key)
+                .toList()
+                .forEach(key -> settle(key, 1));
+    }
+
+    /** A parent is what its sub-tasks are once they are all resolved, and not done before. */
+    private void settle(String key, int level) {
+        Planned task = tasks.get(key);
+        if (task == null || below(key).isEmpty()) {
+            return;
+        }
+        if (level == Edits.DEEPEST) {
+            throw new Trouble("%s: tasks may be nested %d deep, not deeper".formatted(task.where(), Edits.DEEPEST));
+        }
+        below(key).forEach(child -> settle(child, level + 1));
+        Node.Children below = childrenOf(task);
+        if (below.allResolved()) {
+            tasks.put(key, task.as(below.allDone() ? Status.DONE : Status.FAILED));
+        } else if (task.status() == Status.DONE) {
+            tasks.put(key, task.as(Status.PENDING));
+        }
+    }
+}

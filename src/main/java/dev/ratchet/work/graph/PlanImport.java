@@ -1,0 +1,118 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.Time;
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a whole plan into the graph, or nothing of it. */
+public final class PlanImport {
+    private final Database database;
+    private final Time time;
+    private final Ids ids;
+
+    public PlanImport(Database database, Time time, Ids ids) {
+        this.database = database;
+        this.time = time;
+        this.ids = ids;
+    }
+
+    /** What happened; the tasks were added in the order of the plan. */
+    public List<Fact> run(Plan plan) {
+        // All pages that a large plan touches, at random, are to stay in memory until the commit.
+        database.update("PRAGMA cache_size = -262144");
+        try {
+            return insert(plan);
+        } finally {
+            database.update("PRAGMA cache_size = -2000");
+        }
+    }
+
+    private List<Fact> insert(Plan plan) {
+        return Change.make(database, time.now(), change -> {
+            // A task may stand before the one that it belongs to.
+            database.update("PRAGMA defer_foreign_keys = ON");
+            Map<String, String> names = names(plan);
+            Map<String, String> features = new HashMap<>();
+            Instant at = change.now();
+            for (Planned task : plan.tasks()) {
+                at = at.plus(1, ChronoUnit.MICROS);
+                String feature = feature(task.draft().feature(), features);
+                insert(plan, task, names, new Row(at, feature));
+                change.countInFeature(feature, task.status(), 1);
+                change.happened(new Fact.Added(name(names, task.key())));
+            }
+            plan.tasks().forEach(task -> tie(task, names));
+        });
+    }
+
+    private record Row(Instant at, @Nullable String feature) {}
+
+    private Map<String, String> names(Plan plan) {
+        Set<String> taken = new HashSet<>(database.query("SELECT id FROM tasks", row -> row.text("id")));
+        Map<String, String> names = new HashMap<>();
+        for (Planned task : plan.tasks()) {
+            String id = ids.task(taken::contains);
+            taken.add(id);
+            names.put(task.key(), id);
+        }
+        return names;
+    }
+
+    private @Nullable String feature(@Nullable String name, Map<String, String> known) {
+        return name == null || name.isEmpty()
+                ? null
+                : known.computeIfAbsent(
+                        name,
+                        asked -> Features.existing(new FeatureTable(database), asked)
+                                .id());
+    }
+
+    private void insert(Plan plan, Planned task, Map<String, String> names, Row row) {
+        Draft draft = task.draft();
+        Node.Children children = plan.childrenOf(task);
+        List<@Nullable Object> values = new ArrayList<>();
+        values.add(name(names, task.key()));
+        values.add(Objects.requireNonNull(draft.title()).strip());
+        values.add(Objects.requireNonNullElse(draft.description(), ""));
+        values.add(task.parent() == null ? null : name(names, task.parent()));
+        values.add(row.feature);
+        values.add(task.status().word());
+        values.add(Objects.requireNonNullElse(draft.priority(), Draft.DEFAULT_PRIORITY));
+        values.add(draft.model());
+        values.add(Objects.requireNonNullElse(draft.maxRetries(), Draft.DEFAULT_RETRIES));
+        values.add(Stamp.of(row.at));
+        values.add(Stamp.of(row.at));
+        values.add(plan.openBlockersOf(task));
+        values.add(children.all());
+        values.add(children.done());
+        values.add(children.failed());
+        values.add(plan.parentFailed(task) ? 1 : 0);
+        database.update(
+                "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
+                    + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
+                    + " parent_failed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                values.toArray());
+    }
+
+    private void tie(Planned task, Map<String, String> names) {
+        for (String blocker : task.dependsOn()) {
+            database.update(
+                    "INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?)",
+                    name(names, task.key()),
+                    name(names, blocker));
+        }
+    }
+
+    private static String name(Map<String, String> names, String key) {
+        return Objects.requireNonNull(names.get(key));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ratchet.work.graph;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task as it stands.
+ *
+ * @param feature the name of its feature
+ * @param dependsOn the tasks that it waits for
+ * @param leaseUntil when the claim lapses; null without a claim
+ * @param ready whether it can be claimed now
+ */
+public record Task(
+        String id,
+        String title,
+        String description,
+        Status status,
+        int priority,
+        @Nullable String parent,
+        @Nullable String feature,
+        List<String> dependsOn,
+        @Nullable String model,
+        int retryCount,
+        int maxRetries,
+        @Nullable String verificationStatus,
+        @Nullable String claimedBy,
+        @Nullable Instant leaseUntil,
+        Instant createdAt,
+        Instant updatedAt,
+        boolean ready) {}

@@ -1,0 +1,139 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads tasks. */
+public final class Tasks {
+    private static final int CANDIDATES = 10;
+    private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
+    private static final String COLUMNS = """
+        t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
+        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
+        (SELECT group_concat(d.blocker_id) FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
+        """ + Ready.CONDITION + " AS ready";
+    private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
+    private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
+    private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
+
+    private final Database database;
+
+    public Tasks(Database database) {
+        this.database = database;
+    }
+
+    /** Which tasks are to be listed; null where it does not matter. */
+    public record Filter(@Nullable Status status, @Nullable String feature) {
+        public static final Filter NONE = new Filter(null, null);
+    }
+
+    /** Tasks in the order of their priority. */
+    public List<Task> list(Filter filter) {
+        String status = filter.status() == null ? null : filter.status().word();
+        return database.query(
+                ALL + " WHERE (?1 IS NULL OR t.status = ?1) AND (?2 IS NULL OR f.name = ?2)" + ORDER,
+                Tasks::read,
+                status,
+                filter.feature());
+    }
+
+    /** The tasks that can be claimed now, the first to be claimed first. */
+    public List<Task> ready(Scope scope) {
+        return database.query(Ready.query(scope, COLUMNS, JOINS), Tasks::read, Ready.parameters(scope));
+    }
+
+    public Optional<Task> find(String id) {
+        return database.first(ALL + " WHERE t.id = ?", Tasks::read, id);
+    }
+
+    public Task get(String id) {
+        return find(id).orElseThrow(() -> new Trouble("there is no task " + id));
+    }
+
+    boolean has(String id) {
+        return !database.query("SELECT 1 FROM tasks WHERE id = ?", _ -> true, id)
+                .isEmpty();
+    }
+
+    public List<Task> children(String id) {
+        return database.query(ALL + " WHERE t.parent_id = ?" + ORDER, Tasks::read, id);
+    }
+
+    /** The tasks that wait for this one. */
+    public List<Task> dependents(String id) {
+        return database.query(
+                ALL + " WHERE t.id IN (SELECT task_id FROM dependencies WHERE blocker_id = ?)" + ORDER,
+                Tasks::read,
+                id);
+    }
+
+    /** The tasks that this one waits for. */
+    public List<Task> blockers(String id) {
+        return database.query(
+                ALL + " WHERE t.id IN (SELECT blocker_id FROM dependencies WHERE task_id = ?)" + ORDER,
+                Tasks::read,
+                id);
+    }
+
+    /** What was written down about a task, the oldest first. */
+    public List<LogEntry> log(String id) {
+        return database.query(
+                "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id",
+                row -> new LogEntry(row.moment("at"), LogEntry.Kind.of(row.text("kind")), row.text("text")),
+                id);
+    }
+
+    /** The task that somebody means by an id or its beginning, with or without {@code t-}. */
+    public String meant(String word) {
+        String start = word.strip().toLowerCase(Locale.ROOT);
+        if (!PARTIAL.matcher(start).matches()) {
+            throw new Trouble(
+                    "'%s' is no id of a task; ids look like t-3f09a1, and their beginning will do".formatted(word));
+        }
+        String prefix = start.startsWith("t-") ? start : "t-" + start;
+        List<String> found = database.query(
+                "SELECT id FROM tasks WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT " + (CANDIDATES + 1),
+                row -> row.text("id"),
+                prefix);
+        if (found.isEmpty()) {
+            throw new Trouble("there is no task '%s'; 'ratchet task list' shows them".formatted(word));
+        }
+        if (found.size() > 1) {
+            throw new Trouble("'%s' can be %s%s; write more of the id"
+                    .formatted(
+                            word,
+                            String.join(", ", found.subList(0, Math.min(found.size(), CANDIDATES))),
+                            found.size() > CANDIDATES ? " and others" : ""));
+        }
+        return found.getFirst();
+    }
+
+    private static Task read(Row row) throws SQLException {
+        String blockers = row.text("depends_on");
+        return new Task(
+                row.text("id"),
+                row.text("title"),
+                row.text("description"),
+                Status.of(row.text("status")).orElseThrow(),
+                row.number("priority"),
+                row.textOrNull("parent_id"),
+                row.textOrNull("feature"),
+                blockers.isEmpty() ? List.of() : List.of(blockers.split(",")),
+                row.textOrNull("model"),
+                row.number("retry_count"),
+                row.number("max_retries"),
+                row.textOrNull("verification_status"),
+                row.textOrNull("claimed_by"),
+                row.momentOrNull("lease_until"),
+                row.moment("created_at"),
+                row.moment("updated_at"),
+                row.number("ready") != 0);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.ratchet.work.plan;
+
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.work.graph.Draft;
+import dev.ratchet.work.graph.Planned;
+import dev.ratchet.work.graph.Status;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checklist: what is indented below an item belongs to it, {@code (after: …)} names the titles or numbers of those it
+ * waits for. Items are numbered from 1 in the order of the file.
+ */
+final class MarkdownPlan {
+    private static final Pattern ITEM = Pattern.compile("(\\s*)(?:[-*+]|\\d{1,9}[.)])\\s+\\[([ xX])]\\s+(.*)");
+    private static final Pattern AFTER = Pattern.compile("\\s*\\(after:([^()]*)\\)\\s*$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FENCE = Pattern.compile("\\s*(```|~~~).*");
+
+    private final String file;
+    private final List<Item> items = new ArrayList<>();
+    private final Deque<Item> above = new ArrayDeque<>();
+    private boolean fenced;
+
+    MarkdownPlan(String file) {
+        this.file = file;
+    }
+
+    private record Item(
+            int number,
+            String where,
+            int indent,
+            String title,
+            String after,
+            Status status,
+            @Nullable Item parent,
+            List<String> text) {
+        String key() {
+            return Integer.toString(number);
+        }
+    }
+
+    static boolean isItem(String text) {
+        return ITEM.matcher(text.lines().findFirst().orElse("")).matches();
+    }
+
+    List<Planned> read(String text) {
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            line(lines.get(i).replace("\t", "    "), i + 1);
+        }
+        Map<String, List<Item>> byTitle = new HashMap<>();
+        items.forEach(item -> byTitle.computeIfAbsent(item.title.toLowerCase(Locale.ROOT), _ -> new ArrayList<>())
+                .add(item));
+        return items.stream().map(item -> planned(item, byTitle)).toList();
+    }
+
+    private void line(String line, int number) {
+        Matcher item = ITEM.matcher(line);
+        boolean fence = FENCE.matcher(line).matches();
+        if (!fenced && !fence && item.matches()) {
+            item(item, number);
+        } else {
+            text(line);
+        }
+        fenced ^= fence;
+    }
+
+    private void item(Matcher found, int line) {
+        int indent = found.group(1).length();
+        while (!above.isEmpty() && above.getLast().indent >= indent) {
+            above.removeLast();
+        }
+        String words = found.group(3);
+        Matcher after = AFTER.matcher(words);
+        boolean waits = after.find();
+        Item item = new Item(
+                items.size() + 1,
+                file + ":" + line,
+                indent,
+                (waits ? words.substring(0, after.start()) : words).strip(),
+                waits ? after.group(1) : "",
+                found.group(2).isBlank() ? Status.PENDING : Status.DONE,
+                above.peekLast(),
+                new ArrayList<>());
+        items.add(item);
+        above.addLast(item);
+    }
+
+    /** Text below an item describes it while it is indented, or fenced; other text belongs to nobody. */
+    private void text(String line) {
+        int indent = line.length() - line.stripLeading().length();
+        if (line.isBlank()) {
+            if (!above.isEmpty() && !above.getLast().text.isEmpty()) {
+                above.getLast().text.add("");
+            }
+            return;
+        }
+        if (!fenced) {
+            while (!above.isEmpty() && above.getLast().indent >= indent) {
+                above.removeLast();
+            }
+        }
+        if (!above.isEmpty()) {
+            above.getLast().text.add(line.substring(Math.min(indent, above.getLast().indent + 2)));
+        }
+    }
+
+    private Planned planned(Item item, Map<String, List<Item>> byTitle) {
+        try {
+            Draft draft = new Draft(item.title, String.join("\n", item.text).strip(), null, null, null, null, null);
+            List<String> blockers = new ArrayList<>();
+            for (String word : item.after.split(",", -1)) {
+                if (!word.isBlank()) {
+                    blockers.add(meant(word.strip(), byTitle).key());
+                }
+            }
+            return new Planned(
+                    item.key(),
+                    item.where,
+                    draft,
+                    item.parent == null ? null : item.parent.key(),
+                    blockers.stream().distinct().toList(),
+                    item.status);
+        } catch (Trouble wrong) {
+            throw new Trouble(item.where + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private Item meant(String word, Map<String, List<Item>> byTitle) {
+        List<Item> titled = Objects.requireNonNullElse(byTitle.get(word.toLowerCase(Locale.ROOT)), List.of());
+        if (titled.size() > 1) {
+            throw new Trouble(
+                    "waits for '%s', but %d items are called so; name it by its number".formatted(word, titled.size()));
+        }
+        if (titled.size() == 1) {
+            return titled.getFirst();
+        }
+        if (word.matches("#?\\d{1,9}")) {
+            int number = Integer.parseInt(word.replace("#", ""));
+            if (number >= 1 && number <= items.size()) {
+                return items.get(number - 1);
+            }
+        }
+        throw new Trouble(
+                "waits for '%s', but no item has this title or number (there are %d)".formatted(word, items.size()));
+    }
+}

@@ -1,0 +1,5 @@
+/** Plans that people and agents write: checklists and JSON, read into tasks. */
+@NullMarked
+package dev.ratchet.work.plan;
+
+import org.jspecify.annotations.NullMarked;

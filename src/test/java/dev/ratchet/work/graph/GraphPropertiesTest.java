@@ -1,0 +1,268 @@
+package dev.ratchet.work.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.work.graph.TaskGraph.Grip;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.AfterTry;
+import net.jqwik.api.lifecycle.BeforeContainer;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.jspecify.annotations.NullUnmarked;
+
+/** Whatever is done to the graph, it agrees with the slow and simple one. */
+@NullUnmarked
+class GraphPropertiesTest {
+    private static final Duration LEASE = Duration.ofSeconds(3);
+    private static Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private Database database;
+    private TaskGraph graph;
+    private Claims claims;
+    private Map<String, Claim> held;
+    private ModelGraph model;
+
+    enum Deed {
+        ADD,
+        ADD_BELOW,
+        DEPEND,
+        UNDEPEND,
+        MOVE,
+        CLAIM,
+        SETTLE_DONE,
+        SETTLE_FAILED,
+        RELEASE,
+        RETRY,
+        DONE,
+        FAIL,
+        RESET,
+        BLOCK,
+        UNBLOCK,
+        DELETE,
+        PASS
+    }
+
+    record Step(Deed deed, int one, int other) {}
+
+    @BeforeContainer
+    static void directory() throws IOException {
+        directory = Files.createTempDirectory("graph");
+    }
+
+    @AfterContainer
+    static void remove() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(directory);
+    }
+
+    @BeforeTry
+    void empty() {
+        held = new HashMap<>();
+        model = new ModelGraph();
+        database = Database.open(directory.resolve("ratchet.db"));
+        List.of("dependencies", "task_log").forEach(table -> database.update("DELETE FROM " + table));
+        database.update("UPDATE tasks SET parent_id = NULL");
+        List.of("tasks", "features").forEach(table -> database.update("DELETE FROM " + table));
+        Ids ids = new Ids(new Random(1));
+        graph = new TaskGraph(database, time, ids);
+        claims = new Claims(database, time);
+        List.of("one", "two").forEach(name -> {
+            new Features(database, time, ids).create(name);
+            model.features.put(name, Feature.Status.DRAFT);
+        });
+    }
+
+    @AfterTry
+    void close() {
+        database.close();
+    }
+
+    @Property(tries = 60)
+    void agreesWithTheSimpleGraph(@ForAll("steps") List<Step> steps) {
+        for (Step step : steps) {
+            time.pass(Duration.ofMillis(100));
+            take(step);
+            agree(step);
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        Arbitrary<Deed> deeds = Arbitraries.frequencyOf(
+                net.jqwik.api.Tuple.of(5, Arbitraries.of(Deed.ADD, Deed.ADD_BELOW, Deed.DEPEND)),
+                net.jqwik.api.Tuple.of(8, Arbitraries.of(Deed.class)));
+        return Combinators.combine(
+                        deeds,
+                        Arbitraries.integers().between(0, 99),
+                        Arbitraries.integers().between(0, 99))
+                .as(Step::new)
+                .list()
+                .ofMinSize(10)
+                .ofMaxSize(50);
+    }
+
+    private void take(Step step) {
+        if (step.deed == Deed.ADD || model.items.isEmpty()) {
+            add(null, step.one);
+            return;
+        }
+        String one = pick(step.one);
+        String other = pick(step.other);
+        Claim claim = held.getOrDefault(one, new Claim(one, "agent-0", -1, time.now()));
+        switch (step.deed) {
+            case ADD, ADD_BELOW -> {
+                if (depth(one) < 10) {
+                    add(one, step.other);
+                }
+            }
+            case DEPEND -> same(model.depends(one, other), () -> graph.depend(one, List.of(other)));
+            case UNDEPEND ->
+                same(model.items.get(one).blockers.remove(other), () -> graph.undepend(one, List.of(other)));
+            case MOVE ->
+                same(
+                        model.moves(one, other),
+                        () -> graph.update(one, Draft.titled("moved").under(other), null));
+            case CLAIM -> claim(step);
+            case SETTLE_DONE ->
+                settle(claim, settled -> {
+                    if (!model.done(one)) {
+                        model.giveBack(one);
+                    }
+                    return claims.done(settled, Claims.Verification.SKIPPED);
+                });
+            case SETTLE_FAILED ->
+                settle(claim, settled -> {
+                    model.fail(one);
+                    return claims.fail(settled, "cannot");
+                });
+            case RELEASE ->
+                settle(claim, settled -> {
+                    model.giveBack(one);
+                    return claims.release(settled, "nothing came");
+                });
+            case RETRY ->
+                settle(claim, settled -> {
+                    retry(one);
+                    return claims.retry(settled, "not good");
+                });
+            case DONE -> same(model.done(one), () -> graph.done(one, Grip.BROKEN));
+            case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", Grip.BROKEN));
+            case RESET -> same(model.reset(one), () -> graph.reset(one, Grip.BROKEN));
+            case BLOCK -> same(model.change(one, Status.PENDING, Status.BLOCKED), () -> graph.block(one));
+            case UNBLOCK -> same(model.change(one, Status.BLOCKED, Status.PENDING), () -> graph.unblock(one));
+            case DELETE -> same(model.delete(one), () -> graph.delete(one, Grip.BROKEN));
+            case PASS -> time.pass(Duration.ofSeconds(2));
+        }
+    }
+
+    private void add(String parent, int number) {
+        String feature = number % 3 == 0 ? "one" : number % 3 == 1 ? "two" : null;
+        Draft draft = new Draft("task", null, parent, feature == null ? "" : feature, number % 4, 1, null);
+        String id = ((Fact.Added) graph.add(draft, List.of()).getFirst()).task();
+        model.add(id, number % 4, parent, feature);
+    }
+
+    private void claim(Step step) {
+        model.lapse(time.now().toEpochMilli());
+        Scope scope = step.one % 2 == 0 ? new Scope.All() : new Scope.OfTask(pick(step.other));
+        Set<String> within = scope instanceof Scope.OfTask(var id) ? model.below(id) : Set.copyOf(model.items.keySet());
+        List<String> expected = model.ready().stream().filter(within::contains).toList();
+        Claim taken = claims.next(scope, "agent-1", LEASE).claim();
+        assertThat(taken == null ? null : taken.task()).isEqualTo(expected.isEmpty() ? null : expected.getFirst());
+        if (taken != null) {
+            held.put(taken.task(), taken);
+            model.claim(taken.task(), taken.leaseUntil().toEpochMilli());
+        }
+    }
+
+    private interface Settling {
+        List<Fact> with(Claim claim);
+    }
+
+    /** A claim that was given up or lost changes nothing. */
+    private void settle(Claim claim, Settling settling) {
+        Claim latest = claims.renew(claim, LEASE).orElse(null);
+        if (latest == null) {
+            assertThat(claims.release(claim, "late")).containsExactly(new Fact.ClaimLost(claim.task(), claim.owner()));
+        } else {
+            assertThat(model.items.get(claim.task()).status).isEqualTo(Status.IN_PROGRESS);
+            assertThat(settling.with(latest)).doesNotHaveAnyElementsOfTypes(Fact.ClaimLost.class);
+        }
+    }
+
+    private void retry(String id) {
+        ModelGraph.Item item = model.items.get(id);
+        if (item.retries < 1) {
+            item.retries++;
+            model.giveBack(id);
+        } else {
+            model.fail(id);
+        }
+    }
+
+    private static void same(boolean allowed, Runnable deed) {
+        try {
+            deed.run();
+            assertThat(allowed).isTrue();
+        } catch (Trouble refused) {
+            assertThat(allowed).as(refused.getMessage()).isFalse();
+        }
+    }
+
+    private void agree(Step step) {
+        Tasks tasks = new Tasks(database);
+        assertThat(tasks.list(Tasks.Filter.NONE).stream().collect(Collectors.toMap(Task::id, Task::status)))
+                .as("statuses after %s", step)
+                .isEqualTo(model.items.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().status)));
+        assertThat(tasks.ready(new Scope.All()).stream().map(Task::id))
+                .as("ready after %s", step)
+                .containsExactlyElementsOf(model.ready());
+        assertThat(tasks.list(Tasks.Filter.NONE).stream().filter(Task::ready).map(Task::id))
+                .as("seen as ready after %s", step)
+                .containsExactlyElementsOf(model.ready());
+        for (Feature feature : new FeatureTable(database).all()) {
+            assertThat(feature.status())
+                    .as("feature %s after %s", feature.name(), step)
+                    .isEqualTo(model.settledFeatures().get(feature.name()));
+            assertThat(tasks.ready(new Scope.OfFeature(feature.id())).stream().map(Task::id))
+                    .containsExactlyElementsOf(model.ready().stream()
+                            .filter(id -> feature.name().equals(model.items.get(id).feature))
+                            .toList());
+        }
+    }
+
+    private int depth(String id) {
+        String parent = model.items.get(id).parent;
+        return parent == null ? 1 : 1 + depth(parent);
+    }
+
+    private String pick(int number) {
+        List<String> all = List.copyOf(model.items.keySet());
+        return all.get(number % all.size());
+    }
+}

@@ -1,0 +1,193 @@
+package dev.ratchet.work.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.work.graph.Fact.Cause;
+import dev.ratchet.work.graph.Fact.Moved;
+import dev.ratchet.work.graph.TaskGraph.Grip;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What follows from what, told in facts. */
+class TaskGraphTest {
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private Database database;
+    private TaskGraph graph;
+    private Tasks tasks;
+    private int drawn;
+
+    /** Gives each number twice, so that every second id is taken. */
+    private final RandomGenerator stuttering = () -> (drawn++ / 2) * 0x9E3779B97F4A7C15L;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        graph = new TaskGraph(database, time, new Ids(stuttering));
+        tasks = new Tasks(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void drawsAgainWhenAnIdIsTaken() {
+        assertThat(List.of(add("one"), add("two"), add("three")))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("t-[0-9a-f]{6}"));
+    }
+
+    @Test
+    void doneUnblocksDependentsAndCompletesParents() {
+        String top = add("top");
+        String middle = below(top, "middle");
+        String leaf = below(middle, "leaf");
+        String waiting = add("waiting");
+        graph.depend(waiting, List.of(top));
+        graph.block(waiting);
+
+        assertThat(graph.done(leaf, Grip.RESPECTED))
+                .containsExactly(
+                        new Moved(leaf, Status.PENDING, Status.DONE, Cause.ASKED),
+                        new Moved(middle, Status.PENDING, Status.DONE, Cause.CHILDREN_DONE),
+                        new Moved(top, Status.PENDING, Status.DONE, Cause.CHILDREN_DONE),
+                        new Moved(waiting, Status.BLOCKED, Status.PENDING, Cause.UNBLOCKED));
+        assertThat(tasks.ready(new Scope.All())).extracting(Task::id).containsExactly(waiting);
+    }
+
+    @Test
+    void failureGoesUpAndAResetRevives() {
+        String top = add("top");
+        String middle = below(top, "middle");
+        String leaf = below(middle, "leaf");
+        String sibling = below(middle, "sibling");
+
+        assertThat(graph.fail(leaf, "too hard", Grip.RESPECTED))
+                .containsExactly(
+                        new Moved(leaf, Status.PENDING, Status.FAILED, Cause.ASKED),
+                        new Moved(middle, Status.PENDING, Status.FAILED, Cause.CHILD_FAILED),
+                        new Moved(top, Status.PENDING, Status.FAILED, Cause.CHILD_FAILED));
+        assertThat(tasks.get(sibling).ready()).isFalse();
+
+        assertThat(graph.reset(leaf, Grip.RESPECTED))
+                .containsExactly(
+                        new Moved(leaf, Status.FAILED, Status.PENDING, Cause.ASKED),
+                        new Moved(middle, Status.FAILED, Status.PENDING, Cause.REVIVED),
+                        new Moved(top, Status.FAILED, Status.PENDING, Cause.REVIVED));
+        assertThat(tasks.get(sibling).ready()).isTrue();
+    }
+
+    @Test
+    void aNewChildRevivesADoneParentAndHoldsWhatWaitedForIt() {
+        String parent = add("parent");
+        String waiting = add("waiting");
+        graph.depend(waiting, List.of(parent));
+        graph.done(parent, Grip.RESPECTED);
+        assertThat(tasks.get(waiting).ready()).isTrue();
+
+        below(parent, "more");
+
+        assertThat(tasks.get(parent).status()).isEqualTo(Status.PENDING);
+        assertThat(tasks.get(waiting).ready()).isFalse();
+    }
+
+    @Test
+    void namesTheWholeCircleThroughBlockersAndParents() {
+        String parent = add("parent");
+        String child = below(parent, "child");
+        String other = add("other");
+        graph.depend(child, List.of(other));
+
+        refused(() -> graph.depend(other, List.of(parent)), other + " → " + parent + " → " + child + " → " + other);
+        refused(() -> graph.depend(other, List.of(other)), "itself");
+        assertThat(tasks.get(other).dependsOn()).isEmpty();
+    }
+
+    @Test
+    void aRefusedChangeLeavesNothingBehind() {
+        String one = add("one");
+        String two = add("two");
+        graph.depend(two, List.of(one));
+
+        refused(() -> graph.depend(one, List.of(add("three"), two)), "circle");
+
+        assertThat(tasks.get(one).dependsOn()).isEmpty();
+        assertThat(tasks.get(one).ready()).isTrue();
+    }
+
+    @Test
+    void refusesWhatMakesNoSense() {
+        String parent = add("parent");
+        String child = below(parent, "child");
+        String waiting = add("waiting");
+        graph.depend(waiting, List.of(child));
+
+        refused(() -> graph.done(parent, Grip.RESPECTED), "sub-tasks that are not done (1)");
+        refused(() -> graph.delete(child, Grip.RESPECTED), waiting);
+        refused(() -> graph.delete(parent, Grip.RESPECTED), "sub-tasks");
+        refused(() -> graph.unblock(child), "not blocked");
+        refused(() -> graph.depend(child, List.of("t-123456")), "there is no task t-123456");
+        refused(() -> add(" "), "not empty");
+        refused(() -> add("x".repeat(201)), "200");
+        refused(() -> add("bell \u0007"), "U+0007");
+        refused(() -> graph.add(Draft.titled("x").under("t-123456"), List.of()), "there is no task");
+        graph.done(child, Grip.RESPECTED);
+        refused(() -> graph.reset(parent, Grip.RESPECTED), "reset one of those");
+        refused(() -> graph.done(child, Grip.RESPECTED), "is done and cannot become done");
+    }
+
+    @Test
+    void nestsOnlySoDeep() {
+        String at = add("top");
+        for (int i = 1; i < Edits.DEEPEST; i++) {
+            at = below(at, "level " + i);
+        }
+        String deepest = at;
+        refused(() -> below(deepest, "too deep"), "nested 50 deep");
+    }
+
+    @Test
+    void anAmbiguousBeginningNamesTheCandidates() {
+        List<String> all = List.of("t-aa0000", "t-ab0000", "t-b00000");
+        all.forEach(id -> database.update(
+                "INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at)"
+                        + " VALUES (?, 'x', '', 'pending', 0, 3, '2026-02-14T12:00:00Z', '2026-02-14T12:00:00Z')",
+                id));
+
+        assertThat(tasks.meant("ab")).isEqualTo("t-ab0000");
+        assertThat(tasks.meant("t-b")).isEqualTo("t-b00000");
+        refused(() -> tasks.meant("a"), "t-aa0000, t-ab0000");
+        refused(() -> tasks.meant("t-c"), "there is no task");
+        refused(() -> tasks.meant("%"), "no id of a task");
+    }
+
+    private void refused(Runnable deed, String why) {
+        assertThatThrownBy(deed::run).isInstanceOf(Trouble.class).hasMessageContaining(why);
+    }
+
+    private String add(String title) {
+        time.pass(Duration.ofMillis(1));
+        return ((Fact.Added) graph.add(Draft.titled(title), List.of()).getFirst()).task();
+    }
+
+    private String below(String parent, String title) {
+        time.pass(Duration.ofMillis(1));
+        return ((Fact.Added)
+                        graph.add(Draft.titled(title).under(parent), List.of()).getFirst())
+                .task();
+    }
+}
