@@ -1,33 +1,22 @@
-import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.Workshop;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.AttemptEnvironment;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Changes;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.LocalLauncher;
-import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** A session from its start to its row in the journal: an agent that writes 200 MB, tailed, read, classified, counted. */
 record FullPath(Path home, Path scratch) {
@@ -79,47 +68,30 @@ record FullPath(Path home, Path scratch) {
 
     /** The JVM that measures: prints the speed of each session. */
     public static void main(String[] args) throws IOException {
-        Time time = new SteadyTime();
         Path file = Path.of(args[0]);
         Path directory = Files.createTempDirectory(file.getParent(), "full");
-        AgentSettings settings = new AgentSettings(
-                "cat",
-                List.of(file.toString()),
-                args[1],
-                AgentSettings.PromptVia.STDIN,
-                Map.of(),
-                AgentSettings.Permissions.LISTED_TOOLS);
         try (Growth growth = new Growth();
                 Database database = Database.open(directory.resolve("ratchet.db"))) {
-            CommandAgent agent = CommandAgent.of(
-                    settings,
-                    ReadingSettings.DEFAULT,
-                    WatchdogSettings.DEFAULT,
-                    new Workshop(
-                            directory,
-                            new AttemptEnvironment(directory.resolve("PROMPT.md")),
-                            new LocalLauncher(),
-                            growth,
-                            time));
+            Workbench bench = new Workbench(directory, growth);
+            Time time = bench.time();
+            CommandAgent agent = bench.agent("cat", List.of(file.toString()), args[1]);
             SqliteJournal journal = new SqliteJournal(database, time);
             journal.saw(new Event.RunStarted("run", "main", "prompt", 1, time.now()));
             for (int i = 0; i < PASSES; i++) {
                 long before = System.nanoTime();
-                session(agent, journal, directory, i, time);
+                session(agent, journal, bench.assignment(agent, i), time);
                 System.out.println(Files.size(file) * 1000.0 / (System.nanoTime() - before));
             }
         }
     }
 
-    private static void session(CommandAgent agent, SqliteJournal journal, Path directory, int number, Time time)
+    private static void session(CommandAgent agent, SqliteJournal journal, Assignment assignment, Time time)
             throws IOException {
-        Attempt attempt = new Attempt(
-                "bench-" + number, "main", new WorkItem("prompt", "prompt"), new Slot(number, 0), time.now());
-        SessionTicket ticket = new SessionTicket(
-                number, directory.resolve(number + ".jsonl"), agent.name(), SessionTicket.Role.WORKING);
+        Attempt attempt = assignment.attempt();
+        SessionTicket ticket = assignment.ticket();
         journal.saw(new Event.AttemptStarted(attempt, time.now()));
         journal.saw(new Event.SessionStarted(attempt, ticket, time.now()));
-        SessionFacts facts = agent.run(new Assignment(attempt, ticket, Brief.of("Talk."), directory), journal);
+        SessionFacts facts = agent.run(assignment, journal);
         if (facts.sessionClass() != SessionClass.NORMAL) {
             throw new IllegalStateException(facts.finding().toString());
         }

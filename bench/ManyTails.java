@@ -1,25 +1,11 @@
-import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.CommandAgent;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.Workshop;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.AttemptEnvironment;
-import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.WorkItem;
 import dev.ratchet.process.Growth;
-import dev.ratchet.process.LocalLauncher;
-import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** What it costs to watch many sessions that say nothing. */
 record ManyTails(Path home, Path scratch) {
@@ -45,28 +31,13 @@ record ManyTails(Path home, Path scratch) {
     /** The JVM that measures: prints the share of a core that it used while all of them were silent. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path directory = Path.of(args[0]);
-        Time time = new SteadyTime();
-        AgentSettings settings = new AgentSettings(
-                "sh",
-                List.of("-c", "echo '{\"type\":\"system\",\"subtype\":\"init\"}'; exec sleep 1000"),
-                "claude",
-                AgentSettings.PromptVia.ARG,
-                Map.of(),
-                AgentSettings.Permissions.LISTED_TOOLS);
+        String silent = "echo '{\"type\":\"system\",\"subtype\":\"init\"}'; exec sleep 1000";
         try (Growth growth = new Growth()) {
-            CommandAgent agent = CommandAgent.of(
-                    settings,
-                    ReadingSettings.DEFAULT,
-                    WatchdogSettings.DEFAULT,
-                    new Workshop(
-                            directory,
-                            new AttemptEnvironment(directory.resolve("PROMPT.md")),
-                            new LocalLauncher(),
-                            growth,
-                            time));
+            Workbench bench = new Workbench(directory, growth);
+            CommandAgent agent = bench.agent("sh", List.of("-c", silent), "claude");
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < SESSIONS; i++) {
-                Assignment assignment = assignment(directory, i, time);
+                Assignment assignment = bench.assignment(agent, i);
                 threads.add(Thread.ofVirtual().start(() -> agent.run(assignment, _ -> {})));
             }
             Thread.sleep(20_000);
@@ -83,13 +54,5 @@ record ManyTails(Path home, Path scratch) {
 
     private static long cpuNanos() {
         return ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos();
-    }
-
-    private static Assignment assignment(Path directory, int number, Time time) {
-        Attempt attempt =
-                new Attempt("bench-" + number, "main", new WorkItem("prompt", "prompt"), new Slot(0, 0), time.now());
-        SessionTicket ticket =
-                new SessionTicket(number, directory.resolve(number + ".jsonl"), "sh", SessionTicket.Role.WORKING);
-        return new Assignment(attempt, ticket, Brief.of("Wait."), directory);
     }
 }

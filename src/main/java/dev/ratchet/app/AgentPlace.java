@@ -5,7 +5,6 @@ import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Launcher;
-import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.docker.ContainerLeftOvers;
 import dev.ratchet.process.docker.DockerLauncher;
 import dev.ratchet.process.docker.Engine;
@@ -25,14 +24,10 @@ record AgentPlace(Config config, Map<String, String> environment) {
         return config.docker().used();
     }
 
+    /** What starts sessions in the container. */
     Launcher launcher() {
-        return isContainer()
-                ? new DockerLauncher(
-                        engine(),
-                        config.docker(),
-                        config.root(),
-                        config.watchdog().killGrace())
-                : new LocalLauncher();
+        return new DockerLauncher(
+                engine(), config.docker(), config.root(), config.watchdog().killGrace());
     }
 
     /** What keeps the agent from running in the container. */
@@ -45,9 +40,7 @@ record AgentPlace(Config config, Map<String, String> environment) {
 
     /** What a person should know of the container before a long run. */
     Optional<String> warning() {
-        return isContainer() && inspection().look() instanceof Inspection.Usable(var warning)
-                ? warning
-                : Optional.empty();
+        return inspection().look() instanceof Inspection.Usable(var warning) ? warning : Optional.empty();
     }
 
     /** Ends what an attempt of a Ratchet that was killed has left in the container; tells how many there were. */

@@ -159,20 +159,21 @@ public final class Config {
     }
 
     public EmptyRetries retries() {
-        return new EmptyRetries(number(Keys.MAX_EMPTY_RETRIES), values.get(Keys.RETRY_DELAY));
+        return new EmptyRetries(number(LimitKeys.MAX_EMPTY_RETRIES), values.get(LimitKeys.RETRY_DELAY));
     }
 
     public BackoffSettings backoff() {
         return new BackoffSettings(
-                values.get(Keys.INITIAL_DELAY),
-                values.get(Keys.MAX_DELAY),
-                number(Keys.MAX_CONSECUTIVE_RATE_LIMITS),
-                values.get(Keys.MAX_RESET_WAIT),
-                number(Keys.MAX_CONSECUTIVE_FAILURES));
+                values.get(LimitKeys.INITIAL_DELAY),
+                values.get(LimitKeys.MAX_DELAY),
+                number(LimitKeys.MAX_CONSECUTIVE_RATE_LIMITS),
+                values.get(LimitKeys.MAX_RESET_WAIT),
+                number(LimitKeys.MAX_CONSECUTIVE_FAILURES));
     }
 
     public BudgetSettings budget() {
-        return new BudgetSettings(values.get(Keys.MAX_COST), values.get(Keys.MAX_TOKENS), values.get(Keys.MAX_RUNTIME));
+        return new BudgetSettings(
+                values.get(LimitKeys.MAX_COST), values.get(LimitKeys.MAX_TOKENS), values.get(LimitKeys.MAX_RUNTIME));
     }
 
     public HookSettings hooks() {

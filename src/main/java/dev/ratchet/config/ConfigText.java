@@ -20,8 +20,8 @@ public final class ConfigText {
             Keys.MODEL,
             Keys.SKIP_PERMISSIONS,
             Keys.STALE_TIMEOUT,
-            Keys.MAX_EMPTY_RETRIES,
-            Keys.INITIAL_DELAY,
+            LimitKeys.MAX_EMPTY_RETRIES,
+            LimitKeys.INITIAL_DELAY,
             Keys.PRE_SESSION,
             Keys.POST_SESSION,
             Keys.PREPEND_COMMANDS);

@@ -4,12 +4,8 @@ import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.config.Key.Defaults;
-import dev.ratchet.guard.BackoffSettings;
-import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.FirstAble;
-import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.workspace.HookSettings;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +28,6 @@ final class Keys {
 
     private static final AgentSettings AGENT = AgentSettings.DEFAULT;
     private static final WatchdogSettings WATCHDOG = WatchdogSettings.DEFAULT;
-    private static final BackoffSettings BACKOFF = BackoffSettings.DEFAULT;
     private static final List<String> HARNESS_ARGS =
             List.of("-p", "{prompt}", "--dangerously-skip-permissions", "--verbose", "--output-format", "stream-json");
 
@@ -169,65 +164,6 @@ final class Keys {
             Defaults.of(WATCHDOG.killGrace()),
             "time between SIGTERM and SIGKILL");
 
-    static final Key<Long> MAX_EMPTY_RETRIES = new Key<>(
-            "retry",
-            "max_empty_retries",
-            WholeNumber.atLeast(0),
-            Defaults.of((long) EmptyRetries.DEFAULT.most()),
-            "how often an empty session is tried again; 0 = never");
-    static final Key<Duration> RETRY_DELAY = new Key<>(
-            "retry",
-            "retry_delay_secs",
-            SECONDS,
-            Defaults.of(EmptyRetries.DEFAULT.delay()),
-            "pause before an empty session is tried again");
-    static final Key<Long> MAX_CONSECUTIVE_FAILURES = new Key<>(
-            "retry",
-            "max_consecutive_failures",
-            WholeNumber.atLeast(1),
-            Defaults.of((long) BACKOFF.maxConsecutiveFailures()),
-            "failed sessions in a row that end the run");
-
-    static final Key<Duration> INITIAL_DELAY = new Key<>(
-            "backoff",
-            "initial_delay_secs",
-            SECONDS,
-            Defaults.of(BACKOFF.initialDelay()),
-            "pause between attempts, and the base of the growing pause after rate limits");
-    static final Key<Duration> MAX_DELAY = new Key<>(
-            "backoff", "max_delay_secs", SECONDS, Defaults.of(BACKOFF.maxDelay()), "the longest growing pause");
-    static final Key<Long> MAX_CONSECUTIVE_RATE_LIMITS = new Key<>(
-            "backoff",
-            "max_consecutive_rate_limits",
-            WholeNumber.atLeast(1),
-            Defaults.of((long) BACKOFF.maxConsecutiveRateLimits()),
-            "rate limits in a row that end the run");
-    static final Key<Duration> MAX_RESET_WAIT = new Key<>(
-            "backoff",
-            "max_reset_wait_mins",
-            MINUTES,
-            Defaults.of(BACKOFF.maxResetWait()),
-            "a limit that resets later than this ends the run");
-
-    static final Key<BigDecimal> MAX_COST = new Key<>(
-            "budget",
-            "max_cost_usd",
-            new Amount(),
-            Defaults.of(BudgetSettings.NONE.maxCostUsd()),
-            "money a run may spend, as far as its agents tell; 0 = no limit");
-    static final Key<Long> MAX_TOKENS = new Key<>(
-            "budget",
-            "max_tokens",
-            new WholeNumber(0, Long.MAX_VALUE),
-            Defaults.of(BudgetSettings.NONE.maxTokens()),
-            "tokens in and out a run may use; 0 = no limit");
-    static final Key<Duration> MAX_RUNTIME = new Key<>(
-            "budget",
-            "max_runtime_mins",
-            MINUTES,
-            Defaults.of(BudgetSettings.NONE.maxRuntime()),
-            "time a run may take, its last session may finish; 0 = no limit");
-
     static final Key<String> STOP_FILE = new Key<>(
             "shutdown",
             "stop_file",
@@ -338,16 +274,16 @@ final class Keys {
             EXIT_GRACE,
             BACKGROUND_GRACE,
             KILL_GRACE,
-            MAX_EMPTY_RETRIES,
-            RETRY_DELAY,
-            MAX_CONSECUTIVE_FAILURES,
-            INITIAL_DELAY,
-            MAX_DELAY,
-            MAX_CONSECUTIVE_RATE_LIMITS,
-            MAX_RESET_WAIT,
-            MAX_COST,
-            MAX_TOKENS,
-            MAX_RUNTIME,
+            LimitKeys.MAX_EMPTY_RETRIES,
+            LimitKeys.RETRY_DELAY,
+            LimitKeys.MAX_CONSECUTIVE_FAILURES,
+            LimitKeys.INITIAL_DELAY,
+            LimitKeys.MAX_DELAY,
+            LimitKeys.MAX_CONSECUTIVE_RATE_LIMITS,
+            LimitKeys.MAX_RESET_WAIT,
+            LimitKeys.MAX_COST,
+            LimitKeys.MAX_TOKENS,
+            LimitKeys.MAX_RUNTIME,
             STOP_FILE,
             PRE_SESSION,
             POST_SESSION,

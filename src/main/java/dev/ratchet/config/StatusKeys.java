@@ -100,7 +100,7 @@ final class StatusKeys {
         if (values.get(ENABLED)) {
             inStatusLoop(values, Keys.MAX_ITERATIONS, (long) ITERATIONS_IN_STATUS_LOOP);
             inStatusLoop(values, Keys.SESSION_TIMEOUT, Duration.ofMinutes(15));
-            inStatusLoop(values, Keys.INITIAL_DELAY, Duration.ofSeconds(3));
+            inStatusLoop(values, LimitKeys.INITIAL_DELAY, Duration.ofSeconds(3));
             inStatusLoop(values, RESUME, true);
             inStatusLoop(values, CALLS_PER_HOUR, (long) CALLS_PER_HOUR_IN_STATUS_LOOP);
             inStatusLoop(values, CIRCUIT_ENABLED, true);

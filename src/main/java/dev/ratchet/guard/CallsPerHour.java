@@ -3,7 +3,7 @@ package dev.ratchet.guard;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.History;
-import java.time.Duration;
+import dev.ratchet.loop.Memory;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,18 +13,16 @@ import java.util.List;
  * @param most 0 for no limit
  */
 public record CallsPerHour(int most) implements Guard {
-    private static final Duration HOUR = Duration.ofHours(1);
-
     @Override
     public Decision check(History history) {
-        List<Instant> starts = history.startsWithin(HOUR);
+        List<Instant> starts = history.startsWithin(Memory.WINDOW);
         if (most == 0 || starts.size() < most) {
             return Decision.PROCEED;
         }
         // As soon as fewer than the most are left in the hour.
         Instant oldest = starts.get(starts.size() - most);
         return new Decision.Wait(
-                oldest.plus(HOUR),
+                oldest.plus(Memory.WINDOW),
                 Decision.Pause.LIMIT,
                 "the hourly limit: %d of %d sessions in the last hour".formatted(starts.size(), most));
     }

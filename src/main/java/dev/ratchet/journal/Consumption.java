@@ -1,8 +1,10 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.loop.Usage;
+import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** What sessions used up, in the columns that their table has for it. */
 final class Consumption {
@@ -19,5 +21,16 @@ final class Consumption {
                 row.count("output_tokens"),
                 row.count("cache_read_tokens"),
                 row.decimalOrNull("cost_usd"));
+    }
+
+    /** What an agent's conversation had used up before the session with this number. */
+    static Usage ofConversation(Database database, String agent, @Nullable String conversation, int number) {
+        return database.first(
+                        "SELECT " + SUMS + " FROM sessions s WHERE s.session_id = ? AND s.agent = ? AND s.number < ?",
+                        Consumption::of,
+                        conversation,
+                        agent,
+                        number)
+                .orElse(Usage.NONE);
     }
 }

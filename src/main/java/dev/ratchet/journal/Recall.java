@@ -2,10 +2,9 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.Conversation;
 import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.Sign;
 import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
@@ -14,16 +13,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What a loop remembers of its earlier runs, as the journal has it. */
 final class Recall {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
     private static final String SINCE = """
-        coalesce(max(
+        max(
           coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
           coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
-                    ORDER BY started_at DESC LIMIT 1), '')), '')\
+                    ORDER BY started_at DESC LIMIT 1), ''))\
         """;
 
     private static final String LATEST = """
@@ -62,18 +60,11 @@ final class Recall {
     }
 
     private static Sign sign(Row row) throws SQLException {
-        Remarks remarks = RemarksColumns.of(row);
-        return new Sign(
+        return Sign.of(
                 Sign.Progress.valueOf(row.text("progress").toUpperCase(Locale.ROOT)),
-                remarks,
-                remarks.errorSignature() == null ? failure(row) : remarks.errorSignature());
-    }
-
-    private static @Nullable String failure(Row row) throws SQLException {
-        return switch (row.text("class")) {
-            case "crashed", "killed", "error" -> row.text("reason");
-            default -> null;
-        };
+                RemarksColumns.of(row),
+                SessionClass.valueOf(row.text("class").toUpperCase(Locale.ROOT)),
+                row.text("reason"));
     }
 
     private List<Instant> starts(String loop) {
@@ -96,18 +87,14 @@ final class Recall {
                 Memory.TRAIL);
         for (Named named : newestFirst) {
             if (!latest.containsKey(named.agent)) {
-                latest.put(named.agent, new Conversation(named.id, used(named.agent, named.id), named.endedAt));
+                latest.put(
+                        named.agent,
+                        new Conversation(
+                                named.id,
+                                Consumption.ofConversation(database, named.agent, named.id, Integer.MAX_VALUE),
+                                named.endedAt));
             }
         }
         return latest;
-    }
-
-    private Usage used(String agent, String conversation) {
-        return database.first(
-                        "SELECT " + Consumption.SUMS + " FROM sessions s WHERE s.session_id = ? AND s.agent = ?",
-                        Consumption::of,
-                        conversation,
-                        agent)
-                .orElse(Usage.NONE);
     }
 }

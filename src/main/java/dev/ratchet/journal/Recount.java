@@ -54,14 +54,7 @@ public final class Recount {
 
     /** What the conversation that a session went on with had used up before. */
     public Usage usedBefore(Past session) {
-        return database.first(
-                        "SELECT " + Consumption.SUMS
-                                + " FROM sessions s WHERE s.session_id = ? AND s.agent = ? AND s.number < ?",
-                        Consumption::of,
-                        session.resumed(),
-                        session.agent(),
-                        session.number())
-                .orElse(Usage.NONE);
+        return Consumption.ofConversation(database, session.agent(), session.resumed(), session.number());
     }
 
     /** Records what its output tells; the class and the verdict stay as they were judged. Says whether that is news. */

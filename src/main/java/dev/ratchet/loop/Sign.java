@@ -44,7 +44,11 @@ public record Sign(
             return Optional.empty();
         }
         Remarks remarks = session.transcript().remarks();
-        return Optional.of(new Sign(progress(past, session), remarks, error(session, remarks)));
+        return Optional.of(of(
+                progress(past, session),
+                remarks,
+                session.sessionClass(),
+                session.finding().reason()));
     }
 
     private static boolean speaks(Verdict verdict) {
@@ -69,12 +73,12 @@ public record Sign(
         return status != null && status.claimsProgress() ? Progress.REPORTED : Progress.NONE;
     }
 
-    /** A session that broke has an error, whatever it said. */
-    private static @Nullable String error(SessionFacts session, Remarks remarks) {
-        return switch (session.sessionClass()) {
-            case CRASHED, KILLED, ERROR ->
-                remarks.errorSignature() == null ? session.finding().reason() : remarks.errorSignature();
-            default -> remarks.errorSignature();
+    /** The sign of a session with this class and reason: one that broke has an error, whatever it said. */
+    public static Sign of(Progress progress, Remarks remarks, SessionClass sessionClass, String reason) {
+        String told = remarks.errorSignature();
+        return switch (sessionClass) {
+            case CRASHED, KILLED, ERROR -> new Sign(progress, remarks, told == null ? reason : told);
+            default -> new Sign(progress, remarks, told);
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.LoopStatus;
+import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.PastAttempt;
@@ -86,8 +87,7 @@ public final class MonitorLines implements Observer {
         }
         History now = history.get();
         if (bounds.callsPerHour() > 0) {
-            int left = bounds.callsPerHour()
-                    - now.startsWithin(Duration.ofHours(1)).size();
+            int left = bounds.callsPerHour() - now.startsWithin(Memory.WINDOW).size();
             parts.add("Rate: %d/%d".formatted(Math.max(0, left), bounds.callsPerHour()));
         }
         if (bounds.stagnation() > 0) {

@@ -13,27 +13,34 @@ final class GitHead {
     /** The commit of the repository around a directory; null without a repository or before its first commit. */
     static @Nullable String of(Path directory) {
         try {
-            Path git = gitDirectory(directory.toAbsolutePath().normalize());
+            Path top = top(directory);
+            Path git = top == null ? null : gitDirectory(top);
             return git == null ? null : resolve(git);
         } catch (IOException _) {
             return null;
         }
     }
 
-    private static @Nullable Path gitDirectory(Path start) throws IOException {
-        for (Path at = start; at != null; at = at.getParent()) {
+    /** The top of the work tree around a directory; null without a repository. */
+    static @Nullable Path top(Path directory) {
+        for (Path at = directory.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
             Path git = at.resolve(".git");
-            if (Files.isDirectory(git)) {
-                return git;
-            }
-            if (Files.isRegularFile(git)) {
-                String line = Files.readString(git).strip();
-                return line.startsWith("gitdir:")
-                        ? at.resolve(line.substring("gitdir:".length()).strip())
-                        : null;
+            if (Files.isDirectory(git) || Files.isRegularFile(git)) {
+                return at;
             }
         }
         return null;
+    }
+
+    private static @Nullable Path gitDirectory(Path top) throws IOException {
+        Path git = top.resolve(".git");
+        if (Files.isDirectory(git)) {
+            return git;
+        }
+        String line = Files.readString(git).strip();
+        return line.startsWith("gitdir:")
+                ? top.resolve(line.substring("gitdir:".length()).strip())
+                : null;
     }
 
     private static @Nullable String resolve(Path git) throws IOException {

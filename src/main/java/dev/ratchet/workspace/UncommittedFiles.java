@@ -34,14 +34,14 @@ public final class UncommittedFiles implements Fingerprint {
 
     @Override
     public Optional<String> take() {
-        Git git = new Git(shell, directory, PATIENCE);
+        Path top = GitHead.top(directory);
+        if (top == null) {
+            return Optional.empty();
+        }
         try {
-            ShellResult up = git.run("rev-parse", "--show-cdup");
-            ShellResult status =
-                    git.run("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".");
-            return up.exitCode() == 0 && status.exitCode() == 0
-                    ? Optional.of(digest(directory.resolve(up.stdout().stripTrailing()), status.stdout()))
-                    : Optional.empty();
+            ShellResult status = new Git(shell, directory, PATIENCE)
+                    .run("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".");
+            return status.exitCode() == 0 ? Optional.of(digest(top, status.stdout())) : Optional.empty();
         } catch (LaunchFailed _) {
             return Optional.empty();
         } catch (InterruptedException _) {
@@ -50,8 +50,7 @@ public final class UncommittedFiles implements Fingerprint {
         }
     }
 
-    private String digest(Path top, String told) {
-        Path root = top.normalize();
+    private String digest(Path root, String told) {
         List<String> entries = List.of(told.split("\0"));
         MessageDigest digest = sha256();
         for (int i = 0; i < entries.size(); i++) {

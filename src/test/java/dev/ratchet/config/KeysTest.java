@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KeysTest {
     @Test
     void everyKeyIsInTheCatalogueOnce() {
-        List<Object> declared = Stream.of(Keys.class, StatusKeys.class, SandboxKeys.class, DockerKeys.class)
+        List<Object> declared = Stream.of(
+                        Keys.class, StatusKeys.class, SandboxKeys.class, DockerKeys.class, LimitKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)
