@@ -85,7 +85,7 @@ record Graph(Path home, Path scratch) {
                     claims.next(ALL, "agent-00000001", Duration.ofMinutes(2)).claim();
             double claiming = millisSince(before);
             before = System.nanoTime();
-            claims.done(claim, Claims.Verification.PASSED);
+            claims.done(claim, Claims.Verification.PASSED, "");
             if (i >= ROUNDS / 10) {
                 claimed.add(claiming);
                 completed.add(millisSince(before));

@@ -2,9 +2,12 @@ package dev.ratchet.agent;
 
 import dev.ratchet.agent.AgentSettings.Permissions;
 import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Brief.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one agent program is called where nobody says how: for one prompt, without a terminal, with a structured stream.
@@ -12,17 +15,35 @@ import java.util.stream.Stream;
  * @param subcommand what comes first
  * @param always the arguments of every call, with placeholders; what has no value is left out
  * @param resume what is added to go on with an earlier conversation
+ * @param fleeting what is added where nobody will
  */
 record Calling(
-        List<String> subcommand, List<String> always, List<String> resume, Permission permission, Prompt prompt) {
+        List<String> subcommand,
+        List<String> always,
+        List<String> resume,
+        List<String> fleeting,
+        Permission permission,
+        Prompt prompt) {
 
     /**
      * What says what the agent may do.
      *
      * @param everything lets it do everything without asking, together with the variables
      * @param listed lets it use the tools that its work needs, or what comes nearest to that
+     * @param review lets it look and run commands; where it knows no such bounds, what it may do otherwise stands
      */
-    record Permission(List<String> everything, List<String> listed, Map<String, String> variables) {}
+    record Permission(
+            List<String> everything,
+            List<String> listed,
+            @Nullable Review review,
+            Map<String, String> variables) {}
+
+    /** What keeps an agent from editing. */
+    record Review(List<String> words, Map<String, String> variables) {
+        Review(String... words) {
+            this(List.of(words), Map.of());
+        }
+    }
 
     /** The prompt as an argument, and what stands in its place if it comes by a file or on the standard input. */
     record Prompt(List<String> argument, List<String> elsewhere) {
@@ -37,15 +58,13 @@ record Calling(
         ELSEWHERE
     }
 
-    /** Whether a conversation begins. */
-    enum Conversation {
-        NEW,
-        RESUMED
-    }
-
     /** One word: the option takes any number of them and would swallow what follows. */
     private static final String CLAUDE_TOOLS =
             "Bash,Edit,Write,Read,Glob,Grep,Task,TodoWrite,NotebookEdit,WebFetch,WebSearch,mcp__*";
+
+    private static final String CLAUDE_REVIEW_TOOLS = "Bash,Read,Glob,Grep";
+
+    private static final String[] SHELL_ONLY = {"--approval-mode", "default", "--allowed-tools", "run_shell_command"};
 
     private static final Prompt DASH_P = new Prompt(List.of("-p", "{prompt}"), List.of());
 
@@ -66,9 +85,11 @@ record Calling(
                             "{budget}"),
                     // Without the second, a changed system prompt is ignored without a word.
                     List.of("--resume", "{session_id}", "--system-prompt-snapshot", "off"),
+                    List.of("--no-session-persistence"),
                     new Permission(
                             List.of("--dangerously-skip-permissions"),
                             List.of("--allowed-tools", CLAUDE_TOOLS),
+                            new Review("--tools", CLAUDE_REVIEW_TOOLS, "--allowed-tools", CLAUDE_REVIEW_TOOLS),
                             Map.of()),
                     new Prompt(List.of("-p", "{prompt}"), List.of("-p"))),
             Dialects.CODEX,
@@ -76,9 +97,12 @@ record Calling(
                     List.of("exec"),
                     List.of("--json", "--skip-git-repo-check", "-m", "{model}"),
                     List.of("resume", "{session_id}"),
+                    List.of("--ephemeral"),
                     new Permission(
                             List.of("--dangerously-bypass-approvals-and-sandbox"),
                             List.of("-s", "workspace-write"),
+                            // Its read-only sandbox would keep tests from running too.
+                            null,
                             Map.of()),
                     new Prompt(List.of("{prompt}"), List.of("-"))),
             Dialects.GEMINI,
@@ -86,6 +110,7 @@ record Calling(
                     List.of(),
                     List.of("--output-format", "stream-json", "-m", "{model}"),
                     List.of("--resume", "{session_id}"),
+                    List.of(),
                     new Permission(
                             List.of("--yolo"),
                             List.of(
@@ -93,6 +118,7 @@ record Calling(
                                     "auto_edit",
                                     "--allowed-tools",
                                     "run_shell_command,replace,write_file,web_fetch,google_web_search"),
+                            new Review(SHELL_ONLY),
                             Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true")),
                     DASH_P),
             Dialects.OPENCODE,
@@ -100,7 +126,12 @@ record Calling(
                     List.of("run"),
                     List.of("--format", "json", "-m", "{model}"),
                     List.of("-s", "{session_id}"),
-                    new Permission(List.of(), List.of(), Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
+                    List.of(),
+                    new Permission(
+                            List.of(),
+                            List.of(),
+                            new Review(List.of(), Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\",\"edit\":\"deny\"}")),
+                            Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
                     new Prompt(List.of("{prompt}"), List.of())),
             Dialects.QWEN,
             new Calling(
@@ -113,6 +144,7 @@ record Calling(
                             "--append-system-prompt",
                             "{system_prompt}"),
                     List.of("--resume", "{session_id}"),
+                    List.of(),
                     new Permission(
                             List.of("--yolo"),
                             List.of(
@@ -120,6 +152,7 @@ record Calling(
                                     "auto-edit",
                                     "--allowed-tools",
                                     "run_shell_command,edit,write_file,web_fetch,todo_write"),
+                            new Review(SHELL_ONLY),
                             Map.of()),
                     DASH_P),
             Dialects.GOOSE,
@@ -127,22 +160,28 @@ record Calling(
                     List.of("run"),
                     List.of("--output-format", "stream-json", "--model", "{model}", "--system", "{system_prompt}"),
                     List.of("--resume", "--session-id", "{session_id}"),
-                    new Permission(List.of(), List.of(), Map.of("GOOSE_MODE", "auto")),
+                    List.of("--no-session"),
+                    new Permission(List.of(), List.of(), null, Map.of("GOOSE_MODE", "auto")),
                     new Prompt(List.of("-t", "{prompt}"), List.of("-i", "{prompt_file}"))),
             Dialects.COPILOT,
             new Calling(
                     List.of(),
                     List.of("--output-format", "json", "--no-ask-user", "--model", "{model}"),
                     List.of("--resume={session_id}"),
+                    List.of(),
                     new Permission(
-                            List.of("--allow-all"), List.of("--allow-tool=shell", "--allow-tool=write"), Map.of()),
+                            List.of("--allow-all"),
+                            List.of("--allow-tool=shell", "--allow-tool=write"),
+                            new Review("--allow-tool=shell", "--deny-tool=write"),
+                            Map.of()),
                     DASH_P),
             Dialects.AIDER,
             new Calling(
                     List.of(),
                     List.of("--yes-always", "--no-pretty", "--model", "{model}"),
                     List.of(),
-                    new Permission(List.of(), List.of(), Map.of()),
+                    List.of(),
+                    new Permission(List.of(), List.of(), null, Map.of()),
                     new Prompt(List.of("--message", "{prompt}"), List.of("--message-file", "{prompt_file}"))));
 
     /** Whether an agent with an argument left out for its prompt reads the prompt from its standard input. */
@@ -163,20 +202,38 @@ record Calling(
     }
 
     /** The arguments, with placeholders. */
-    List<String> words(PromptPlace place, Permissions permissions, Conversation conversation) {
-        List<String> allowed = switch (permissions) {
-            case EVERYTHING -> permission.everything;
-            case LISTED_TOOLS -> permission.listed;
-        };
-        List<String> earlier = conversation == Conversation.RESUMED ? resume : List.<String>of();
+    List<String> words(PromptPlace place, Permissions permissions, Brief brief) {
         List<String> task = place == PromptPlace.ARGUMENT ? prompt.argument : prompt.elsewhere;
         Stream<List<String>> words = prompt.isNamed()
-                ? Stream.of(subcommand, task, always, allowed, earlier)
-                : Stream.of(subcommand, always, allowed, earlier, task);
+                ? Stream.of(subcommand, task, always, allowed(permissions, brief.reach()), conversation(brief))
+                : Stream.of(subcommand, always, allowed(permissions, brief.reach()), conversation(brief), task);
         return words.flatMap(List::stream).toList();
     }
 
-    Map<String, String> environment(Permissions permissions) {
+    private List<String> conversation(Brief brief) {
+        if (brief.resumption() != null) {
+            return resume;
+        }
+        return switch (brief.reach()) {
+            case FULL -> List.of();
+            case FLEETING, REVIEW -> fleeting;
+        };
+    }
+
+    private List<String> allowed(Permissions permissions, Reach reach) {
+        if (reach == Reach.REVIEW && permission.review != null) {
+            return permission.review.words;
+        }
+        return switch (permissions) {
+            case EVERYTHING -> permission.everything;
+            case LISTED_TOOLS -> permission.listed;
+        };
+    }
+
+    Map<String, String> environment(Permissions permissions, Reach reach) {
+        if (reach == Reach.REVIEW && permission.review != null && !permission.review.variables.isEmpty()) {
+            return permission.review.variables;
+        }
         return switch (permissions) {
             case EVERYTHING -> permission.variables;
             case LISTED_TOOLS -> Map.of();

@@ -89,9 +89,7 @@ final class Invocations {
         // A prompt that begins like an option would be taken for one.
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
         List<String> template = calling.words(
-                argument ? Calling.PromptPlace.ARGUMENT : Calling.PromptPlace.ELSEWHERE,
-                settings.permissions(),
-                brief.resumption() == null ? Calling.Conversation.NEW : Calling.Conversation.RESUMED);
+                argument ? Calling.PromptPlace.ARGUMENT : Calling.PromptPlace.ELSEWHERE, settings.permissions(), brief);
         Arguments arguments = new Arguments(
                 LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
         List<String> words = new ArrayList<>(List.of(settings.command()));
@@ -100,7 +98,8 @@ final class Invocations {
             write(promptFile, prompt);
         }
         boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
-        return new Invocation(words, stdin ? promptFile : null, calling.environment(settings.permissions()));
+        return new Invocation(
+                words, stdin ? promptFile : null, calling.environment(settings.permissions(), brief.reach()));
     }
 
     private Invocation plain(Brief brief, Path promptFile) {

@@ -1,6 +1,7 @@
 package dev.ratchet.agent;
 
 import dev.ratchet.loop.Brief;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param settings how it is called
  * @param system added to its own system prompt in every session; empty for nothing
  * @param model null for its own choice
+ * @param ladder its models from the smallest to the largest; empty if nothing is known of them
  */
 public record Profile(
         String name,
         AgentSettings settings,
         String system,
-        @Nullable String model) {
+        @Nullable String model,
+        List<String> ladder) {
+    public Profile {
+        ladder = List.copyOf(ladder);
+    }
+
+    /** One of whose models nothing is known. */
+    public Profile(String name, AgentSettings settings, String system, @Nullable String model) {
+        this(name, settings, system, model, List.of());
+    }
+
     /** The brief with what this agent is always told; what is said for one session comes last, and its model wins. */
     Brief complete(Brief brief) {
         String all = Stream.of(system, brief.system())
@@ -28,6 +40,7 @@ public record Profile(
                 all,
                 brief.model() == null ? model : brief.model(),
                 brief.allowance(),
-                brief.resumption());
+                brief.resumption(),
+                brief.reach());
     }
 }

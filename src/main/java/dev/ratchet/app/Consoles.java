@@ -21,7 +21,7 @@ record Consoles(Config config, RunOptions options, Terminal terminal) {
             return lines;
         }
         return switch (config.kind()) {
-            case PROMPT -> lines;
+            case PROMPT, TASK -> lines;
             case STATUS -> new MonitorLines(bounds(), journal::history, terminal.err()::println, lines);
         };
     }

@@ -28,9 +28,10 @@ import java.util.function.Function;
  *
  * @param rooms the place of each agent
  * @param shell what runs the user's own commands, beside a session that must not lay hands on them
+ * @param checks what runs the commands that look at an agent's work: they run its code, so they are shut in as it is
  * @param notice what the user should know of it
  */
-record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Notice> notice) {
+record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks, Optional<Notice> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** One line for the user. */
@@ -42,7 +43,8 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
     /** No walls at all. */
     static Enclosure open() {
         LocalLauncher local = new LocalLauncher();
-        return new Enclosure(agent -> new Room(local, agent), new Shell(local), Optional.empty());
+        Shell shell = new Shell(local);
+        return new Enclosure(agent -> new Room(local, agent), shell, shell, Optional.empty());
     }
 
     Room room(AgentSettings agent) {
@@ -72,9 +74,12 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
 
     private static Enclosure container(AgentPlace place) {
         Launcher launcher = place.launcher();
+        Shell shell = new Shell(new LocalLauncher());
         return new Enclosure(
                 agent -> new Room(launcher, agent.unrestricted()),
-                new Shell(new LocalLauncher()),
+                shell,
+                // A checkout is made on this machine, and the container knows nothing of it.
+                shell,
                 place.warning().map(warning -> new Notice(Event.Level.WARN, warning)));
     }
 
@@ -86,6 +91,8 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
                         agent -> new Room(launchers.apply(agent), agent.unrestricted()),
                         // Read-only inside, unlike the directories for temporary files.
                         new Shell(new LocalLauncher(), config.output().directory()),
+                        new Shell(
+                                launchers.apply(config.agent()), config.output().directory()),
                         Optional.of(new Notice(Event.Level.INFO, message)));
             }
             case SandboxTool.Fails fails -> without(config, fails);
@@ -99,7 +106,8 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
         Enclosure open = open();
-        return new Enclosure(open.rooms(), open.shell(), Optional.of(new Notice(Event.Level.WARN, message)));
+        return new Enclosure(
+                open.rooms(), open.shell(), open.checks(), Optional.of(new Notice(Event.Level.WARN, message)));
     }
 
     private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws Refused {

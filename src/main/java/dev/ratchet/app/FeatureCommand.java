@@ -40,6 +40,9 @@ final class FeatureCommand implements Command {
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "which feature")
     private @Nullable String name;
 
+    @Option(names = "--model", paramLabel = "NAME", description = "create: the model for all its tasks")
+    private @Nullable String model;
+
     @Option(names = "--json", description = "print JSON (list, show)")
     private boolean json;
 
@@ -83,7 +86,7 @@ final class FeatureCommand implements Command {
             case CREATE -> {
                 project.prepare();
                 try (Database database = Database.open(project.database())) {
-                    terminal.out().println(features(database).create(meant));
+                    terminal.out().println(features(database).create(meant, model));
                 }
                 yield Exit.OK;
             }

@@ -40,6 +40,7 @@ final class LoopRun {
     private final RunOptions options;
     private final Terminal terminal;
     private final Time time = new SteadyTime();
+    private final Tally tally = new Tally();
 
     LoopRun(Project project, RunOptions options, Terminal terminal) {
         this.project = project;
@@ -84,8 +85,8 @@ final class LoopRun {
 
     private int run(Database database, Growth growth, Enclosure enclosure, ObservedJournal journal) {
         CountedNumbers numbers = new CountedNumbers(database, config.output());
-        new Recovery(database, new AgentPlace(config, terminal.environment()), journal, time)
-                .recover(options.loop(), config.watchdog().killGrace());
+        Recovery recovery = new Recovery(database, new AgentPlace(config, terminal.environment()), journal, time);
+        recovery.recover(options.loop(), config.watchdog().killGrace());
         warnOfCounter(numbers, journal);
         if (options.circuit() == RunOptions.Circuit.RESET) {
             new Resets(database, time).reset(options.loop(), Resets.Kind.CIRCUIT);
@@ -96,7 +97,15 @@ final class LoopRun {
                 .notice()
                 .ifPresent(
                         notice -> journal.saw(new Event.Noticed(notice.level(), null, notice.message(), time.now())));
-        Parts parts = new Parts(journal, numbers, enclosure, growth, time);
+        Parts parts = new Parts(
+                database,
+                journal,
+                numbers,
+                enclosure,
+                growth,
+                time,
+                project.sessionEnvironment(terminal),
+                item -> recovery.evict(item, config.watchdog().killGrace()));
         Recipe recipe = Recipes.of(config, options.length(), parts);
         try (Inbox inbox = new Inbox(options.loop(), mailbox, config.stopFile(), time);
                 Signals _ = new Signals(new Interruptions(inbox::put, terminal.err()::println, time))) {
@@ -134,6 +143,7 @@ final class LoopRun {
             observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
         }
         observers.add(retention);
+        observers.add(tally);
         return observers;
     }
 
@@ -146,7 +156,7 @@ final class LoopRun {
     }
 
     private void report(Outcome outcome, String recipe, Run run) {
-        RunSummary summary = new RunSummary(outcome, recipe, run, time.now());
+        RunSummary summary = new RunSummary(outcome, recipe, run, tally, time.now());
         terminal.err().println(summary.line());
         if (options.result() == RunOptions.Result.JSON) {
             terminal.out().println(summary.json());
@@ -168,6 +178,7 @@ final class LoopRun {
                                     outcome,
                                     config.kind().word(),
                                     Run.starting("", options.loop(), time.now()),
+                                    tally,
                                     time.now())
                             .json());
         }

@@ -13,19 +13,32 @@ import dev.ratchet.loop.Numbers;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.Shell;
+import dev.ratchet.store.Database;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What the parts of a loop are made from.
  *
  * @param enclosure what starts the agent, and the user's own commands beside it
+ * @param eviction ends what is left of attempts at a work item that nobody holds any more
+ * @param sessionEnvironment what every session finds in its environment
  */
-record Parts(Journal journal, Numbers numbers, Enclosure enclosure, Growth growth, Time time) {
+record Parts(
+        Database database,
+        Journal journal,
+        Numbers numbers,
+        Enclosure enclosure,
+        Growth growth,
+        Time time,
+        Map<String, String> sessionEnvironment,
+        Consumer<String> eviction) {
     Shell shell() {
         return enclosure.shell();
     }
 
     AttemptEnvironment environment(Config config) {
-        return new AttemptEnvironment(config.prompt().file());
+        return new AttemptEnvironment(config.prompt().file(), sessionEnvironment);
     }
 
     /** The agent that the configuration asks for, and those that stand in for it. */
@@ -36,7 +49,7 @@ record Parts(Journal journal, Numbers numbers, Enclosure enclosure, Growth growt
                 config.backoff());
     }
 
-    private Agent agent(Profile profile, Config config) {
+    Agent agent(Profile profile, Config config) {
         Enclosure.Room room = enclosure.room(profile.settings());
         Workshop workshop =
                 new Workshop(config.stateDirectory(), environment(config), room.launcher(), shell(), growth, time);

@@ -5,6 +5,7 @@ import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Hint;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
 import java.io.IOException;
@@ -20,7 +21,10 @@ final class Preflight {
 
     static List<String> problems(Project project, Terminal terminal) {
         List<String> problems = new ArrayList<>();
-        prompt(project.config().prompt()).ifPresent(problems::add);
+        Config config = project.config();
+        if (config.kind() != LoopKind.TASK || TaskParts.hasPrompt(config)) {
+            prompt(config.prompt()).ifPresent(problems::add);
+        }
         AgentPlace place = new AgentPlace(project.config(), terminal.environment());
         if (place.isContainer()) {
             problems.addAll(place.problems());

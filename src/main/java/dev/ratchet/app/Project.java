@@ -10,7 +10,9 @@ import dev.ratchet.store.SessionFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -103,6 +105,18 @@ record Project(Config config) {
         SessionFile there = new SessionFile(recorded);
         SessionFile here = new SessionFile(config.output().directory().resolve(recorded.getFileName()));
         return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** What every session finds in its environment: where Ratchet keeps its things here, and Ratchet itself. */
+    Map<String, String> sessionEnvironment(Terminal terminal) {
+        Map<String, String> variables = new HashMap<>(Map.of("RATCHET_DIR", state().toString()));
+        if (!config.docker().used()) {
+            terminal.home()
+                    .ifPresent(home -> variables.put(
+                            "PATH",
+                            home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin")));
+        }
+        return variables;
     }
 
     /** Makes the state directory and the one for output, if need be. */

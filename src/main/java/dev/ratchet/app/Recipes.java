@@ -1,6 +1,7 @@
 package dev.ratchet.app;
 
 import dev.ratchet.brief.Allotted;
+import dev.ratchet.brief.AssignedTask;
 import dev.ratchet.brief.Prelude;
 import dev.ratchet.brief.PromptBriefing;
 import dev.ratchet.brief.PromptSettings;
@@ -19,6 +20,7 @@ import dev.ratchet.guard.UntilAccepted;
 import dev.ratchet.guard.circuit.Circuit;
 import dev.ratchet.judge.PromptJudge;
 import dev.ratchet.judge.StatusJudge;
+import dev.ratchet.judge.TaskJudge;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
@@ -30,6 +32,7 @@ import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.work.SamePrompt;
+import dev.ratchet.work.TaskByTask;
 import dev.ratchet.workspace.Fingerprint;
 import dev.ratchet.workspace.Hooked;
 import dev.ratchet.workspace.Hooks;
@@ -47,6 +50,7 @@ final class Recipes {
         return switch (config.kind()) {
             case PROMPT -> promptLoop(config, length, parts);
             case STATUS -> statusLoop(config, length, parts);
+            case TASK -> taskLoop(config, length, parts);
         };
     }
 
@@ -75,6 +79,25 @@ final class Recipes {
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+    }
+
+    /** The tasks of the graph, one by one, each looked at again before it counts as done. */
+    private static Recipe taskLoop(Config config, RunOptions.Length length, Parts parts) {
+        FirstAble agents = parts.agents(config);
+        TaskParts tasks = new TaskParts(config, parts, agents);
+        TaskByTask source = tasks.source(retries(config, length));
+        Prelude prelude = prelude(config, parts);
+        Briefing prompt =
+                TaskParts.hasPrompt(config) ? new PromptBriefing(config.prompt(), prelude) : new AssignedTask(prelude);
+        return new Recipe(
+                "task",
+                source,
+                projectDirectory(config, parts),
+                around(tasks.briefing(prompt), config, agents),
+                agents,
+                new TaskJudge(),
+                tasks.confirmer(),
+                new Guards(List.of(source, guards(config, length, agents))));
     }
 
     /** How often a session that did nothing is tried again. */

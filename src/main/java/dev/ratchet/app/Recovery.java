@@ -10,6 +10,9 @@ import dev.ratchet.loop.Transcript;
 import dev.ratchet.process.Leader;
 import dev.ratchet.process.LeftOvers;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Claim;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Fact;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,15 +29,33 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
         Instant began = time.now();
         int processes = 0;
         for (Unfinished.Left attempt : left) {
-            // First where a wrapper reaps them; as root they can be seen and killed from out here too.
-            processes += place.endLeftOvers(attempt.attempt(), grace);
-            processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
+            processes += end(attempt, grace);
         }
         unfinished.close(loop, left);
+        left.forEach(this::giveBack);
         left.stream().map(Unfinished.Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
             List<String> attempts = left.stream().map(Unfinished.Left::attempt).toList();
             observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));
+        }
+    }
+
+    /** Ends what is left of the attempts at a work item that nobody holds any more. */
+    void evict(String item, Duration grace) {
+        new Unfinished(database, time).attemptsAt(item).forEach(attempt -> {
+            int _ = end(attempt, grace);
+        });
+    }
+
+    private int end(Unfinished.Left attempt, Duration grace) {
+        // First where a wrapper reaps them; as root they can be seen and killed from out here too.
+        return place.endLeftOvers(attempt.attempt(), grace) + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
+    }
+
+    private void giveBack(Unfinished.Left attempt) {
+        if (attempt.claim() != null) {
+            List<Fact> _ = new Claims(database, time)
+                    .release(Claim.of(attempt.item(), attempt.claim()), "Ratchet itself was ended");
         }
     }
 

@@ -9,14 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The options of {@code run} that stand for a key of the configuration. */
 final class RunFlags {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "MAX_ITERATIONS", description = "iterations to run")
-    private @Nullable String iterations;
+    @Mixin
+    private final TaskFlags tasks = new TaskFlags();
 
-    @Option(names = "--max-iterations", paramLabel = "N", description = "the same; 0 for no limit")
+    @Option(names = "--max-iterations", paramLabel = "N", description = "iterations to run; 0 for no limit")
     private @Nullable String maxIterations;
 
     @Option(
@@ -88,7 +87,7 @@ final class RunFlags {
     /** What was given, by the key it stands for. */
     Map<String, Flag> given(Path directory) {
         Map<String, Flag> flags = new LinkedHashMap<>();
-        put(flags, "session.max_iterations", "MAX_ITERATIONS", iterations);
+        tasks.addTo(flags);
         put(flags, "session.max_iterations", "--max-iterations", maxIterations);
         // Relative to where the user stands, while the same keys in a file are relative to that file.
         put(flags, "prompt.file", "--prompt", from(directory, prompt));

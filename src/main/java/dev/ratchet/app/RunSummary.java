@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** What a run came to: one line for people, one object for programs. */
-record RunSummary(Outcome outcome, String recipe, Run run, Instant at) {
+record RunSummary(Outcome outcome, String recipe, Run run, Tally tasks, Instant at) {
     String line() {
         Usage usage = run.totals().usage();
         return new LogLine(at, outcome.exitCode() == 0 ? Level.INFO : Level.ERROR)
@@ -40,6 +40,8 @@ record RunSummary(Outcome outcome, String recipe, Run run, Instant at) {
             json.writeStringField(
                     "final_status",
                     run.lastStatus().map(status -> status.state().toString()).orElse(null));
+            json.writeNumberField("tasks_done", tasks.done());
+            json.writeNumberField("tasks_failed", tasks.failed());
             json.writeNumberField("tasks_completed", run.totals().tasks());
             json.writeNumberField("files_modified", run.totals().files());
             json.writeNumberField("duration_secs", duration().toMillis() / 1000.0);

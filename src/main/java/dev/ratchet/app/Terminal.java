@@ -4,6 +4,7 @@ import dev.ratchet.tui.Paint;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a command sees of the world around it.
@@ -43,6 +44,11 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
 
     private Paint paint(boolean watched) {
         return watched && environment.getOrDefault("NO_COLOR", "").isEmpty() ? Paint.COLOURS : Paint.PLAIN;
+    }
+
+    /** The directory of the program itself, as its launcher says. */
+    Optional<String> home() {
+        return Optional.ofNullable(System.getProperty("ratchet.home"));
     }
 
     /** The same, seen from another directory. */

@@ -1,12 +1,15 @@
 package dev.ratchet.config;
 
+import dev.ratchet.agent.Abilities;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.AgentSettings.Permissions;
 import dev.ratchet.agent.Profile;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Key.Defaults;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The keys that describe one agent: those of {@code [agent]}, or the same in a table {@code [agents.NAME]}. */
@@ -18,6 +21,7 @@ record AgentKeys(
         Key<String> model,
         Key<Boolean> skipPermissions,
         Key<String> system,
+        Key<List<String>> ladder,
         Key<Map<String, String>> env) {
 
     /** The section that holds the tables. */
@@ -32,6 +36,7 @@ record AgentKeys(
             Keys.MODEL,
             Keys.SKIP_PERMISSIONS,
             Keys.APPEND_SYSTEM_PROMPT,
+            TaskKeys.LADDER,
             Keys.ENV);
 
     /** Those of the table with this name; its program is called as the table is, unless it says otherwise. */
@@ -46,6 +51,7 @@ record AgentKeys(
                 Keys.MODEL.in(section),
                 Keys.SKIP_PERMISSIONS.in(section),
                 Keys.APPEND_SYSTEM_PROMPT.in(section),
+                TaskKeys.LADDER.in(section),
                 Keys.ENV.in(section));
     }
 
@@ -54,7 +60,7 @@ record AgentKeys(
     }
 
     List<Key<?>> all() {
-        return List.of(command, args, adapter, promptVia, model, skipPermissions, system, env);
+        return List.of(command, args, adapter, promptVia, model, skipPermissions, system, ladder, env);
     }
 
     /** Gives the keys of {@code [agent]} the values of these, but for what the command line says of itself. */
@@ -66,6 +72,7 @@ record AgentKeys(
         overlay(values, OWN.model, model, asked);
         overlay(values, OWN.skipPermissions, skipPermissions, asked);
         overlay(values, OWN.system, system, asked);
+        overlay(values, OWN.ladder, ladder, asked);
         overlay(values, OWN.env, env, asked);
     }
 
@@ -93,6 +100,16 @@ record AgentKeys(
     Profile profile(String name, Values values) {
         String asked = values.get(model);
         @Nullable String wanted = asked.isBlank() ? null : asked;
-        return new Profile(name, settings(values), values.get(system), wanted);
+        return new Profile(name, settings(values), values.get(system), wanted, ladder(values));
+    }
+
+    /** The one that is built in is claude's. */
+    private List<String> ladder(Values values) {
+        List<String> given = values.orNull(ladder);
+        if (given != null) {
+            return given;
+        }
+        boolean claude = Objects.equals(Abilities.of(settings(values)).adapter(), Dialects.CLAUDE);
+        return claude ? TaskKeys.CLAUDE_LADDER : List.of();
     }
 }

@@ -4,16 +4,20 @@ import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.brief.ModelSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.brief.ResumeSettings;
+import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.circuit.CircuitSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
+import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,7 +70,10 @@ public final class Config {
 
     /** The kind of loop that is asked for. */
     public LoopKind kind() {
-        return values.get(StatusKeys.ENABLED) ? LoopKind.STATUS : LoopKind.PROMPT;
+        if (TaskKeys.asked(values)) {
+            return LoopKind.TASK;
+        }
+        return StatusKeys.asked(values) ? LoopKind.STATUS : LoopKind.PROMPT;
     }
 
     /** How conversations are gone on with, if they are. */
@@ -100,6 +107,28 @@ public final class Config {
         return values.get(StatusKeys.STRICT)
                 ? new StatusJudge.Proof.SignalAndPhrases(number(StatusKeys.COMPLETION_THRESHOLD))
                 : new StatusJudge.Proof.Report();
+    }
+
+    /** Which tasks a task loop is to work off. */
+    public Target target() {
+        return TaskKeys.target(values);
+    }
+
+    public TaskSettings tasks() {
+        return TaskKeys.settings(values);
+    }
+
+    /** Whether agents are to write down what they have learnt. */
+    public TaskBriefing.Learning learning() {
+        return TaskKeys.learning(values);
+    }
+
+    public VerifySettings verify() {
+        return TaskKeys.verify(values);
+    }
+
+    public ModelSettings models() {
+        return TaskKeys.models(values);
     }
 
     public AgentSettings agent() {

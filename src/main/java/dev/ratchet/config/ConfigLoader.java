@@ -35,6 +35,7 @@ public final class ConfigLoader {
         Values values = Values.of(place.style(), layers);
         PromptKeys.settle(values);
         StatusKeys.settle(values);
+        TaskKeys.settle(values);
         return new Config(place, values, Agents.settle(values, Values.tables(layers)));
     }
 

@@ -7,7 +7,9 @@ public enum LoopKind {
     /** The same prompt again and again. */
     PROMPT,
     /** The same prompt until the agent's LOOP_STATUS says that it is done. */
-    STATUS;
+    STATUS,
+    /** The tasks of the graph, one by one. */
+    TASK;
 
     /** The word for it in JSON, in the database and on screens. */
     public String word() {

@@ -97,20 +97,18 @@ final class StatusKeys {
 
     /** A status loop has defaults of its own for what nobody set. */
     static void settle(Values values) {
-        if (values.get(ENABLED)) {
-            inStatusLoop(values, Keys.MAX_ITERATIONS, (long) ITERATIONS_IN_STATUS_LOOP);
-            inStatusLoop(values, Keys.SESSION_TIMEOUT, Duration.ofMinutes(15));
-            inStatusLoop(values, LimitKeys.INITIAL_DELAY, Duration.ofSeconds(3));
-            inStatusLoop(values, RESUME, true);
-            inStatusLoop(values, CALLS_PER_HOUR, (long) CALLS_PER_HOUR_IN_STATUS_LOOP);
-            inStatusLoop(values, CIRCUIT_ENABLED, true);
+        if (asked(values)) {
+            values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) ITERATIONS_IN_STATUS_LOOP);
+            values.putUnlessGiven(Keys.SESSION_TIMEOUT, Duration.ofMinutes(15));
+            values.putUnlessGiven(LimitKeys.INITIAL_DELAY, Duration.ofSeconds(3));
+            values.putUnlessGiven(RESUME, true);
+            values.putUnlessGiven(CALLS_PER_HOUR, (long) CALLS_PER_HOUR_IN_STATUS_LOOP);
+            values.putUnlessGiven(CIRCUIT_ENABLED, true);
         }
     }
 
-    private static <T> void inStatusLoop(Values values, Key<T> key, T value) {
-        Resolved<T> resolved = values.resolved(key);
-        if (!resolved.given()) {
-            values.put(resolved.with(value, resolved.origin()));
-        }
+    /** The task loop is asked for by name, and comes first. */
+    static boolean asked(Values values) {
+        return values.get(ENABLED) && !TaskKeys.asked(values);
     }
 }

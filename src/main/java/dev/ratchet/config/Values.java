@@ -49,4 +49,12 @@ final class Values {
     List<Resolved<?>> all() {
         return List.copyOf(values.values());
     }
+
+    /** Another default, for a kind of loop. */
+    <T> void putUnlessGiven(Key<T> key, T value) {
+        Resolved<T> resolved = resolved(key);
+        if (!resolved.given()) {
+            put(resolved.with(value, resolved.origin()));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Event;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Sign;
 import dev.ratchet.loop.Verdict;
@@ -18,15 +19,24 @@ final class AttemptTable {
 
     void insert(String run, Attempt attempt) {
         database.update(
-                "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at) VALUES (?, ?, ?, ?, ?, ?,"
-                        + " ?)",
+                "INSERT INTO attempts (id, run_id, loop, item, claim, iteration, retry, started_at)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 attempt.id(),
                 run,
                 attempt.loop(),
                 attempt.item().id(),
+                attempt.item().claim(),
                 attempt.slot().iteration(),
                 attempt.slot().retry(),
                 Moments.exact(attempt.startedAt()));
+    }
+
+    void model(Event.ModelChosen chosen) {
+        database.update(
+                "UPDATE attempts SET model = ?, model_why = ? WHERE id = ?",
+                chosen.model(),
+                chosen.why(),
+                chosen.attempt().id());
     }
 
     void ended(PastAttempt past) {

@@ -90,6 +90,25 @@ public final class EventLog implements Observer {
                     json.writeStringField("rule", tripped.trip().rule());
                     json.writeStringField("reason", tripped.trip().outcome().reason());
                 });
+            case Event.ModelChosen chosen ->
+                line(event, "model_chosen", json -> {
+                    attempt(json, chosen.attempt());
+                    json.writeStringField("model", chosen.model());
+                    json.writeStringField("why", chosen.why());
+                });
+            case Event.Examined examined ->
+                line(event, "checked", json -> {
+                    attempt(json, examined.attempt());
+                    json.writeStringField("command", examined.receipt().command());
+                    json.writeBooleanField("passed", examined.receipt().passed());
+                    json.writeStringField("ending", examined.receipt().ending());
+                });
+            case Event.Resolved resolved ->
+                line(event, "resolved", json -> {
+                    json.writeStringField("item", resolved.item().id());
+                    json.writeStringField("as", resolved.resolution().name().toLowerCase(Locale.ROOT));
+                    json.writeStringField("reason", resolved.reason());
+                });
             case Event.AttemptStarted started ->
                 line(event, "attempt_started", json -> attempt(json, started.attempt()));
             case Event.HooksStarted hooks ->

@@ -3,6 +3,8 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Event.AttemptEnded;
 import dev.ratchet.loop.Event.AttemptStarted;
+import dev.ratchet.loop.Event.Examined;
+import dev.ratchet.loop.Event.ModelChosen;
 import dev.ratchet.loop.Event.Recorded;
 import dev.ratchet.loop.Event.Requested;
 import dev.ratchet.loop.Event.RunEnded;
@@ -64,7 +66,7 @@ public final class SqliteJournal implements Journal {
     /** Whether another event is recorded before anything outside depends on this one. */
     private static boolean followed(Recorded event) {
         return switch (event) {
-            case AttemptStarted _, Spawned _ -> true;
+            case AttemptStarted _, Spawned _, ModelChosen _, Examined _ -> true;
             case RunStarted _, RunEnded _, Requested _, SessionStarted _, SessionEnded _, AttemptEnded _, Tripped _ ->
                 false;
         };
@@ -80,6 +82,8 @@ public final class SqliteJournal implements Journal {
             case AttemptStarted started -> attempts.insert(run.id(), started.attempt());
             case SessionStarted started -> sessions.insert(started);
             case Spawned spawned -> sessions.spawned(spawned);
+            case ModelChosen chosen -> attempts.model(chosen);
+            case Examined examined -> new Receipts(database).record(examined);
             case SessionEnded ended -> sessions.ended(ended);
             case AttemptEnded ended -> {
                 attempts.ended(ended.past());
@@ -94,7 +98,14 @@ public final class SqliteJournal implements Journal {
             case RunStarted started -> begin(started);
             case Requested requested -> run.with(requested.request());
             case AttemptEnded ended -> run.with(ended.past());
-            case RunEnded _, AttemptStarted _, SessionStarted _, Spawned _, SessionEnded _, Tripped _ -> run;
+            case RunEnded _,
+                    AttemptStarted _,
+                    SessionStarted _,
+                    Spawned _,
+                    SessionEnded _,
+                    ModelChosen _,
+                    Examined _,
+                    Tripped _ -> run;
         };
     }
 

@@ -117,7 +117,14 @@ public final class StatusFile implements Observer {
                 outcome = ended.outcome();
                 enter(State.SHUTTING_DOWN);
             }
-            case Event.Requested _, Event.Tripped _, Event.Heard _, Event.Noticed _, Event.Recovered _ -> {
+            case Event.Requested _,
+                    Event.Tripped _,
+                    Event.Heard _,
+                    Event.Noticed _,
+                    Event.Recovered _,
+                    Event.ModelChosen _,
+                    Event.Examined _,
+                    Event.Resolved _ -> {
                 return false;
             }
         }

@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run that was cut off without an outcome left open in the journal. */
 public final class Unfinished {
+    private static final String OPEN = """
+        SELECT a.id, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
+          s.resumed, s.output_bytes
+        FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
+        WHERE a.ended_at IS NULL AND \
+        """;
+
     private final Database database;
     private final Time time;
 
@@ -22,12 +29,15 @@ public final class Unfinished {
     /**
      * An attempt that was started and never ended.
      *
+     * @param claim what proves that the item was its own, null if that needed no proof
      * @param pid the leader of its session's processes; null if none was started
      * @param lastSign when it last showed that it was alive
      * @param session its session, if it had come to that
      */
     public record Left(
             String attempt,
+            String item,
+            @Nullable String claim,
             @Nullable Long pid,
             @Nullable Instant spawnedAt,
             Instant lastSign,
@@ -35,11 +45,12 @@ public final class Unfinished {
 
     /** The open attempts of a loop that nobody runs any more. */
     public List<Left> attempts(String loop) {
-        return database.query("""
-            SELECT a.id, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect, s.resumed, s.output_bytes FROM attempts a
-            LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
-            WHERE a.loop = ? AND a.ended_at IS NULL\
-            """, this::left, loop);
+        return database.query(OPEN + "a.loop = ?", this::left, loop);
+    }
+
+    /** The open attempts at a work item, by whatever loop. */
+    public List<Left> attemptsAt(String item) {
+        return database.query(OPEN + "a.item = ? AND a.claim IS NOT NULL", this::left, item);
     }
 
     /** Records that they were interrupted, and that their runs have ended without an outcome. */
@@ -72,6 +83,8 @@ public final class Unfinished {
         Recount.Past session = row.textOrNull("output_file") == null ? null : Recount.past(row);
         return new Left(
                 row.text("id"),
+                row.text("item"),
+                row.textOrNull("claim"),
                 row.longOrNull("pid"),
                 row.momentOrNull("spawned_at"),
                 session == null ? started : lastSign(started, session.output()),

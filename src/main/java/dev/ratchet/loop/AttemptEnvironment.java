@@ -4,8 +4,19 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What hooks and health commands learn about an attempt, as environment variables. */
-public record AttemptEnvironment(Path promptFile) {
+/**
+ * What hooks, health commands and agents learn about an attempt, as environment variables.
+ *
+ * @param session what holds for every session beside that
+ */
+public record AttemptEnvironment(Path promptFile, Map<String, String> session) {
+    public AttemptEnvironment {
+        session = Map.copyOf(session);
+    }
+
+    public AttemptEnvironment(Path promptFile) {
+        this(promptFile, Map.of());
+    }
 
     /** Before the session. */
     public Map<String, String> before(Attempt attempt, int number) {
@@ -13,12 +24,16 @@ public record AttemptEnvironment(Path promptFile) {
         variables.put("HARNESS_ITERATION", Integer.toString(attempt.slot().iteration()));
         variables.put("HARNESS_GLOBAL_ITERATION", Integer.toString(number));
         variables.put("HARNESS_PROMPT_FILE", promptFile.toString());
+        if (attempt.item().claim() != null) {
+            variables.put("RATCHET_TASK", attempt.item().id());
+        }
         return variables;
     }
 
     /** While the session runs. */
     public Map<String, String> during(Attempt attempt, SessionTicket ticket) {
         Map<String, String> variables = before(attempt, ticket.number());
+        variables.putAll(session);
         variables.put("HARNESS_OUTPUT_FILE", ticket.output().toString());
         return variables;
     }

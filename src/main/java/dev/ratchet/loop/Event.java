@@ -50,6 +50,12 @@ public sealed interface Event {
     /** An attempt is over and settled. */
     record AttemptEnded(PastAttempt past, Instant at) implements Recorded {}
 
+    /** The model of an attempt was chosen, and why this one. */
+    record ModelChosen(Attempt attempt, String model, String why, Instant at) implements Recorded {}
+
+    /** A command looked at an attempt's work. */
+    record Examined(Attempt attempt, Receipt receipt, Instant at) implements Recorded {}
+
     /** A rule of the circuit was broken. */
     record Tripped(Trip trip, Instant at) implements Recorded {}
 
@@ -65,6 +71,9 @@ public sealed interface Event {
     /** The agent's stream said something. */
     record Heard(Attempt attempt, AgentEvent said, Instant at) implements Passing {}
 
+    /** A work item has come to an end, one way or the other. */
+    record Resolved(WorkItem item, Resolution resolution, String reason, Instant at) implements Passing {}
+
     /** The loop waits. */
     record Waiting(Decision.Wait decision, Instant at) implements Passing {}
 
@@ -73,6 +82,12 @@ public sealed interface Event {
 
     /** The loops of an earlier process left something behind, which is gone now. */
     record Recovered(List<String> attempts, int processes, Duration took, Instant at) implements Passing {}
+
+    /** The ends of a work item. */
+    enum Resolution {
+        DONE,
+        FAILED
+    }
 
     /** When hooks run. */
     enum Stage {

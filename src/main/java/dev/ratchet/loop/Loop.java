@@ -100,16 +100,31 @@ public final class Loop {
         Instant now = now();
         Attempt attempt = new Attempt(run + "-" + ++attempts, around.loop(), item, slot, now);
         journal.saw(new Event.AttemptStarted(attempt, now));
-        try (Hold _ = recipe.source().hold(item)) {
-            switch (enter(attempt)) {
-                case Entry.Refused(var verdict) -> settle(withoutSession(attempt, Changes.NONE, verdict));
-                case Entry.Entered(var visit) -> {
-                    PastAttempt past = work(attempt, visit);
-                    settle(past);
-                    leave(visit, past);
-                }
-            }
+        Hold hold = recipe.source().hold(item);
+        Runnable leaving;
+        try (hold) {
+            leaving = settled(attempt);
         }
+        if (hold.lost()) {
+            // It was this attempt that was interrupted, not the run: who ends a run leaves a request as well.
+            boolean _ = Thread.interrupted();
+        }
+        leaving.run();
+    }
+
+    /** Makes the attempt and settles it; what is left to do then is to leave. */
+    private Runnable settled(Attempt attempt) {
+        return switch (enter(attempt)) {
+            case Entry.Refused(var verdict) -> {
+                settle(withoutSession(attempt, Changes.NONE, verdict));
+                yield () -> {};
+            }
+            case Entry.Entered(var visit) -> {
+                PastAttempt past = work(attempt, visit);
+                settle(past);
+                yield () -> leave(visit, past);
+            }
+        };
     }
 
     private Entry enter(Attempt attempt) {
@@ -126,13 +141,41 @@ public final class Loop {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Ready(var brief) -> {
                 Sessions.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
-                Changes changes = visit.changes();
-                Verdict verdict = recipe.judge()
-                        .judge(new Judge.Evidence(attempt, session.facts(), changes))
-                        .orElseThrow(() -> new IllegalStateException("no judge of " + recipe.name() + " decided"));
-                yield new PastAttempt(attempt, session.ticket(), session.facts(), changes, verdict, now());
+                Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
+                SecondLook look = new SecondLook(recipe.confirmer(), sessions, journal, this::waited);
+                Verdict verdict = switch (judge(evidence)) {
+                    case Verdict.Accepted accepted -> {
+                        // What looks again has sessions of its own, and they come after this one's end.
+                        Shield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
+                        yield look.verdict(accepted, evidence, brief, visit.directory());
+                    }
+                    case Verdict other -> other;
+                };
+                yield new PastAttempt(
+                        attempt, session.ticket(), session.facts(), evidence.changes(), verdict, look.used(), now());
             }
         };
+    }
+
+    private Verdict judge(Judge.Evidence evidence) {
+        return recipe.judge()
+                .judge(evidence)
+                .orElseThrow(() -> new IllegalStateException("no judge of " + recipe.name() + " decided"));
+    }
+
+    /** Waits in the middle of an attempt; false if somebody wants the run to end. */
+    private boolean waited(Wait wait) {
+        while (true) {
+            drainRequests();
+            History history = journal.history();
+            if (onRequest(history) instanceof Stop || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            if (!wait.until().isAfter(history.asOf())) {
+                return true;
+            }
+            rest(wait);
+        }
     }
 
     private Agent turn(Attempt attempt) {
@@ -157,9 +200,9 @@ public final class Loop {
     private void settle(PastAttempt past) {
         Shield.run(() -> journal.atomically(() -> {
             if (past.ticket() != null && past.session() != null) {
-                journal.saw(new Event.SessionEnded(past.attempt(), past.ticket(), past.session(), past.endedAt()));
+                sessions.recordEnd(past.attempt(), past.ticket(), past.session());
             }
-            recipe.source().settle(past.attempt().item(), past.verdict());
+            recipe.source().settle(past);
             journal.saw(new Event.AttemptEnded(past, now()));
             return past;
         }));

@@ -40,7 +40,10 @@ public record Memory(
     public Memory with(Event event) {
         return switch (event) {
             case Event.SessionStarted started -> started(started.at());
-            case Event.SessionEnded ended -> talked(ended.ticket().agent(), ended.facts());
+            case Event.SessionEnded ended ->
+                ended.ticket().role() == SessionTicket.Role.WORKING
+                        ? talked(ended.ticket().agent(), ended.facts())
+                        : this;
             case Event.AttemptEnded ended ->
                 Sign.of(ended.past()).map(this::showing).orElse(this);
             case Event.Tripped tripped -> tripped(tripped);

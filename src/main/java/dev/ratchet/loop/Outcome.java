@@ -50,6 +50,10 @@ public record Outcome(Kind kind, String reason) {
         return new Outcome(Kind.BLOCKED, reason);
     }
 
+    public static Outcome noPlan(String reason) {
+        return new Outcome(Kind.NO_PLAN, reason);
+    }
+
     public static Outcome tripped(String reason) {
         return new Outcome(Kind.TRIPPED, reason);
     }

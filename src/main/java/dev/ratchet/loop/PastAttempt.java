@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ticket null if it ended before its session started
  * @param session null if there was none
+ * @param verifying what the sessions used that looked at its work
  */
 public record PastAttempt(
         Attempt attempt,
@@ -15,7 +16,23 @@ public record PastAttempt(
         @Nullable SessionFacts session,
         Changes changes,
         Verdict verdict,
+        Usage verifying,
         Instant endedAt) {
+
+    public PastAttempt(
+            Attempt attempt,
+            @Nullable SessionTicket ticket,
+            @Nullable SessionFacts session,
+            Changes changes,
+            Verdict verdict,
+            Instant endedAt) {
+        this(attempt, ticket, session, changes, verdict, Usage.NONE, endedAt);
+    }
+
+    /** All that its sessions used. */
+    public Usage usage() {
+        return session == null ? verifying : session.transcript().usage().plus(verifying);
+    }
 
     /** Whether its session was the agent's of this name. */
     public boolean by(String agent) {

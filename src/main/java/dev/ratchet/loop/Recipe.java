@@ -12,4 +12,18 @@ public record Recipe(
         Briefing briefing,
         Roster roster,
         Judge judge,
-        Guard guard) {}
+        Confirmer confirmer,
+        Guard guard) {
+
+    /** One that believes its judge. */
+    public Recipe(
+            String name,
+            WorkSource source,
+            Workspace workspace,
+            Briefing briefing,
+            Roster roster,
+            Judge judge,
+            Guard guard) {
+        this(name, source, workspace, briefing, roster, judge, Confirmer.NONE, guard);
+    }
+}

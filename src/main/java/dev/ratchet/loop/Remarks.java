@@ -9,11 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param completionPhrases how many different phrases it used that sound like the end of the work
  * @param errorSignature the same for errors that differ only in numbers and times, null if it tells of none
  * @param length how much it said, in characters
+ * @param sigils the signs that it gave to the loop
  */
 public record Remarks(
         @Nullable LoopStatus status,
         int completionPhrases,
         @Nullable String errorSignature,
-        long length) {
+        long length,
+        Sigils sigils) {
     public static final Remarks NONE = new Remarks(null, 0, null, 0);
+
+    public Remarks(@Nullable LoopStatus status, int completionPhrases, @Nullable String errorSignature, long length) {
+        this(status, completionPhrases, errorSignature, length, Sigils.NONE);
+    }
 }

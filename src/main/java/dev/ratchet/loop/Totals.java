@@ -17,7 +17,7 @@ public record Totals(int attempts, int sessions, int iterations, Usage usage, lo
                 attempts + 1,
                 sessions + (past.ticket() == null ? 0 : 1),
                 iterations + (past.verdict().counts() ? 1 : 0),
-                session == null ? usage : usage.plus(session.transcript().usage()),
+                usage.plus(past.usage()),
                 tasks + (status == null ? 0 : status.tasksCompleted()),
                 files + (status == null ? 0 : status.filesModified()));
     }

@@ -23,6 +23,6 @@ public interface WorkSource {
     /** Keeps the claim alive until it is closed. */
     Hold hold(WorkItem item);
 
-    /** Takes the verdict to the item; called in the transaction that records the attempt's end. */
-    void settle(WorkItem item, Verdict verdict);
+    /** Takes what came of an attempt to its item; called in the transaction that records the attempt's end. */
+    void settle(PastAttempt past);
 }

@@ -7,6 +7,7 @@ import dev.ratchet.loop.Event.Level;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Receipt;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Verdict;
@@ -16,6 +17,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +60,12 @@ public final class ConsoleLines implements Observer {
                 print(
                         Level.INFO,
                         line(started.at(), Level.INFO, started.attempt(), started.ticket())
-                                .with("status", "starting"));
+                                .with(
+                                        "status",
+                                        switch (started.ticket().role()) {
+                                            case WORKING -> "starting";
+                                            case VERIFYING -> "verifying";
+                                        }));
             case Event.Spawned spawned -> {
                 LogLine running = line(spawned.at(), Level.INFO, spawned.attempt(), spawned.ticket())
                         .with("status", "session_running");
@@ -83,6 +90,15 @@ public final class ConsoleLines implements Observer {
                                 .with("status", "requested")
                                 .with("request", requested.request().kind())
                                 .with("from", requested.request().from()));
+            case Event.ModelChosen chosen ->
+                print(
+                        Level.INFO,
+                        line(chosen.at(), Level.INFO)
+                                .with("iteration", chosen.attempt().slot().iteration())
+                                .with("model", chosen.model())
+                                .with("why", chosen.why()));
+            case Event.Examined examined -> examined(examined);
+            case Event.Resolved resolved -> resolved(resolved);
             case Event.Noticed noticed -> noticed(noticed);
             case Event.Recovered recovered ->
                 print(
@@ -95,6 +111,32 @@ public final class ConsoleLines implements Observer {
                                 .with("ended_processes", recovered.processes()));
             case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.RunEnded _ -> {}
         }
+    }
+
+    private void examined(Event.Examined examined) {
+        Receipt receipt = examined.receipt();
+        Level level = receipt.passed() ? Level.INFO : Level.WARN;
+        print(
+                level,
+                line(examined.at(), level)
+                        .with("iteration", examined.attempt().slot().iteration())
+                        .with("check", receipt.passed() ? "passed" : "failed")
+                        .with("command", receipt.command())
+                        .with("ending", receipt.ending()));
+    }
+
+    private void resolved(Event.Resolved resolved) {
+        Level level = switch (resolved.resolution()) {
+            case DONE -> Level.INFO;
+            case FAILED -> Level.WARN;
+        };
+        print(
+                level,
+                line(resolved.at(), level)
+                        .with("task", resolved.item().id())
+                        .with("status", resolved.resolution().name().toLowerCase(Locale.ROOT))
+                        .with("title", resolved.item().title())
+                        .with("reason", resolved.reason()));
     }
 
     private void checked(Event.Checked checked) {
@@ -164,16 +206,23 @@ public final class ConsoleLines implements Observer {
     }
 
     private static String status(Verdict verdict) {
-        return verdict.counts() ? "completed" : verdict.word();
+        return switch (verdict) {
+            case Verdict.Accepted _, Verdict.Progressed _ -> "completed";
+            case Verdict.Rejected _,
+                    Verdict.GaveUp _,
+                    Verdict.Wasted _,
+                    Verdict.RateLimited _,
+                    Verdict.Halted _,
+                    Verdict.Interrupted _ -> verdict.word();
+        };
     }
 
     private static Level level(PastAttempt past) {
         return switch (past.verdict()) {
             case Verdict.Halted _ -> Level.ERROR;
             case Verdict.Wasted wasted -> wasted.waste() == Verdict.Waste.REFUSED ? Level.ERROR : Level.WARN;
-            case Verdict.RateLimited _, Verdict.Interrupted _ -> Level.WARN;
-            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
-                past.clean() ? Level.INFO : Level.WARN;
+            case Verdict.RateLimited _, Verdict.Interrupted _, Verdict.Rejected _, Verdict.GaveUp _ -> Level.WARN;
+            case Verdict.Accepted _, Verdict.Progressed _ -> past.clean() ? Level.INFO : Level.WARN;
         };
     }
 

@@ -3,7 +3,7 @@ package dev.ratchet.work;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.Hold;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 
@@ -20,7 +20,7 @@ public record SamePrompt(WorkItem item, EmptyRetries retries) implements WorkSou
     }
 
     @Override
-    public void settle(WorkItem settled, Verdict verdict) {
+    public void settle(PastAttempt past) {
         // The prompt is as it was; what came of it is in the journal.
     }
 }

@@ -12,6 +12,11 @@
 #   tool NAME WORDS     call a tool; nothing is really run
 #   write FILE WORDS    append a line to a file
 #   commit MESSAGE      git add and git commit what was written
+#   run COMMAND         really run a command of the shell
+#   task-done           say that the task it was given is done
+#   task-failed WORDS   say that it cannot be done, and why
+#   verify-pass         say that another's work is right
+#   verify-fail WORDS   say what is wrong with it
 #   cost USD            what the session cost
 #   tokens IN OUT       what it used
 #   sleep SECS          do nothing for a while
@@ -72,8 +77,9 @@ is_whole() {
 
 check() {
     case $step in
-        text | think | error | stderr | empty | hang | daemon | garbage | no-exit | auth-error | overload | quota) ;;
-        commit | tool) [ -n "$words" ] || wrong "$step needs words after it" ;;
+        text | think | error | stderr | empty | hang | daemon | garbage | no-exit | auth-error | overload | quota | \
+            task-done | verify-pass) ;;
+        commit | tool | run | task-failed | verify-fail) [ -n "$words" ] || wrong "$step needs words after it" ;;
         write)
             case $words in
                 *[!\ $tab]*[\ $tab]*) ;;
@@ -260,6 +266,15 @@ commit() {
     written=
 }
 
+run() {
+    call Bash command "$words"
+    if output=$(sh -c "$words" 2>&1); then
+        answer false "$output"
+    else
+        answer true "exit code $?: $output"
+    fi
+}
+
 # The child is started by a shell that is gone at once, so nobody here is its parent any more.
 daemon() {
     sleeper='trap "" TERM HUP INT; exec sleep 1000000'
@@ -321,6 +336,11 @@ play() {
             ;;
         write) append ;;
         commit) commit ;;
+        run) run ;;
+        task-done) say "<task-done>${RATCHET_TASK-}</task-done>" ;;
+        task-failed) say "$words <task-failed>${RATCHET_TASK-}</task-failed>" ;;
+        verify-pass) say '<verify-pass/>' ;;
+        verify-fail) say "<verify-fail>$words</verify-fail>" ;;
         cost) cost=$words ;;
         tokens)
             tokens_in=${words%%[ $tab]*}

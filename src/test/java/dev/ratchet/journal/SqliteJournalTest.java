@@ -115,6 +115,8 @@ class SqliteJournalTest {
         assertThat(left)
                 .containsExactly(new Unfinished.Left(
                         "run-3",
+                        "prompt",
+                        null,
                         4711L,
                         NOON,
                         Sample.attempt(3).startedAt(),

@@ -35,7 +35,7 @@ class LoopTest {
     void goesThroughTheStepsOfAnAttemptInOrder() {
         loop(works(), countingTo(1)).run();
 
-        assertThat(steps).containsExactly("hold", "enter", "brief", "run", "judge", "settle", "leave", "release");
+        assertThat(steps).containsExactly("hold", "enter", "brief", "run", "judge", "settle", "release", "leave");
         assertThat(journal.events())
                 .hasExactlyElementsOfTypes(
                         Event.RunStarted.class,
@@ -321,11 +321,21 @@ class LoopTest {
         @Override
         public Hold hold(WorkItem item) {
             steps.add("hold");
-            return () -> steps.add("release");
+            return new Hold() {
+                @Override
+                public boolean lost() {
+                    return false;
+                }
+
+                @Override
+                public void close() {
+                    steps.add("release");
+                }
+            };
         }
 
         @Override
-        public void settle(WorkItem item, Verdict verdict) {
+        public void settle(PastAttempt past) {
             steps.add("settle");
         }
     }

@@ -61,12 +61,17 @@ public final class Sample {
 
     /** The same session with other words. */
     public static SessionFacts saying(SessionFacts session, Remarks remarks) {
+        return saying(session, remarks, session.transcript().text());
+    }
+
+    /** The same session with other words and another answer. */
+    public static SessionFacts saying(SessionFacts session, Remarks remarks, String text) {
         Transcript said = session.transcript();
         Transcript transcript = new Transcript(
                 said.dialect(),
                 said.sessionId(),
                 said.model(),
-                said.text(),
+                text,
                 said.turns(),
                 said.toolCalls(),
                 said.usage(),

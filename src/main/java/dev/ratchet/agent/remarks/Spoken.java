@@ -16,12 +16,16 @@ public final class Spoken {
 
     private final StringBuilder tail = new StringBuilder();
     private final StringBuilder open = new StringBuilder();
+    private final SigilReader inWords = new SigilReader();
+    private final SigilReader inResults = new SigilReader();
+    private boolean results;
     private @Nullable LoopStatus status;
     private long length;
 
     /** Takes the next whole piece of text. */
     public void add(String piece) {
         length += piece.length();
+        inWords.add(piece);
         tail.append(piece).append('\n');
         if (tail.length() > 2 * TAIL) {
             tail.delete(0, tail.length() - TAIL);
@@ -29,6 +33,12 @@ public final class Spoken {
         if (!open.isEmpty() || piece.contains(StatusBlock.BEGIN)) {
             report(piece);
         }
+    }
+
+    /** Takes the text of a final result: an agent that gives them means its signs for the loop to be there. */
+    public void result(String text) {
+        results = true;
+        inResults.add(text);
     }
 
     private void report(String piece) {
@@ -52,6 +62,10 @@ public final class Spoken {
         }
         String words = tail.toString();
         return new Remarks(
-                status, CompletionPhrases.in(words), ErrorSignature.of(words).orElse(null), length);
+                status,
+                CompletionPhrases.in(words),
+                ErrorSignature.of(words).orElse(null),
+                length,
+                results ? inResults.sigils() : inWords.sigils());
     }
 }

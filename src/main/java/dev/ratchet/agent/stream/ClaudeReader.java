@@ -246,7 +246,7 @@ final class ClaudeReader implements EventReader {
 
     private void result(Json line) {
         line.at("permission_denials").items().forEach(this::denied);
-        results.add(line, notes.speech().text());
+        notes.concluded(results.add(line, notes.speech().text()));
         requests.accounted();
         String subtype = line.at("subtype").text("");
         boolean failed = line.at("is_error").isTrue()

@@ -26,14 +26,14 @@ final class ClaudeResults {
         this.earlier = earlier;
     }
 
-    /** Takes a result; where it has no text of its own the assistant's last words stand for it. */
-    void add(Json result, String lastWords) {
+    /** Takes a result and gives its text; where it has none of its own the assistant's last words stand for it. */
+    String add(Json result, String lastWords) {
         any = true;
-        String own = result.at("result").text();
+        String words = result.at("result").text(lastWords);
         if (result.at("origin").at("kind").text("").equals("task-notification")) {
-            followUp = own == null ? lastWords : own;
+            followUp = words;
         } else {
-            text = own == null ? lastWords : own;
+            text = words;
         }
         turns = Math.min(MOST_TURNS, turns + turns(result));
         told = told.plus(usage(result.at("usage")));
@@ -45,6 +45,7 @@ final class ClaudeResults {
             since = since.plus(new Usage(0, 0, 0, 0.0)).plus(ofModels(used));
         }
         models = result.at("modelUsage").isObject() ? ofModels(result.at("modelUsage")) : models;
+        return words;
     }
 
     boolean any() {

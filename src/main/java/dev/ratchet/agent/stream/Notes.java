@@ -141,6 +141,11 @@ final class Notes {
         refusal = limit;
     }
 
+    /** A final result has this text of its own. */
+    void concluded(String text) {
+        spoken.result(text);
+    }
+
     /** A final result is out. */
     void finished(Closing result) {
         closing = result;

@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Who works on what: atomic between all threads and processes that have the database open. */
 public final class Claims {
+    private static final String LAPSED =
+            "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
+                    + " AND lease_until <= ?";
+
     private final Database database;
     private final Time time;
 
@@ -49,6 +53,7 @@ public final class Claims {
             Instant now = time.now();
             List<Fact> facts = new ArrayList<>(takeBack(now));
             Optional<Claim> claim = claimFirst(scope, owner, now, now.plus(lease));
+            claim.ifPresent(taken -> begin(taken.task()));
             claim.ifPresent(taken ->
                     facts.add(new Fact.Moved(taken.task(), Status.PENDING, Status.IN_PROGRESS, Cause.CLAIMED)));
             return new Taken(claim.orElse(null), List.copyOf(facts));
@@ -56,11 +61,7 @@ public final class Claims {
     }
 
     private List<Fact> takeBack(Instant now) {
-        List<String> lapsed = database.query(
-                "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
-                        + " AND lease_until <= ?",
-                row -> row.text("id"),
-                Stamp.of(now));
+        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), Stamp.of(now));
         if (lapsed.isEmpty()) {
             return List.of();
         }
@@ -84,12 +85,25 @@ public final class Claims {
                 parameters.toArray());
     }
 
+    private void begin(String task) {
+        database.update(
+                "UPDATE features SET status = 'running' WHERE status = 'ready'"
+                        + " AND id = (SELECT feature_id FROM tasks WHERE id = ?)",
+                task);
+    }
+
+    /** The tasks whose claim has lapsed and that nobody has taken back yet. */
+    public List<String> lapsed() {
+        return database.query(LAPSED, row -> row.text("id"), Stamp.of(time.now()));
+    }
+
     /** Makes the lease longer; empty if the claim was lost. */
     public Optional<Claim> renew(Claim claim, Duration lease) {
         return database.transactionWithoutWaiting(() -> {
             Instant until = time.now().plus(lease);
             int renewed = database.update(
-                    "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?",
+                    "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?"
+                            + " AND lease_until IS NOT NULL",
                     Stamp.of(until),
                     claim.task(),
                     claim.fence());
@@ -99,13 +113,20 @@ public final class Claims {
         });
     }
 
-    /** The task is done; if it was split meanwhile, it waits for its sub-tasks. */
-    public List<Fact> done(Claim claim, Verification verification) {
+    /**
+     * The task is done; if it was split meanwhile, it waits for its sub-tasks.
+     *
+     * @param summary what was done, for whoever goes on from there
+     */
+    public List<Fact> done(Claim claim, Verification verification, String summary) {
         return settle(claim, change -> {
             Node node = change.node(claim.task());
             if (node.children().all() == node.children().done()) {
                 change.ask(claim.task(), Status.DONE, Cause.ASKED);
                 verified(claim, verification);
+                if (!summary.isBlank()) {
+                    change.log(claim.task(), LogEntry.Kind.RESULT, summary);
+                }
             } else {
                 change.log(claim.task(), LogEntry.Kind.CLAIM, "released: it has open sub-tasks");
                 change.giveBack(claim.task(), Cause.RELEASED);
@@ -129,17 +150,66 @@ public final class Claims {
         });
     }
 
-    /** What was done does not hold: to be tried again, or failed if that was the last retry. */
-    public List<Fact> retry(Claim claim, String reason) {
+    /**
+     * Nobody said whether it is done: somebody else may try, but not for ever.
+     *
+     * @param most so many times in a row, and it has failed; 0 for no end
+     */
+    public List<Fact> unclaimed(Claim claim, String why, int most) {
         return settle(claim, change -> {
-            change.log(claim.task(), LogEntry.Kind.FAILURE, reason);
+            database.update("UPDATE tasks SET unclaimed = unclaimed + 1 WHERE id = ?", claim.task());
+            int times = unclaimed(claim.task());
+            if (most > 0 && times >= most) {
+                String reason =
+                        "%d attempts in a row did not say whether it is done; the last: %s".formatted(times, why);
+                change.log(claim.task(), LogEntry.Kind.FAILURE, reason);
+                change.ask(claim.task(), Status.FAILED, Cause.ASKED);
+            } else {
+                change.log(claim.task(), LogEntry.Kind.CLAIM, "released: " + why);
+                change.giveBack(claim.task(), Cause.RELEASED);
+            }
+        });
+    }
+
+    private int unclaimed(String task) {
+        return database.first("SELECT unclaimed FROM tasks WHERE id = ?", row -> row.number("unclaimed"), task)
+                .orElse(0);
+    }
+
+    private int retries(String task) {
+        return database.first("SELECT retry_count FROM tasks WHERE id = ?", row -> row.number("retry_count"), task)
+                .orElse(0);
+    }
+
+    /** Nobody is to have it until a person has looked at it. */
+    public List<Fact> withhold(Claim claim, String why) {
+        return settle(claim, change -> {
+            change.log(claim.task(), LogEntry.Kind.CLAIM, "held for a person to look at: " + why);
+            database.update("UPDATE tasks SET lease_until = NULL WHERE id = ?", claim.task());
+        });
+    }
+
+    /**
+     * What was done does not hold: to be tried again, or failed if that was the last retry.
+     *
+     * @param most in place of the number that the task has; null to leave it at that
+     */
+    public List<Fact> retry(Claim claim, String reason, @Nullable Integer most) {
+        return settle(claim, change -> {
             int granted = database.update(
-                    "UPDATE tasks SET retry_count = retry_count + 1 WHERE id = ? AND retry_count < max_retries",
-                    claim.task());
+                    "UPDATE tasks SET retry_count = retry_count + 1, unclaimed = 0"
+                            + " WHERE id = ?1 AND retry_count < coalesce(?2, max_retries)",
+                    claim.task(),
+                    most);
             verified(claim, Verification.FAILED);
             if (granted == 1) {
+                change.log(claim.task(), LogEntry.Kind.FAILURE, reason);
                 change.giveBack(claim.task(), Cause.RETRIED);
             } else {
+                change.log(
+                        claim.task(),
+                        LogEntry.Kind.FAILURE,
+                        "no retry is left (%d made): %s".formatted(retries(claim.task()), reason));
                 change.ask(claim.task(), Status.FAILED, Cause.ASKED);
             }
         });

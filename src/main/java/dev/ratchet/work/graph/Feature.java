@@ -2,9 +2,15 @@ package dev.ratchet.work.graph;
 
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** A larger piece of work with tasks of its own. */
-public record Feature(String id, String name, Status status, Instant createdAt, Counts counts) {
+/**
+ * A larger piece of work with tasks of its own.
+ *
+ * @param model what its tasks are to be done with, null if it does not matter
+ */
+public record Feature(
+        String id, String name, Status status, @Nullable String model, Instant createdAt, Counts counts) {
 
     /** Where a feature stands. */
     public enum Status {
@@ -29,12 +35,12 @@ public record Feature(String id, String name, Status status, Instant createdAt, 
                 return this == PLANNED ? PLANNED : DRAFT;
             }
             if (counts.open() > 0) {
-                return this == RUNNING ? RUNNING : READY;
+                return counts.claimed() > 0 ? RUNNING : READY;
             }
             return counts.failed() > 0 ? FAILED : DONE;
         }
     }
 
-    /** How many tasks a feature has, and how many of them are open or failed. */
-    public record Counts(int tasks, int open, int failed) {}
+    /** How many tasks a feature has, and how many of them are open, failed, or being worked on. */
+    public record Counts(int tasks, int open, int failed, int claimed) {}
 }

@@ -6,11 +6,16 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of features. */
 final class FeatureTable {
-    private static final String ALL =
-            "SELECT id, name, status, created_at, tasks, open_tasks, failed_tasks FROM features";
+    private static final String ALL = """
+        SELECT id, name, status, model, created_at, tasks, open_tasks, failed_tasks,
+          (SELECT count(*) FROM tasks t INDEXED BY tasks_claimed_of_feature
+           WHERE t.feature_id = features.id AND t.status = 'in_progress') AS claimed_tasks
+        FROM features\
+        """;
     private final Database database;
 
     FeatureTable(Database database) {
@@ -34,11 +39,13 @@ final class FeatureTable {
         return database.first(ALL + " WHERE name = ?", FeatureTable::read, name);
     }
 
-    void insert(String id, String name, Instant now) {
+    void insert(String id, String name, @Nullable String model, Instant now) {
         database.update(
-                "INSERT INTO features (id, name, status, created_at, updated_at) VALUES (?, ?, 'draft', ?, ?)",
+                "INSERT INTO features (id, name, model, status, created_at, updated_at) VALUES (?, ?, ?, 'draft', ?,"
+                        + " ?)",
                 id,
                 name,
+                model,
                 Stamp.of(now),
                 Stamp.of(now));
     }
@@ -57,7 +64,12 @@ final class FeatureTable {
                 row.text("id"),
                 row.text("name"),
                 Feature.Status.of(row.text("status")),
+                row.textOrNull("model"),
                 row.moment("created_at"),
-                new Feature.Counts(row.number("tasks"), row.number("open_tasks"), row.number("failed_tasks")));
+                new Feature.Counts(
+                        row.number("tasks"),
+                        row.number("open_tasks"),
+                        row.number("failed_tasks"),
+                        row.number("claimed_tasks")));
     }
 }

@@ -5,6 +5,7 @@ import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The features of a project. */
 public final class Features {
@@ -29,15 +30,29 @@ public final class Features {
     }
 
     /** Makes a feature, which is a draft, and says its id. */
-    public String create(String name) {
+    public String create(String name, @Nullable String model) {
         Words.feature(name);
+        if (model != null) {
+            Words.model(model);
+        }
         return database.transaction(() -> {
             if (table.named(name).isPresent()) {
                 throw new Trouble("there is a feature '%s' already".formatted(name));
             }
             String id = ids.feature(table::has);
-            table.insert(id, name, time.now());
+            table.insert(id, name, model, time.now());
             return id;
+        });
+    }
+
+    /** There is a plan for it now. */
+    public void planned(String name) {
+        int _ = database.transaction(() -> {
+            Feature feature = existing(table, name);
+            if (feature.status() == Feature.Status.DRAFT) {
+                table.move(feature.id(), Feature.Status.PLANNED, time.now());
+            }
+            return 1;
         });
     }
 

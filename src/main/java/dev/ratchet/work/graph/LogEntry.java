@@ -10,6 +10,8 @@ public record LogEntry(Instant at, Kind kind, String text) {
     public enum Kind {
         /** What somebody wrote. */
         NOTE,
+        /** What was done. */
+        RESULT,
         /** Why an attempt failed. */
         FAILURE,
         /** What became of a claim. */

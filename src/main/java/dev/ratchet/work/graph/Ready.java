@@ -8,6 +8,10 @@ final class Ready {
 
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
 
+    private static final String BELOW =
+            "WITH RECURSIVE below (id) AS (VALUES (?) UNION SELECT c.id FROM tasks c JOIN below ON c.parent_id ="
+                    + " below.id) ";
+
     private Ready() {}
 
     /** The query for one column or several of ready tasks {@code t}; its only parameter is the scope's, if it has one. */
@@ -19,9 +23,16 @@ final class Ready {
                 select + "INDEXED BY tasks_ready_of_feature " + joins + " WHERE " + CONDITION + " AND t.feature_id = ?"
                         + ORDER;
             case Scope.OfTask _ ->
-                "WITH RECURSIVE below (id) AS (VALUES (?) UNION SELECT c.id FROM tasks c JOIN below ON c.parent_id ="
-                        + " below.id) " + select + joins + " WHERE t.id IN (SELECT id FROM below) AND " + CONDITION
-                        + ORDER;
+                BELOW + select + joins + " WHERE t.id IN (SELECT id FROM below) AND " + CONDITION + ORDER;
+        };
+    }
+
+    /** Any query over tasks {@code t} that has no condition yet, narrowed to a scope. */
+    static String within(Scope scope, String query) {
+        return switch (scope) {
+            case Scope.All _ -> query;
+            case Scope.OfFeature _ -> query + " WHERE t.feature_id = ?";
+            case Scope.OfTask _ -> BELOW + query + " WHERE t.id IN (SELECT id FROM below)";
         };
     }
 

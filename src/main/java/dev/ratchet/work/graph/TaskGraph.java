@@ -131,7 +131,8 @@ public final class TaskGraph {
                         .formatted(id, node.status().word()));
             }
             database.update(
-                    "UPDATE tasks SET retry_count = 0, verification_status = NULL, updated_at = ? WHERE id = ?",
+                    "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ? WHERE"
+                            + " id = ?",
                     Stamp.of(change.now()),
                     id);
             if (node.status() == Status.IN_PROGRESS) {

@@ -4,10 +4,12 @@ import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tasks. */
@@ -21,6 +23,16 @@ public final class Tasks {
         """ + Ready.CONDITION + " AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
     private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
+    private static final String HOPES = ALL + """
+         WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.id IN (
+          WITH RECURSIVE needed (id) AS (
+            SELECT id FROM (%s)
+            UNION
+            SELECT d.blocker_id FROM needed JOIN dependencies d ON d.task_id = needed.id
+            UNION
+            SELECT c.id FROM needed JOIN tasks c ON c.parent_id = needed.id)
+          SELECT id FROM needed) LIMIT 5\
+        """;
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
 
     private final Database database;
@@ -64,6 +76,36 @@ public final class Tasks {
 
     public List<Task> children(String id) {
         return database.query(ALL + " WHERE t.parent_id = ?" + ORDER, Tasks::read, id);
+    }
+
+    /** How far the tasks of a scope have come. */
+    public Standing standing(Scope scope) {
+        return Standing.of(database, scope);
+    }
+
+    /** Tasks of a scope that somebody works on under a lease, or that one of them waits for, directly or not. */
+    public List<Task> hopes(Scope scope) {
+        return database.query(
+                HOPES.formatted(Ready.within(scope, "SELECT t.id FROM tasks t")), Tasks::read, Ready.parameters(scope));
+    }
+
+    /** Open tasks of a scope that nobody works on, the first to be done first. */
+    public List<Task> stuck(Scope scope, int most) {
+        return database.query(
+                ALL + " WHERE t.status IN ('pending', 'blocked') AND t.children = 0 AND t.id IN ("
+                        + Ready.within(scope, "SELECT t.id FROM tasks t") + ")" + ORDER + " LIMIT " + most,
+                Tasks::read,
+                Ready.parameters(scope));
+    }
+
+    /** What was last written down about a task, if anything. */
+    public Optional<String> lastWord(String id, LogEntry.Kind... kinds) {
+        String wanted =
+                Arrays.stream(kinds).map(kind -> "'" + kind.word() + "'").collect(Collectors.joining(", "));
+        return database.first(
+                "SELECT text FROM task_log WHERE task_id = ? AND kind IN (" + wanted + ") ORDER BY id DESC LIMIT 1",
+                row -> row.text("text"),
+                id);
     }
 
     /** The tasks that wait for this one. */

@@ -82,13 +82,13 @@ class ClaimsTest {
                 Objects.requireNonNull(claims.next(ALL, "agent-2", LEASE).claim());
 
         Fact lost = new Fact.ClaimLost(late.task(), late.owner());
-        assertThat(claims.done(late, Claims.Verification.PASSED)).containsExactly(lost);
+        assertThat(claims.done(late, Claims.Verification.PASSED, "")).containsExactly(lost);
         assertThat(claims.fail(late, "why")).containsExactly(lost);
-        assertThat(claims.retry(late, "why")).containsExactly(lost);
+        assertThat(claims.retry(late, "why", null)).containsExactly(lost);
         assertThat(claims.release(late, "why")).containsExactly(lost);
         assertThat(claims.renew(late, LEASE)).isEmpty();
         assertThat(claims.renew(present, LEASE)).isPresent();
-        assertThat(claims.done(present, Claims.Verification.PASSED)).hasSize(1);
+        assertThat(claims.done(present, Claims.Verification.PASSED, "")).hasSize(1);
     }
 
     @Test
@@ -106,15 +106,15 @@ class ClaimsTest {
     void threeRetriesMakeFourAttempts() {
         String id = add(Draft.titled("one"), 0);
         for (int i = 0; i < 3; i++) {
-            claims.retry(take(), "reason " + i);
+            claims.retry(take(), "reason " + i, null);
         }
         assertThat(new Tasks(database).get(id).retryCount()).isEqualTo(3);
 
-        assertThat(claims.retry(take(), "the last reason"))
+        assertThat(claims.retry(take(), "the last reason", null))
                 .containsExactly(new Fact.Moved(id, Status.IN_PROGRESS, Status.FAILED, Fact.Cause.ASKED));
         assertThat(new Tasks(database).log(id))
                 .extracting(LogEntry::text)
-                .containsExactly("reason 0", "reason 1", "reason 2", "the last reason");
+                .containsExactly("reason 0", "reason 1", "reason 2", "no retry is left (3 made): the last reason");
         assertThat(new Tasks(database).get(id).verificationStatus()).isEqualTo("failed");
     }
 
@@ -124,9 +124,9 @@ class ClaimsTest {
         Claim claim = take();
         add(Draft.titled("part").under(id), 0);
 
-        assertThat(claims.done(claim, Claims.Verification.PASSED))
+        assertThat(claims.done(claim, Claims.Verification.PASSED, ""))
                 .containsExactly(new Fact.Moved(id, Status.IN_PROGRESS, Status.PENDING, Fact.Cause.RELEASED));
-        assertThat(claims.done(take(), Claims.Verification.PASSED))
+        assertThat(claims.done(take(), Claims.Verification.PASSED, ""))
                 .contains(new Fact.Moved(id, Status.PENDING, Status.DONE, Fact.Cause.CHILDREN_DONE));
     }
 
@@ -178,7 +178,7 @@ class ClaimsTest {
                 Claim claim = here.next(ALL, owner, LEASE).claim();
                 if (claim != null) {
                     mine.add(claim.task());
-                    here.done(claim, Claims.Verification.SKIPPED);
+                    here.done(claim, Claims.Verification.SKIPPED, "");
                 }
             }
         }

@@ -91,7 +91,7 @@ class GraphPropertiesTest {
         graph = new TaskGraph(database, time, ids);
         claims = new Claims(database, time);
         List.of("one", "two").forEach(name -> {
-            new Features(database, time, ids).create(name);
+            new Features(database, time, ids).create(name, null);
             model.features.put(name, Feature.Status.DRAFT);
         });
     }
@@ -152,7 +152,7 @@ class GraphPropertiesTest {
                     if (!model.done(one)) {
                         model.giveBack(one);
                     }
-                    return claims.done(settled, Claims.Verification.SKIPPED);
+                    return claims.done(settled, Claims.Verification.SKIPPED, "");
                 });
             case SETTLE_FAILED ->
                 settle(claim, settled -> {
@@ -167,7 +167,7 @@ class GraphPropertiesTest {
             case RETRY ->
                 settle(claim, settled -> {
                     retry(one);
-                    return claims.retry(settled, "not good");
+                    return claims.retry(settled, "not good", null);
                 });
             case DONE -> same(model.done(one), () -> graph.done(one, Grip.BROKEN));
             case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", Grip.BROKEN));

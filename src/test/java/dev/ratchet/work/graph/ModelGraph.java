@@ -266,7 +266,10 @@ final class ModelGraph {
                 return Feature.Status.DRAFT;
             }
             if (!all.stream().allMatch(Status::resolved)) {
-                return Feature.Status.READY;
+                return items.values().stream()
+                                .anyMatch(item -> name.equals(item.feature) && item.status == Status.IN_PROGRESS)
+                        ? Feature.Status.RUNNING
+                        : Feature.Status.READY;
             }
             return all.contains(Status.FAILED) ? Feature.Status.FAILED : Feature.Status.DONE;
         });

@@ -1,0 +1,96 @@
+package dev.ratchet.agent.remarks;
+
+import dev.ratchet.loop.Sigils;
+import dev.ratchet.loop.Sigils.Promise;
+import dev.ratchet.loop.Sigils.Review;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds sigils in words that come in pieces; one may stretch over several of them. */
+final class SigilReader {
+    /** No sigil is longer; what was begun and goes on for more is none. */
+    private static final int LONGEST = 16 * 1024;
+
+    private static final Pattern OPENING =
+            Pattern.compile("<(?:task-done|task-failed|next-model|promise|verify-fail)>");
+
+    private static final Pattern BEGINNING = Pattern.compile(OPENING + "|<verify-pass");
+
+    /** Only then it is worth looking: what was begun may be long. */
+    private static final Pattern END =
+            Pattern.compile("</(?:task-done|task-failed|next-model|promise|verify-fail)?>|<verify-pass");
+
+    private static final Pattern SIGIL =
+            Pattern.compile("<(task-done|task-failed|next-model|promise)>\\s*+([^<>\\s]{1,200}+)\\s*+</(?:\\1)?>"
+                    + "|<(verify-pass)\\s*+(?:/>|>\\s*+</verify-pass>)"
+                    + "|<(verify-fail)>((?:[^<]++|<(?!/?verify-fail>))*+)</verify-fail>");
+
+    private final StringBuilder begun = new StringBuilder();
+    private Sigils found = Sigils.NONE;
+
+    /** Takes the next whole line, message or result. */
+    void add(String piece) {
+        if (begun.isEmpty()
+                && (piece.indexOf('<') < 0 || !BEGINNING.matcher(piece).find())) {
+            return;
+        }
+        begun.append(piece).append('\n');
+        if (END.matcher(piece).find()) {
+            search();
+        }
+        if (begun.length() > LONGEST) {
+            begun.setLength(0);
+        }
+    }
+
+    private void search() {
+        Matcher matcher = SIGIL.matcher(begun);
+        int end = 0;
+        while (matcher.find()) {
+            take(matcher);
+            end = matcher.end();
+        }
+        Matcher open = OPENING.matcher(begun);
+        begun.delete(0, open.find(end) ? open.start() : begun.length());
+    }
+
+    private void take(Matcher sigil) {
+        if (sigil.group(3) != null) {
+            // Whoever finds anything wrong has not let it pass, whatever else he says.
+            found = found.review() instanceof Review.Failed ? found : reviewed(new Review.Passed());
+        } else if (sigil.group(4) != null) {
+            found = reviewed(new Review.Failed(sigil.group(5).strip()));
+        } else {
+            take(sigil.group(1), sigil.group(2));
+        }
+    }
+
+    private void take(String kind, String word) {
+        found = switch (kind) {
+            case "task-done" -> new Sigils(word, found.failed(), found.nextModel(), found.promise(), found.review());
+            case "task-failed" -> new Sigils(found.done(), word, found.nextModel(), found.promise(), found.review());
+            case "next-model" -> new Sigils(found.done(), found.failed(), word, found.promise(), found.review());
+            default -> promised(word);
+        };
+    }
+
+    private Sigils promised(String word) {
+        return switch (word) {
+            case "COMPLETE" -> promised(Promise.COMPLETE);
+            case "FAILURE" -> promised(Promise.FAILURE);
+            default -> found;
+        };
+    }
+
+    private Sigils promised(Promise promise) {
+        return new Sigils(found.done(), found.failed(), found.nextModel(), promise, found.review());
+    }
+
+    private Sigils reviewed(Review review) {
+        return new Sigils(found.done(), found.failed(), found.nextModel(), found.promise(), review);
+    }
+
+    Sigils sigils() {
+        return found;
+    }
+}

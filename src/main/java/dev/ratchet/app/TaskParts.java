@@ -1,0 +1,129 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.Profile;
+import dev.ratchet.brief.ModelStrategy;
+import dev.ratchet.brief.Modelled;
+import dev.ratchet.brief.TaskBriefing;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.Target;
+import dev.ratchet.guard.FirstAble;
+import dev.ratchet.journal.ItemCosts;
+import dev.ratchet.judge.CheckCommands;
+import dev.ratchet.judge.Verifier;
+import dev.ratchet.judge.Verifier.ModelOf;
+import dev.ratchet.judge.VerifySettings;
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.FeatureFiles;
+import dev.ratchet.work.TaskByTask;
+import dev.ratchet.work.TaskDesk;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.TaskNotes;
+import dev.ratchet.work.graph.Tasks;
+import dev.ratchet.workspace.TemporaryWorktrees;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The parts that only a task loop has. */
+record TaskParts(Config config, Parts parts, FirstAble agents) {
+
+    /** Whether there is a prompt beside the tasks themselves. */
+    static boolean hasPrompt(Config config) {
+        return config.prompt().text() != null || Files.exists(config.prompt().file());
+    }
+
+    TaskByTask source(EmptyRetries retries) {
+        Ids ids = new Ids(new SecureRandom());
+        Database database = parts.database();
+        Features features = new Features(database, parts.time(), ids);
+        TaskDesk desk = new TaskDesk(
+                new Tasks(database),
+                new Claims(database, parts.time()),
+                features,
+                new FeatureFiles(config.stateDirectory().resolve("features")),
+                parts.eviction(),
+                new ItemCosts(database)::usd,
+                parts.journal(),
+                parts.time());
+        return new TaskByTask(scope(features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
+    }
+
+    private Scope scope(Features features, Tasks tasks) {
+        return switch (config.target()) {
+            case Target.Everything() -> new Scope.All();
+            case Target.OneTask(var id) -> new Scope.OfTask(tasks.meant(id));
+            case Target.OneFeature(var name) ->
+                features.named(name)
+                        .map(feature -> new Scope.OfFeature(feature.id()))
+                        .orElseThrow(() -> new Trouble(
+                                "there is no feature '%s'; 'ratchet feature list' shows them".formatted(name)));
+        };
+    }
+
+    Briefing briefing(Briefing prompt) {
+        Briefing told = new TaskBriefing(prompt, List::of, config.learning(), this::ladder);
+        return new Modelled(told, this::strategy, parts.journal(), parts.time());
+    }
+
+    private ModelStrategy strategy(History history) {
+        List<ModelStrategy.Note> notes = new TaskNotes(parts.database())
+                .since(history.thisRun().startedAt()).stream()
+                        .map(entry -> new ModelStrategy.Note(entry.at(), entry.text()))
+                        .toList();
+        return new ModelStrategy(config.models(), ladder(history), notes);
+    }
+
+    private List<String> ladder(History history) {
+        String name = agents.next(history).agent().name();
+        return config.roster().stream()
+                .filter(profile -> profile.name().equals(name))
+                .map(Profile::ladder)
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** A verifier, and after it the user's own commands. */
+    Confirmer confirmer() {
+        VerifySettings verify = config.verify();
+        if (verify.mode() == VerifySettings.Mode.OFF) {
+            return Confirmer.NONE;
+        }
+        Confirmer verifier = new Verifier(
+                reviewer(verify),
+                new Verifier.Patience(
+                        config.backoff().initialDelay(),
+                        config.backoff().maxDelay(),
+                        config.backoff().maxConsecutiveRateLimits()),
+                parts.time());
+        return verify.commands().isEmpty()
+                ? verifier
+                : Confirmer.all(
+                        verifier,
+                        new CheckCommands(
+                                verify.commands(),
+                                verify.timeout(),
+                                new TemporaryWorktrees(config.root(), parts.shell()),
+                                parts.enclosure().checks(),
+                                parts.time()));
+    }
+
+    private Supplier<Verifier.Reviewer> reviewer(VerifySettings verify) {
+        String name = verify.agent();
+        if (name == null) {
+            return () ->
+                    new Verifier.Reviewer(agents.next(parts.journal().history()).agent(), ModelOf.THE_AUTHOR);
+        }
+        Agent agent = parts.agent(config.agentNamed(name), config);
+        return () -> new Verifier.Reviewer(agent, ModelOf.THE_REVIEWER);
+    }
+}

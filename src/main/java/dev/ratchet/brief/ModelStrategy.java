@@ -1,0 +1,138 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.WorkItem;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the model of the next attempt: a function of the history.
+ *
+ * @param ladder the models that there are, from the smallest to the largest; empty if nothing is known of them
+ * @param notes what was written down about the tasks of this run
+ */
+public record ModelStrategy(ModelSettings settings, List<String> ladder, List<Note> notes) {
+    /** Further back nothing is looked at: an old error must not hold the model at the top. */
+    private static final int LATEST = 20;
+
+    private static final int STEADY = 3;
+
+    public ModelStrategy {
+        ladder = List.copyOf(ladder);
+        notes = List.copyOf(notes);
+    }
+
+    /** Something that was written down. */
+    public record Note(Instant at, String text) {}
+
+    /** A model, and why this one. */
+    public record Choice(String model, String why) {}
+
+    /** The model to ask for; empty to leave it to the agent. */
+    public Optional<Choice> choose(WorkItem item, History history) {
+        if (item.model() != null) {
+            return Optional.of(new Choice(item.model(), "the task or its feature says so"));
+        }
+        Optional<Choice> usual = usual(history);
+        String hint = lastNormal(history).map(ModelStrategy::hint).orElse(null);
+        if (hint == null || !ladder.contains(hint)) {
+            return usual;
+        }
+        return usual.filter(choice -> choice.model.equals(hint))
+                .or(() -> Optional.of(new Choice(
+                        hint,
+                        "the agent asks for it in place of "
+                                + usual.map(Choice::model).orElse("its own choice"))));
+    }
+
+    private Optional<Choice> usual(History history) {
+        if (settings.strategy() == ModelSettings.Strategy.FIXED) {
+            return Optional.ofNullable(settings.fixed()).map(model -> new Choice(model, "fixed"));
+        }
+        if (ladder.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (settings.strategy()) {
+                    case FIXED -> throw new IllegalStateException("handled before");
+                    case COST_OPTIMIZED -> costOptimized(history);
+                    case ESCALATE -> escalated(history);
+                    case PLAN_THEN_EXECUTE ->
+                        history.thisRun().totals().iterations() == 0
+                                ? new Choice(ladder.getLast(), "plan-then-execute: the first attempt plans")
+                                : new Choice(ladder.get(middle()), "plan-then-execute: the plan is there");
+                });
+    }
+
+    private Choice costOptimized(History history) {
+        List<PastAttempt> latest = history.thisRun().newestFirst().limit(LATEST).toList();
+        Instant since = latest.isEmpty()
+                ? history.thisRun().startedAt()
+                : latest.getLast().attempt().startedAt();
+        if (distress(latest, since) != Distress.NONE) {
+            return new Choice(ladder.getLast(), "cost-optimized: there was trouble in the latest attempts");
+        }
+        long done = latest.stream()
+                .filter(past -> past.verdict() instanceof Verdict.Accepted)
+                .count();
+        return done >= STEADY
+                ? new Choice(ladder.getFirst(), "cost-optimized: %d done without trouble".formatted(done))
+                : new Choice(ladder.get(middle()), "cost-optimized: nothing speaks for another");
+    }
+
+    private Choice escalated(History history) {
+        List<PastAttempt> sinceHint = history.thisRun()
+                .newestFirst()
+                .takeWhile(past -> !ladder.contains(String.valueOf(hint(past))))
+                .toList();
+        Optional<PastAttempt> hinting =
+                history.thisRun().newestFirst().skip(sinceHint.size()).findFirst();
+        int base = hinting.map(past -> ladder.indexOf(hint(past))).orElse(0);
+        Instant since =
+                hinting.map(PastAttempt::endedAt).orElse(history.thisRun().startedAt());
+        Distress distress = distress(sinceHint, since);
+        int needed = switch (distress) {
+            case NONE -> 0;
+            case MODERATE -> ladder.size() / 2;
+            case SEVERE -> ladder.size() - 1;
+        };
+        String why = needed > base
+                ? "escalate: the trouble was %s".formatted(distress == Distress.SEVERE ? "severe" : "moderate")
+                : "escalate: no trouble since";
+        return new Choice(ladder.get(Math.max(base, needed)), why);
+    }
+
+    private Distress distress(List<PastAttempt> attempts, Instant since) {
+        Distress seen = attempts.stream().map(Distress::of).reduce(Distress.NONE, Distress::or);
+        return notes.stream()
+                .filter(note -> !note.at.isBefore(since))
+                .map(note -> Distress.in(note.text))
+                .reduce(seen, Distress::or);
+    }
+
+    private int middle() {
+        return (ladder.size() - 1) / 2;
+    }
+
+    private static Optional<PastAttempt> lastNormal(History history) {
+        return history.thisRun().newestFirst().filter(ModelStrategy::isNormal).findFirst();
+    }
+
+    private static boolean isNormal(PastAttempt past) {
+        SessionFacts session = past.session();
+        return session != null && session.sessionClass() == SessionClass.NORMAL;
+    }
+
+    private static @Nullable String hint(PastAttempt past) {
+        SessionFacts session = past.session();
+        return session == null || !isNormal(past)
+                ? null
+                : session.transcript().remarks().sigils().nextModel();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Time;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Asks for the model that a strategy chooses. */
+public final class Modelled implements Briefing {
+    private final Briefing inner;
+    private final Function<History, ModelStrategy> strategy;
+    private final Observer observer;
+    private final Time time;
+
+    public Modelled(Briefing inner, Function<History, ModelStrategy> strategy, Observer observer, Time time) {
+        this.inner = inner;
+        this.strategy = strategy;
+        this.observer = observer;
+        this.time = time;
+    }
+
+    @Override
+    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+        Briefed briefed = inner.brief(attempt, history);
+        Optional<ModelStrategy.Choice> choice = strategy.apply(history).choose(attempt.item(), history);
+        if (choice.isEmpty() || !(briefed instanceof Briefed.Ready(var brief))) {
+            return briefed;
+        }
+        ModelStrategy.Choice chosen = choice.get();
+        observer.saw(new Event.ModelChosen(attempt, chosen.model(), chosen.why(), time.now()));
+        return new Briefed.Ready(brief.withModel(chosen.model()));
+    }
+}

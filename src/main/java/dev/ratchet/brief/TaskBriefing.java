@@ -1,0 +1,77 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Section;
+import dev.ratchet.loop.WorkItem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills. */
+public final class TaskBriefing implements Briefing {
+    private static final String TASK = "{task}";
+    private static final String MODELS = "{models}";
+
+    private final Briefing inner;
+    private final Supplier<List<Skill>> skills;
+    private final Learning learning;
+    private final Function<History, List<String>> ladder;
+
+    /** Whether agents are to write down what they have learnt. */
+    public enum Learning {
+        ON,
+        OFF
+    }
+
+    /** @param ladder the models that the agent may ask for, from the smallest to the largest */
+    public TaskBriefing(
+            Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, List<String>> ladder) {
+        this.inner = inner;
+        this.skills = skills;
+        this.learning = learning;
+        this.ladder = ladder;
+    }
+
+    @Override
+    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+        return switch (inner.brief(attempt, history)) {
+            case Briefed.Ready(var brief) ->
+                new Briefed.Ready(
+                        brief.withSystem(system(attempt.item(), history)).reaching(Brief.Reach.FLEETING));
+            case Briefed.Impossible impossible -> impossible;
+        };
+    }
+
+    private String system(WorkItem item, History history) {
+        List<String> parts = new ArrayList<>();
+        parts.add(Texts.of("task-loop.md").replace(TASK, item.id()));
+        List<String> models = ladder.apply(history);
+        if (!models.isEmpty()) {
+            parts.add(Texts.of("next-model.md").replace(MODELS, String.join("|", models)));
+        }
+        item.sections().stream()
+                .sorted(Comparator.comparing(Section::topic))
+                .map(section -> "## %s\n\n%s".formatted(section.topic().title(), section.text()))
+                .forEach(parts::add);
+        List<Skill> known = skills.get();
+        if (!known.isEmpty()) {
+            parts.add(available(known));
+        }
+        if (learning == Learning.ON) {
+            parts.add(Texts.of("learning.md"));
+        }
+        return String.join("\n\n", parts);
+    }
+
+    private static String available(List<Skill> known) {
+        StringBuilder text = new StringBuilder("## Available Skills\n");
+        known.forEach(
+                skill -> text.append("\n- **%s**: %s (%s)".formatted(skill.name(), skill.description(), skill.file())));
+        return text.toString();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Sigils;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Verdict.Waste;
+import java.util.Optional;
+
+/** Believes what a session says in its sigils about the task that it was given, if it came to a normal end. */
+public final class TaskJudge implements Judge {
+    private static final int LONGEST_REASON = 2000;
+
+    @Override
+    public Optional<Verdict> judge(Evidence evidence) {
+        SessionFacts session = evidence.session();
+        return Transport.of(session)
+                .or(() -> Optional.of(
+                        switch (session.sessionClass()) {
+                            case NORMAL ->
+                                said(session, evidence.attempt().item().id());
+                            case MAX_TURNS, AGENT_BUDGET ->
+                                new Verdict.Progressed(session.finding().reason());
+                            case KILLED, CRASHED, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, INTERRUPTED, EMPTY, ERROR ->
+                                new Verdict.Wasted(
+                                        Waste.FAILED, session.finding().reason());
+                        }));
+    }
+
+    private static String lastWords(SessionFacts session) {
+        String words = Sigils.without(session.transcript().text());
+        int from = Math.max(0, words.length() - LONGEST_REASON);
+        return words.isEmpty() ? "" : ": " + words.substring(from);
+    }
+
+    private static Verdict said(SessionFacts session, String task) {
+        Sigils sigils = session.transcript().remarks().sigils();
+        if (sigils.promise() == Sigils.Promise.FAILURE) {
+            return new Verdict.Halted(Outcome.failure("the agent promises FAILURE"));
+        }
+        String named = sigils.claimed();
+        if (named == null) {
+            return new Verdict.Progressed("the session ended without saying whether the task is done");
+        }
+        if (!named.equals(task)) {
+            return new Verdict.Progressed("the session was given %s and speaks of %s".formatted(task, named));
+        }
+        return sigils.done() == null
+                ? new Verdict.GaveUp("the agent says that it cannot be done" + lastWords(session))
+                : new Verdict.Accepted("the agent says that it is done");
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Sigils.Review;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Verdict.Waste;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Has another session look at the work, which may read and run but not edit. */
+public final class Verifier implements Confirmer {
+    private final Supplier<Reviewer> reviewer;
+    private final Patience patience;
+    private final Time time;
+
+    public Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time) {
+        this.reviewer = reviewer;
+        this.patience = patience;
+        this.time = time;
+    }
+
+    /** Who looks, and with what model. */
+    public record Reviewer(Agent agent, ModelOf model) {}
+
+    /** Whose model a reviewer has. */
+    public enum ModelOf {
+        /** The one that the work was done with. */
+        THE_AUTHOR,
+        /** His own. */
+        THE_REVIEWER
+    }
+
+    /**
+     * How often a reviewer is asked again who could not tell.
+     *
+     * @param first the first pause, doubled each time
+     * @param most how many times
+     */
+    public record Patience(Duration first, Duration longest, int most) {
+        Duration pause(int round) {
+            Duration grown = first.multipliedBy(1L << Math.min(round + 1, 20));
+            return grown.compareTo(longest) > 0 ? longest : grown;
+        }
+    }
+
+    @Override
+    public Confirmation confirm(Claim claim, Desk desk) throws InterruptedException {
+        Reviewer chosen = reviewer.get();
+        SessionFacts facts =
+                desk.verify(chosen.agent(), claim.evidence().attempt(), brief(claim, chosen), claim.directory());
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Optional<Verdict> hindered = Transport.of(facts);
+        return hindered.isPresent() ? hindered(hindered.get(), claim.round()) : said(facts, claim.round());
+    }
+
+    private static Brief brief(Claim claim, Reviewer chosen) {
+        Brief told = claim.brief();
+        return new Brief(
+                        VerificationPrompt.of(
+                                claim.evidence().attempt().item(),
+                                claim.evidence().changes().headAfter()),
+                        "",
+                        chosen.model() == ModelOf.THE_AUTHOR ? told.model() : null)
+                .within(told.allowance()
+                        .after(claim.evidence().session().transcript().usage()))
+                .reaching(Brief.Reach.REVIEW);
+    }
+
+    private Confirmation hindered(Verdict verdict, int round) {
+        return switch (verdict) {
+            case Verdict.RateLimited(var limit, var resetsAt, var reason) ->
+                limit == Verdict.Limit.QUOTA && round > 0
+                        ? new Confirmation.Hopeless(Outcome.tripped("the verifier's " + reason))
+                        : again(round, resetsAt, reason, Outcome.tripped("the verifier cannot work: " + reason));
+            case Verdict.Halted(var outcome) -> new Confirmation.Hopeless(outcome);
+            case Verdict.Wasted(var waste, var reason) ->
+                waste == Waste.FAILED
+                        ? new Confirmation.Objected("the verification came to no end: " + reason)
+                        : again(round, null, reason, Outcome.failure("the verifier does not work: " + reason));
+            case Verdict.Interrupted(var reason) -> again(round, null, reason, Outcome.failure(reason));
+            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
+                throw new IllegalStateException("a verdict on the work itself: " + verdict);
+        };
+    }
+
+    private Confirmation said(SessionFacts facts, int round) {
+        String reason = facts.finding().reason();
+        return switch (facts.sessionClass()) {
+            case NORMAL -> reviewed(facts.transcript().remarks().sigils().review());
+            case KILLED ->
+                round + 1 < patience.most()
+                        ? undecided(round, null, "the verifier, which was ended: " + reason)
+                        : new Confirmation.Objected("the verification came to no end: " + reason);
+            case CRASHED, MAX_TURNS, AGENT_BUDGET, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, INTERRUPTED, EMPTY, ERROR ->
+                new Confirmation.Objected("the verification came to no end: " + reason);
+        };
+    }
+
+    private static Confirmation reviewed(@Nullable Review review) {
+        return switch (review) {
+            case Review.Passed() -> new Confirmation.Confirmed();
+            case Review.Failed(var reason) ->
+                new Confirmation.Objected(reason.isBlank() ? "the verifier gave no reason" : reason);
+            case null -> new Confirmation.Objected("the verifier did not say whether the work is right");
+        };
+    }
+
+    private Confirmation again(int round, @Nullable Instant resetsAt, String reason, Outcome inTheEnd) {
+        return round + 1 < patience.most()
+                ? undecided(round, resetsAt, "the verifier: " + reason)
+                : new Confirmation.Hopeless(inTheEnd);
+    }
+
+    private Confirmation undecided(int round, @Nullable Instant resetsAt, String waitingFor) {
+        Instant soonest = time.now().plus(patience.pause(round));
+        Instant then = Objects.requireNonNullElse(resetsAt, soonest);
+        return new Confirmation.Undecided(then.isAfter(soonest) ? then : soonest, waitingFor);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.ratchet.loop;
+
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Looks again at work that was judged done, before anybody believes it. */
+@FunctionalInterface
+public interface Confirmer {
+    /** For loops that believe their judge. */
+    Confirmer NONE = (_, _) -> new Confirmation.Confirmed();
+
+    /**
+     * The work to look at.
+     *
+     * @param brief what its author was told
+     * @param directory where it was done
+     * @param round how often this was asked before without an answer
+     */
+    record Claim(Judge.Evidence evidence, Brief brief, Path directory, int round) {}
+
+    /** What came of it. */
+    sealed interface Confirmation {
+        /** It holds. */
+        record Confirmed() implements Confirmation {}
+
+        /** It does not hold. */
+        record Objected(String reason) implements Confirmation {}
+
+        /** Nobody could tell; to be asked again then. */
+        record Undecided(Instant askAgain, String waitingFor) implements Confirmation {}
+
+        /** Nobody will be able to tell: the run ends. */
+        record Hopeless(Outcome outcome) implements Confirmation {}
+    }
+
+    /** Looks at it; sessions that this takes are run by the desk. */
+    Confirmation confirm(Claim claim, Desk desk) throws InterruptedException;
+
+    /** Runs sessions beside the working one of an attempt. */
+    interface Desk extends Observer {
+        /** Runs one session to its end and records it. */
+        SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory);
+    }
+
+    /** All of them in turn; the first that does not confirm has the word. */
+    static Confirmer all(Confirmer... confirmers) {
+        return (claim, desk) -> {
+            for (Confirmer confirmer : confirmers) {
+                Confirmation confirmation = confirmer.confirm(claim, desk);
+                if (!(confirmation instanceof Confirmation.Confirmed)) {
+                    return confirmation;
+                }
+            }
+            return new Confirmation.Confirmed();
+        };
+    }
+}

@@ -1,0 +1,66 @@
+package dev.ratchet.loop;
+
+import dev.ratchet.loop.Confirmer.Claim;
+import dev.ratchet.loop.Confirmer.Confirmation;
+import java.nio.file.Path;
+import java.util.function.Predicate;
+
+/** Has work confirmed that was judged done, and adds up what that costs. */
+final class SecondLook implements Confirmer.Desk {
+    private final Confirmer confirmer;
+    private final Sessions sessions;
+    private final Journal journal;
+    private final Predicate<Decision.Wait> pause;
+    private Usage used = Usage.NONE;
+
+    /** @param pause waits, and says whether the run is to go on afterwards */
+    SecondLook(Confirmer confirmer, Sessions sessions, Journal journal, Predicate<Decision.Wait> pause) {
+        this.confirmer = confirmer;
+        this.sessions = sessions;
+        this.journal = journal;
+        this.pause = pause;
+    }
+
+    /** What the sessions used. */
+    Usage used() {
+        return used;
+    }
+
+    Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, Path directory) {
+        try {
+            for (int round = 0; true; round++) {
+                switch (confirmer.confirm(new Claim(evidence, brief, directory, round), this)) {
+                    case Confirmation.Confirmed() -> {
+                        return accepted;
+                    }
+                    case Confirmation.Objected(var reason) -> {
+                        return new Verdict.Rejected(reason);
+                    }
+                    case Confirmation.Hopeless(var outcome) -> {
+                        return new Verdict.Halted(outcome);
+                    }
+                    case Confirmation.Undecided(var askAgain, var waitingFor) -> {
+                        if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.LIMIT, waitingFor))) {
+                            return new Verdict.Interrupted("stopped before the work was confirmed");
+                        }
+                    }
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Verdict.Interrupted("interrupted before the work was confirmed");
+        }
+    }
+
+    @Override
+    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+        SessionFacts facts = sessions.verify(agent, attempt, brief, directory);
+        used = used.plus(facts.transcript().usage());
+        return facts;
+    }
+
+    @Override
+    public void saw(Event event) {
+        journal.saw(event);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What people and agents have written about features: each has a directory with a specification and a plan. */
+public final class FeatureFiles {
+    private final Path directory;
+    private final Map<Path, Optional<String>> read = new ConcurrentHashMap<>();
+
+    /** @param directory that of all features */
+    public FeatureFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    public Path specFile(String feature) {
+        return directory.resolve(feature).resolve("spec.md");
+    }
+
+    public Path planFile(String feature) {
+        return directory.resolve(feature).resolve("plan.md");
+    }
+
+    /** What is to be built; read once, so that all attempts of a run have the same before them. */
+    public Optional<String> spec(String feature) {
+        return read.computeIfAbsent(specFile(feature), FeatureFiles::text);
+    }
+
+    /** How it is to be built; read once too. */
+    public Optional<String> plan(String feature) {
+        return read.computeIfAbsent(planFile(feature), FeatureFiles::text);
+    }
+
+    private static Optional<String> text(Path file) {
+        try {
+            String text = Files.readString(file).strip();
+            return text.isEmpty() ? Optional.empty() : Optional.of(text);
+        } catch (NoSuchFileException _) {
+            return Optional.empty();
+        } catch (MalformedInputException e) {
+            throw new Trouble("%s is not UTF-8 text".formatted(file), e);
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+}

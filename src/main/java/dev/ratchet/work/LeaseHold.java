@@ -1,0 +1,81 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.Hold;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Trouble;
+import dev.ratchet.work.graph.Claim;
+import dev.ratchet.work.graph.Claims;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Renews the lease of a claim until it is closed, and interrupts the thread that opened it if the claim is lost. */
+final class LeaseHold implements Hold {
+    private static final int RENEWALS_PER_LEASE = 3;
+
+    private final Claims claims;
+    private final Duration lease;
+    private final Time time;
+    private final Thread holder = Thread.currentThread();
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private boolean lost;
+    private boolean closed;
+
+    private LeaseHold(Claims claims, Duration lease, Time time) {
+        this.claims = claims;
+        this.lease = lease;
+        this.time = time;
+    }
+
+    static LeaseHold on(Claim claim, Claims claims, Duration lease, Time time) {
+        LeaseHold hold = new LeaseHold(claims, lease, time);
+        Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> hold.renew(claim));
+        return hold;
+    }
+
+    private void renew(Claim claim) {
+        long millis = Math.max(1, lease.toMillis() / RENEWALS_PER_LEASE);
+        Instant until = time.now().plus(lease);
+        try {
+            while (!closing.await(millis, TimeUnit.MILLISECONDS)) {
+                Optional<Instant> renewed = renewed(claim, until);
+                if (renewed.isEmpty()) {
+                    lose();
+                    return;
+                }
+                until = renewed.get();
+            }
+        } catch (InterruptedException _) {
+            // Nobody interrupts this thread; if somebody does, the lease lapses by itself.
+        }
+    }
+
+    /** Until when the claim holds now; empty if it is lost. A store that is in trouble may be well again in time. */
+    private Optional<Instant> renewed(Claim claim, Instant until) {
+        try {
+            return claims.renew(claim, lease).map(Claim::leaseUntil);
+        } catch (Trouble _) {
+            return time.now().isBefore(until) ? Optional.of(until) : Optional.empty();
+        }
+    }
+
+    private synchronized void lose() {
+        if (!closed) {
+            lost = true;
+            holder.interrupt();
+        }
+    }
+
+    @Override
+    public synchronized boolean lost() {
+        return lost;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        closing.countDown();
+    }
+}

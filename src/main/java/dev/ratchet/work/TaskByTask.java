@@ -1,0 +1,133 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.Hold;
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Run;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.WorkSource;
+import dev.ratchet.work.graph.Claim;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.Standing;
+import dev.ratchet.work.graph.Task;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left. */
+public final class TaskByTask implements WorkSource, Guard {
+    /** How often a task is looked for that somebody else may set free. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private static final int NAMED = 3;
+
+    private final Scope scope;
+    private final String owner;
+    private final TaskSettings settings;
+    private final EmptyRetries retries;
+    private final TaskDesk desk;
+    private final Claims claims;
+    private final Settlement settlement;
+    private final Observer observer;
+    private final Time time;
+
+    /** @param owner under which tasks are claimed, unlike any other's */
+    public TaskByTask(Scope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskDesk desk) {
+        this.scope = scope;
+        this.owner = owner;
+        this.settings = settings;
+        this.retries = retries;
+        this.desk = desk;
+        this.claims = desk.claims();
+        this.settlement = new Settlement(desk, settings);
+        this.observer = desk.observer();
+        this.time = desk.time();
+    }
+
+    /** Whoever has done the last task need not wait to be told so. */
+    @Override
+    public Decision check(History history) {
+        if (history.thisRun().last().isEmpty()) {
+            return Decision.PROCEED;
+        }
+        Standing standing = desk.tasks().standing(scope);
+        return standing.total() > 0 && standing.open() == 0
+                ? new Decision.Stop(Outcome.complete(standing.words()))
+                : Decision.PROCEED;
+    }
+
+    @Override
+    public Next next(History history) {
+        claims.lapsed().forEach(desk.eviction());
+        Claims.Taken taken = claims.next(scope, owner, settings.lease());
+        Claim claim = taken.claim();
+        settlement.tell(taken.facts(), claim == null ? "" : claim.task());
+        if (claim == null) {
+            return nothingReady(history);
+        }
+        WorkItem item = desk.context(settings).item(claim);
+        String message = "%s: %s (%s)"
+                .formatted(item.id(), item.title(), desk.tasks().standing(scope).words());
+        observer.saw(new Event.Noticed(Event.Level.INFO, null, message, time.now()));
+        return new Next.Claimed(item, slot(history.thisRun(), item));
+    }
+
+    /** An empty session is only tried again in its place if the same task comes next. */
+    private Slot slot(Run run, WorkItem item) {
+        boolean same = run.last()
+                .filter(last -> last.attempt().item().id().equals(item.id()))
+                .isPresent();
+        return same ? retries.next(run) : new Slot(run.totals().iterations(), 0);
+    }
+
+    private Next nothingReady(History history) {
+        Standing standing = desk.tasks().standing(scope);
+        if (standing.total() == 0) {
+            return new Next.Finished(Outcome.noPlan(
+                    "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
+                            + " makes some"));
+        }
+        if (standing.open() == 0) {
+            return new Next.Finished(Outcome.complete(standing.words()));
+        }
+        List<Task> hopes = desk.tasks().hopes(scope);
+        if (!hopes.isEmpty()) {
+            String waitingFor = hopes.stream()
+                    .map(task -> "%s (%s)".formatted(task.id(), task.claimedBy()))
+                    .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
+            return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);
+        }
+        return new Next.Finished(Outcome.blocked(blocked(standing)));
+    }
+
+    private String blocked(Standing standing) {
+        String stuck = desk.tasks().stuck(scope, NAMED).stream()
+                .map(task -> "%s %s".formatted(task.id(), desk.whyNot(task)))
+                .collect(Collectors.joining("; "));
+        return "no task can become ready (%s): %s".formatted(standing.words(), stuck);
+    }
+
+    @Override
+    public Hold hold(WorkItem item) {
+        return LeaseHold.on(claim(item), claims, settings.lease(), time);
+    }
+
+    @Override
+    public void settle(PastAttempt past) {
+        settlement.settle(past, claim(past.attempt().item()));
+    }
+
+    private static Claim claim(WorkItem item) {
+        return Claim.of(item.id(), Objects.requireNonNull(item.claim()));
+    }
+}

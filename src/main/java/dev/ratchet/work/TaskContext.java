@@ -1,0 +1,103 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.Section;
+import dev.ratchet.loop.Section.Topic;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.work.graph.Claim;
+import dev.ratchet.work.graph.Feature;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.LogEntry;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Puts together what an agent should know about a task. */
+final class TaskContext {
+    private static final int LONGEST_SUMMARY = 2000;
+
+    private final Tasks tasks;
+    private final Features features;
+    private final FeatureFiles files;
+    private final @Nullable Integer maxRetries;
+
+    /** @param maxRetries in place of what tasks say themselves; null to leave it at that */
+    TaskContext(Tasks tasks, Features features, FeatureFiles files, @Nullable Integer maxRetries) {
+        this.maxRetries = maxRetries;
+        this.tasks = tasks;
+        this.features = features;
+        this.files = files;
+    }
+
+    WorkItem item(Claim claim) {
+        Task task = tasks.get(claim.task());
+        return new WorkItem(task.id(), task.title(), claim.token(), sections(task), model(task));
+    }
+
+    private @Nullable String model(Task task) {
+        if (task.model() != null || task.feature() == null) {
+            return task.model();
+        }
+        return features.named(task.feature()).map(Feature::model).orElse(null);
+    }
+
+    private List<Section> sections(Task task) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section(Topic.ASSIGNMENT, assignment(task)));
+        if (task.parent() != null) {
+            Task parent = tasks.get(task.parent());
+            sections.add(new Section(Topic.PARENT, "**%s**%s".formatted(parent.title(), below(parent.description()))));
+        }
+        List<Task> done = tasks.blockers(task.id());
+        if (!done.isEmpty()) {
+            sections.add(new Section(
+                    Topic.PREREQUISITES, done.stream().map(this::prerequisite).collect(Collectors.joining("\n"))));
+        }
+        if (task.feature() != null) {
+            files.spec(task.feature()).ifPresent(text -> sections.add(new Section(Topic.SPECIFICATION, text)));
+            files.plan(task.feature()).ifPresent(text -> sections.add(new Section(Topic.PLAN, text)));
+        }
+        retry(task).ifPresent(text -> sections.add(new Section(Topic.RETRY, text)));
+        return sections;
+    }
+
+    private static String assignment(Task task) {
+        return "- **ID:** %s%n- **Title:** %s%s".formatted(task.id(), task.title(), below(task.description()));
+    }
+
+    private static String below(String description) {
+        return description.isBlank() ? "" : "\n\n" + description.strip();
+    }
+
+    private String prerequisite(Task blocker) {
+        String summary = tasks.lastWord(blocker.id(), LogEntry.Kind.RESULT, LogEntry.Kind.NOTE)
+                .orElse(blocker.description())
+                .strip();
+        String cut = summary.length() <= LONGEST_SUMMARY ? summary : summary.substring(0, LONGEST_SUMMARY) + " …";
+        return "- **%s: %s**%s".formatted(blocker.id(), blocker.title(), cut.isEmpty() ? "" : "\n" + cut.indent(2));
+    }
+
+    private Optional<String> retry(Task task) {
+        if (task.retryCount() == 0) {
+            return Optional.empty();
+        }
+        String reason = tasks.lastWord(task.id(), LogEntry.Kind.FAILURE).orElse("no reason is on record");
+        return Optional.of(
+                """
+                This is retry attempt %d of %d.
+
+                The previous attempt failed verification with the following reason:
+
+                %s
+
+                Fix the issues identified above before marking the task as done.\
+                """.formatted(task.retryCount(), maxRetries == null ? task.maxRetries() : maxRetries, quoted(reason)));
+    }
+
+    private static String quoted(String text) {
+        return text.strip().lines().map(line -> "> " + line).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.Time;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.Tasks;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What it takes to work off tasks.
+ *
+ * @param eviction ends what is left of the last attempt at a task whose claim has lapsed
+ * @param cost what all attempts at a task have cost so far
+ */
+public record TaskDesk(
+        Tasks tasks,
+        Claims claims,
+        Features features,
+        FeatureFiles files,
+        Consumer<String> eviction,
+        ToDoubleFunction<String> cost,
+        Observer observer,
+        Time time) {
+    TaskContext context(TaskSettings settings) {
+        return new TaskContext(tasks, features, files, settings.maxRetries());
+    }
+
+    /** Why nobody can begin with a task. */
+    String whyNot(Task task) {
+        if (task.status() == Status.BLOCKED) {
+            return "is blocked ('ratchet task unblock %s')".formatted(task.id());
+        }
+        String blockers = tasks.blockers(task.id()).stream()
+                .filter(blocker -> blocker.status() != Status.DONE)
+                .map(blocker ->
+                        "%s (%s)".formatted(blocker.id(), blocker.status().word()))
+                .collect(Collectors.joining(", "));
+        return blockers.isEmpty()
+                ? "belongs to %s, which has failed".formatted(Objects.requireNonNullElse(task.parent(), "a task"))
+                : "waits for " + blockers;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ratchet.work;
+
+import dev.ratchet.work.graph.Claims.Verification;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How tasks are worked off.
+ *
+ * @param lease how long a claim lasts that nobody renews
+ * @param onMismatch what becomes of a task whose agent speaks of another
+ * @param maxUnclaimed attempts in a row that do not say whether the task is done, after which it has failed; 0 for no end
+ * @param maxRetries in place of what tasks say themselves; null to leave it at that
+ * @param maxCostUsd what a task may cost in all; 0 for no bound
+ * @param verification what a task that is done has gone through
+ */
+public record TaskSettings(
+        Duration lease,
+        OnMismatch onMismatch,
+        int maxUnclaimed,
+        @Nullable Integer maxRetries,
+        double maxCostUsd,
+        Verification verification) {
+    public static final TaskSettings DEFAULT =
+            new TaskSettings(Duration.ofMinutes(2), OnMismatch.RELEASE, 5, null, 0, Verification.PASSED);
+
+    /** What becomes of a task whose agent speaks of another. */
+    public enum OnMismatch {
+        /** Somebody else may try. */
+        RELEASE,
+        /** A person has to look at it first. */
+        HOLD
+    }
+}

@@ -1,0 +1,25 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.util.List;
+
+/** What was written down about tasks, whichever they are. */
+public final class TaskNotes {
+    private static final int MOST = 500;
+
+    private final Database database;
+
+    public TaskNotes(Database database) {
+        this.database = database;
+    }
+
+    /** The latest notes and failures since then, the newest first. */
+    public List<LogEntry> since(Instant moment) {
+        return database.query(
+                "SELECT at, kind, text FROM task_log WHERE kind IN ('note', 'failure') AND at >= ?"
+                        + " ORDER BY id DESC LIMIT " + MOST,
+                row -> new LogEntry(row.moment("at"), LogEntry.Kind.of(row.text("kind")), row.text("text")),
+                Stamp.of(moment));
+    }
+}

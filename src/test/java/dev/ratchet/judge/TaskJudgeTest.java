@@ -1,0 +1,74 @@
+package dev.ratchet.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.Sigils;
+import dev.ratchet.loop.Sigils.Promise;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.testing.Sample;
+import org.junit.jupiter.api.Test;
+
+/** What a session says about its task, and when it is believed. */
+class TaskJudgeTest {
+    private static final Sigils DONE = new Sigils("t-1", null, null, null, null);
+
+    @Test
+    void believesANormalSession() {
+        assertThat(verdict(SessionClass.NORMAL, DONE)).isInstanceOf(Verdict.Accepted.class);
+        assertThat(verdict(SessionClass.NORMAL, new Sigils(null, "t-1", null, null, null)))
+                .isEqualTo(new Verdict.GaveUp("the agent says that it cannot be done: done"));
+    }
+
+    @Test
+    void doneWinsOverFailed() {
+        assertThat(verdict(SessionClass.NORMAL, new Sigils("t-1", "t-1", null, null, null)))
+                .isInstanceOf(Verdict.Accepted.class);
+        assertThat(verdict(SessionClass.NORMAL, new Sigils("t-2", "t-1", null, null, null)))
+                .isEqualTo(new Verdict.Progressed("the session was given t-1 and speaks of t-2"));
+    }
+
+    @Test
+    void saysNothingOfATaskThatWasNotItsOwn() {
+        assertThat(verdict(SessionClass.NORMAL, new Sigils("t-2", null, null, null, null)))
+                .isInstanceOf(Verdict.Progressed.class);
+        assertThat(verdict(SessionClass.NORMAL, Sigils.NONE))
+                .isEqualTo(new Verdict.Progressed("the session ended without saying whether the task is done"));
+    }
+
+    @Test
+    void aPromiseOfFailureEndsTheRunBeforeAnythingElse() {
+        assertThat(verdict(SessionClass.NORMAL, new Sigils("t-1", null, null, Promise.FAILURE, null)))
+                .isEqualTo(new Verdict.Halted(Outcome.failure("the agent promises FAILURE")));
+        assertThat(verdict(SessionClass.NORMAL, new Sigils("t-1", null, null, Promise.COMPLETE, null)))
+                .isInstanceOf(Verdict.Accepted.class);
+    }
+
+    @Test
+    void believesNobodyWhoDidNotComeToANormalEnd() {
+        for (SessionClass ending : SessionClass.values()) {
+            if (ending != SessionClass.NORMAL) {
+                assertThat(verdict(ending, DONE)).as(ending.word()).isNotInstanceOf(Verdict.Accepted.class);
+            }
+        }
+        assertThat(verdict(SessionClass.CRASHED, DONE)).isInstanceOf(Verdict.Wasted.class);
+        assertThat(verdict(SessionClass.KILLED, DONE)).isInstanceOf(Verdict.Wasted.class);
+        assertThat(verdict(SessionClass.MAX_TURNS, DONE)).isInstanceOf(Verdict.Progressed.class);
+    }
+
+    private static Verdict verdict(SessionClass ending, Sigils sigils) {
+        Attempt attempt = new Attempt("a", "main", new WorkItem("t-1", "title"), new Slot(0, 0), Sample.NOON);
+        Judge.Evidence evidence = new Judge.Evidence(
+                attempt,
+                Sample.saying(Sample.session(ending, 0), new Remarks(null, 0, null, 10, sigils)),
+                Changes.NONE);
+        return new TaskJudge().judge(evidence).orElseThrow();
+    }
+}

@@ -1,0 +1,196 @@
+package dev.ratchet.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.testing.ScriptedAgent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Work that is judged done is looked at again before it counts. */
+class ConfirmingTest {
+    private final FakeTime time = new FakeTime();
+    private final MemoryJournal journal = new MemoryJournal(time);
+    private final ScriptedAgent author = new ScriptedAgent("author", _ -> Sample.session(SessionClass.NORMAL, 0));
+    private final ScriptedAgent reviewer = new ScriptedAgent("reviewer", _ -> Sample.session(SessionClass.NORMAL, 0));
+    private final List<Request> requests = new ArrayList<>();
+    private Hold hold = Hold.UNCONTESTED;
+    private Guard guard = history -> history.thisRun().totals().attempts() > 0
+            ? new Decision.Stop(Outcome.limitReached("one attempt"))
+            : Decision.PROCEED;
+
+    @Test
+    void anObjectionMakesItRejectedAndTheLookIsPaidFor() {
+        run((claim, desk) -> {
+            SessionFacts _ = desk.verify(reviewer, claim.evidence().attempt(), Brief.of("look"), claim.directory());
+            return new Confirmation.Objected("no tests");
+        });
+
+        PastAttempt past = last();
+        assertThat(past.verdict()).isEqualTo(new Verdict.Rejected("no tests"));
+        assertThat(past.usage()).isEqualTo(new Usage(200, 40, 10, 0.5));
+        assertThat(journal.thisRun().totals().usage().costUsd()).isEqualTo(0.5);
+        assertThat(journal.thisRun().totals().sessions())
+                .as("only working sessions are attempts")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void theWorkingSessionIsOnRecordBeforeTheOneThatLooksAtIt() {
+        run((claim, desk) -> {
+            SessionFacts _ = desk.verify(reviewer, claim.evidence().attempt(), Brief.of("look"), claim.directory());
+            return new Confirmation.Confirmed();
+        });
+
+        assertThat(journal.events().stream()
+                        .filter(event -> event instanceof Event.SessionStarted || event instanceof Event.SessionEnded)
+                        .map(ConfirmingTest::words))
+                .containsExactly("started WORKING 0", "ended WORKING 0", "started VERIFYING 1", "ended VERIFYING 1");
+        assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("done"));
+        assertThat(journal.history().memory().conversations()).containsOnlyKeys("author");
+    }
+
+    @Test
+    void whoCannotTellIsAskedAgain() {
+        Iterator<Confirmation> answers = List.<Confirmation>of(
+                        new Confirmation.Undecided(time.now().plusSeconds(4), "a limit"),
+                        new Confirmation.Undecided(time.now().plusSeconds(12), "a limit"),
+                        new Confirmation.Confirmed())
+                .iterator();
+        List<Integer> rounds = new ArrayList<>();
+
+        run((claim, _) -> {
+            rounds.add(claim.round());
+            return answers.next();
+        });
+
+        assertThat(last().verdict()).isInstanceOf(Verdict.Accepted.class);
+        assertThat(rounds).containsExactly(0, 1, 2);
+        assertThat(time.slept()).containsExactly(Duration.ofSeconds(4), Duration.ofSeconds(8));
+    }
+
+    @Test
+    void aStopDuringTheWaitLeavesTheWorkUnconfirmed() {
+        Outcome outcome = run((_, _) -> {
+            requests.add(new Request(Request.Kind.STOP, "SIGINT"));
+            return new Confirmation.Undecided(time.now().plusSeconds(4), "a limit");
+        });
+
+        assertThat(last().verdict()).isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed"));
+        assertThat(outcome).isEqualTo(Outcome.stopped("SIGINT"));
+        assertThat(time.slept()).isEmpty();
+    }
+
+    @Test
+    void aHopelessLookEndsTheRun() {
+        assertThat(run((_, _) -> new Confirmation.Hopeless(Outcome.failure("log in first"))))
+                .isEqualTo(Outcome.failure("log in first"));
+    }
+
+    @Test
+    void anInterruptInTheLookIsAnInterruptedAttempt() {
+        guard = _ -> Decision.PROCEED;
+
+        Outcome outcome = run((_, _) -> {
+            throw new InterruptedException();
+        });
+
+        assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(outcome).isEqualTo(Outcome.killed("interrupted"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void aLostClaimInterruptsTheAttemptAndNotTheRun() {
+        hold = new Hold() {
+            @Override
+            public boolean lost() {
+                return true;
+            }
+
+            @Override
+            public void close() {}
+        };
+
+        Outcome outcome = run((_, _) -> {
+            throw new InterruptedException();
+        });
+
+        assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(outcome).isEqualTo(Outcome.limitReached("one attempt"));
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    private PastAttempt last() {
+        return journal.thisRun().last().orElseThrow();
+    }
+
+    private static String words(Event event) {
+        return switch (event) {
+            case Event.SessionStarted started ->
+                "started %s %d"
+                        .formatted(started.ticket().role(), started.ticket().number());
+            case Event.SessionEnded ended ->
+                "ended %s %d".formatted(ended.ticket().role(), ended.ticket().number());
+            default -> throw new AssertionError(event);
+        };
+    }
+
+    private Outcome run(Confirmer confirmer) {
+        Recipe recipe = new Recipe(
+                "test",
+                new Source(),
+                _ -> new Workspace.Entry.Entered(new Here()),
+                (_, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
+                author,
+                _ -> Optional.of(new Verdict.Accepted("done")),
+                confirmer,
+                guard);
+        Requests drained = () -> {
+            List<Request> all = List.copyOf(requests);
+            requests.clear();
+            return all;
+        };
+        return new Loop(
+                        recipe,
+                        new Surroundings("main", journal, new FreshNumbers(Path.of("out")), drained, time, time))
+                .run();
+    }
+
+    private final class Source implements WorkSource {
+        @Override
+        public Next next(History history) {
+            return new Next.Claimed(Sample.PROMPT, new Slot(0, 0));
+        }
+
+        @Override
+        public Hold hold(WorkItem item) {
+            return hold;
+        }
+
+        @Override
+        public void settle(PastAttempt past) {}
+    }
+
+    private record Here() implements Visit {
+        @Override
+        public Path directory() {
+            return Path.of(".");
+        }
+
+        @Override
+        public Changes changes() {
+            return Changes.NONE;
+        }
+
+        @Override
+        public void leave(PastAttempt past) {}
+    }
+}

@@ -1,0 +1,464 @@
+package dev.ratchet.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.judge.TaskJudge;
+import dev.ratchet.judge.Verifier;
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.Decision;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.FreshNumbers;
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.Guards;
+import dev.ratchet.loop.Loop;
+import dev.ratchet.loop.MemoryJournal;
+import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Recipe;
+import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.Section;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Sigils;
+import dev.ratchet.loop.Sigils.Review;
+import dev.ratchet.loop.Surroundings;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Visit;
+import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.testing.ScriptedAgent;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Draft;
+import dev.ratchet.work.graph.Fact;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.Tasks;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The task loop with everything but processes: real graph, scripted sessions by the title of the task. */
+class TaskLoopTest {
+    private static final Guard UNLIMITED = _ -> Decision.PROCEED;
+
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private final MemoryJournal journal = new MemoryJournal(time);
+    private final Map<String, String> ids = new LinkedHashMap<>();
+    private final Map<String, List<String>> plays = new HashMap<>();
+    private final Map<String, Integer> rejections = new HashMap<>();
+    private final Map<String, Double> costs = new HashMap<>();
+    private final List<String> evicted = new ArrayList<>();
+    private final List<WorkItem> items = new ArrayList<>();
+    private Database database;
+    private TaskGraph graph;
+    private Tasks tasks;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        graph = new TaskGraph(database, time, new Ids(new Random(11)));
+        tasks = new Tasks(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void worksOffAGraphOfFortyTasksAsTheRulesSay() {
+        fortyTasks();
+
+        Outcome outcome = run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(outcome.reason())
+                .startsWith("no task can become ready (40 tasks: 31 done, 4 failed, 5 waiting): ")
+                .contains(id("f1") + " waits for " + id("f0") + " (failed)");
+        assertThat(titles(Status.FAILED)).containsExactlyInAnyOrder("f0", "g", "g1", "n1");
+        assertThat(titles(Status.PENDING)).containsExactlyInAnyOrder("f1", "f2", "g2", "g3", "w3");
+        assertThat(titles(Status.DONE)).hasSize(31);
+        assertThat(log("d0")).containsExactly("result: d0 is finished");
+        assertThat(log("p1")).as("parents are done by their children").isEmpty();
+        assertThat(log("f0")).containsExactly("failure: the agent says that it cannot be done: f0 is beyond me");
+        assertThat(log("g1"))
+                .containsExactly("failure: g1 is not good", "failure: no retry is left (1 made): g1 is not good");
+        assertThat(log("g2")).isEmpty();
+        assertThat(log("r2"))
+                .containsExactly(
+                        "failure: r2 is not good",
+                        "failure: r2 is not good",
+                        "failure: r2 is not good",
+                        "result: r2 is finished");
+        assertThat(log("n1"))
+                .hasSize(5)
+                .last()
+                .asString()
+                .startsWith("failure: 5 attempts in a row did not say whether it is done; the last: the session ended");
+        assertThat(log("m1"))
+                .containsExactly(
+                        "claim: released: the session was given %s and speaks of t-ffffff".formatted(id("m1")),
+                        "result: m1 is finished");
+        assertThat(log("k1")).containsExactly("claim: released: crashed for a test", "result: k1 is finished");
+        assertThat(task("r2").retryCount()).isEqualTo(3);
+        assertThat(task("r2").verificationStatus()).isEqualTo("passed");
+        assertThat(task("g1").verificationStatus()).isEqualTo("failed");
+        assertThat(order()).containsSubsequence("d0", "d1", "d2", "d3", "d9", "b1");
+        assertThat(order()).doesNotContain("p1", "p2", "p3", "g", "g2", "g3", "f1", "f2", "w3");
+        assertThat(order().indexOf("w1")).isGreaterThan(order().indexOf("c4"));
+    }
+
+    /** 10 in three diamonds, 11 under parents, 7 in branches that fail, 3 that wait for parents, 9 with a life. */
+    private void fortyTasks() {
+        add("d0", null);
+        add("d1", null, "d0");
+        add("d2", null, "d0");
+        add("d3", null, "d1", "d2");
+        add("d4", null, "d3");
+        add("d5", null, "d3");
+        add("d6", null, "d4", "d5");
+        add("d7", null, "d6");
+        add("d8", null, "d6");
+        add("d9", null, "d7", "d8");
+        add("p1", null);
+        Stream.of("c1", "c2", "c3", "c4").forEach(child -> add(child, "p1"));
+        add("p2", null);
+        add("p3", "p2");
+        Stream.of("l1", "l2").forEach(leaf -> add(leaf, "p3"));
+        Stream.of("l3", "l4").forEach(leaf -> add(leaf, "p2"));
+        add("f0", null);
+        add("f1", null, "f0");
+        add("f2", null, "f1");
+        add("g", null);
+        Stream.of("g1", "g2", "g3").forEach(child -> add(child, "g"));
+        add("w1", null, "p1");
+        add("w2", null, "p2", "w1");
+        add("w3", null, "g");
+        Stream.of("r1", "r2", "n1", "n2", "m1", "k1", "x1", "x2").forEach(title -> add(title, null));
+        add("b1", null, "d9");
+        assertThat(ids).hasSize(40);
+        List<Fact> _ = graph.block(id("b1"));
+        List<Fact> _ = graph.update(id("g1"), new Draft(null, null, null, null, null, 1, null), null);
+        plays.put("f0", List.of("give up"));
+        plays.put("n1", List.of("say nothing"));
+        plays.put("n2", List.of("say nothing", "say nothing", "work"));
+        plays.put("m1", List.of("speak of another", "work"));
+        plays.put("k1", List.of("crash", "work"));
+        rejections.put("g1", 99);
+        rejections.put("r1", 1);
+        rejections.put("r2", 3);
+    }
+
+    @Test
+    void anEmptyGraphIsNoPlanAndOneThatIsDoneIsComplete() {
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.NO_PLAN);
+        add("a", null);
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
+    }
+
+    @Test
+    void oneFeatureIsNotBlockedByAnothersOpenTasks() {
+        Features features = new Features(database, time, new Ids(new Random(3)));
+        features.create("one", null);
+        features.create("other", null);
+        add("stuck", null);
+        List<Fact> _ = graph.update(id("stuck"), new Draft(null, null, null, "other", null, null, null), null);
+        List<Fact> _ = graph.block(id("stuck"));
+        add("mine", null);
+        List<Fact> _ = graph.update(id("mine"), new Draft(null, null, null, "one", null, null, null), null);
+        String one = features.named("one").orElseThrow().id();
+
+        assertThat(run(new Scope.OfFeature(one), UNLIMITED, TaskSettings.DEFAULT))
+                .isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(features.named("one").orElseThrow().status().word()).isEqualTo("done");
+        assertThat(task("stuck").status()).isEqualTo(Status.BLOCKED);
+    }
+
+    @Test
+    void aTaskWithChildrenRunsWhatIsBelowIt() {
+        add("outside", null);
+        add("top", null);
+        add("below", "top");
+
+        assertThat(run(new Scope.OfTask(id("top")), UNLIMITED, TaskSettings.DEFAULT)
+                        .kind())
+                .isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(order()).containsExactly("below");
+        assertThat(task("top").status()).isEqualTo(Status.DONE);
+        assertThat(task("outside").status()).isEqualTo(Status.PENDING);
+    }
+
+    @Test
+    void theLastTaskCompletesTheRunAlsoAtItsLimit() {
+        add("a", null);
+        Guard one = history -> history.thisRun().totals().iterations() >= 1
+                ? new Decision.Stop(Outcome.limitReached("1 iteration done"))
+                : Decision.PROCEED;
+
+        assertThat(run(new Scope.All(), one, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);
+    }
+
+    @Test
+    void aPromiseOfFailureGivesTheTaskBackAndEndsTheRun() {
+        add("a", null);
+        plays.put("a", List.of("promise failure"));
+
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT))
+                .isEqualTo(Outcome.failure("the agent promises FAILURE"));
+        assertThat(task("a").status()).isEqualTo(Status.PENDING);
+        assertThat(task("a").claimedBy()).isNull();
+    }
+
+    @Test
+    void aMismatchCanHoldTheTaskUntilSomebodyResetsIt() {
+        add("a", null);
+        plays.put("a", List.of("speak of another"));
+        TaskSettings holding = new TaskSettings(
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.HOLD, 5, null, 0, Claims.Verification.PASSED);
+
+        assertThat(run(new Scope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(task("a").status()).isEqualTo(Status.IN_PROGRESS);
+        assertThat(task("a").leaseUntil()).isNull();
+        time.pass(Duration.ofHours(1));
+        assertThat(run(new Scope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        List<Fact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
+        assertThat(task("a").status()).isEqualTo(Status.PENDING);
+    }
+
+    @Test
+    void aTaskThatHasCostTooMuchFails() {
+        add("a", null);
+        plays.put("a", List.of("say nothing"));
+        costs.put(id("a"), 2.0);
+        TaskSettings poor = new TaskSettings(
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, null, 1.5, Claims.Verification.PASSED);
+
+        assertThat(run(new Scope.All(), UNLIMITED, poor)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(log("a")).singleElement().asString().contains("budget.max_cost_usd_per_task = 1.5");
+    }
+
+    @Test
+    void retriesOfTheRunOverruleThoseOfTheTask() {
+        add("a", null);
+        rejections.put("a", 99);
+        TaskSettings strict = new TaskSettings(
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, 0, 0, Claims.Verification.PASSED);
+
+        assertThat(run(new Scope.All(), UNLIMITED, strict)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(order()).containsExactly("a");
+    }
+
+    @Test
+    void waitsForATaskThatSomebodyElseHasUntilItsLeaseLapses() {
+        add("a", null);
+        Claims.Taken _ = new Claims(database, time).next(new Scope.All(), "agent-other", Duration.ofSeconds(10));
+
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(time.slept()).hasSize(10).containsOnly(Duration.ofSeconds(1));
+        assertThat(evicted).containsExactly(id("a"));
+        assertThat(log("a")).containsExactly("claim: its lease has lapsed", "result: a is finished");
+    }
+
+    @Test
+    void waitsForATaskOutsideItsScopeThatSomebodyWorksOn() {
+        add("needed", null);
+        add("mine", null, "needed");
+        Claims others = new Claims(database, time);
+        Claims.Taken taken = others.next(new Scope.All(), "agent-other", Duration.ofMinutes(2));
+        Guard finishing = _ -> {
+            if (time.slept().size() == 3) {
+                List<Fact> _ = others.done(Objects.requireNonNull(taken.claim()), Claims.Verification.PASSED, "");
+            }
+            return Decision.PROCEED;
+        };
+
+        assertThat(run(new Scope.OfTask(id("mine")), finishing, TaskSettings.DEFAULT)
+                        .kind())
+                .isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(time.slept()).hasSize(3);
+    }
+
+    @Test
+    void anAgentLearnsAllThatBelongsToItsTask() throws Exception {
+        Features features = new Features(database, time, new Ids(new Random(3)));
+        features.create("one", "opus");
+        FeatureFiles files = new FeatureFiles(directory.resolve("features"));
+        Files.createDirectories(files.specFile("one").getParent());
+        Files.writeString(files.specFile("one"), "# The spec\n");
+        Files.writeString(files.planFile("one"), "# The plan\n");
+        add("parent", null);
+        add("before", null);
+        add("child", "parent", "before");
+        List<Fact> _ = graph.update(id("child"), new Draft(null, "All of it.", null, "one", null, null, null), null);
+        rejections.put("child", 1);
+
+        run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        WorkItem again = items.getLast();
+        assertThat(again.model()).isEqualTo("opus");
+        assertThat(again.sections().stream().map(Section::topic)).containsExactly(Section.Topic.values());
+        assertThat(again.sections().stream().map(Section::text).collect(Collectors.joining("\n")))
+                .contains(
+                        id("child"),
+                        "All of it.",
+                        "**parent**",
+                        "before is finished",
+                        "# The spec",
+                        "# The plan",
+                        "This is retry attempt 1 of 3.",
+                        "> child is not good");
+        assertThat(items.get(1).sections().stream().map(Section::topic)).doesNotContain(Section.Topic.RETRY);
+    }
+
+    @Test
+    void tellsWhatFollowedFromIt() {
+        add("p", null);
+        add("c", "p");
+
+        run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        assertThat(journal.events().stream()
+                        .filter(Event.Noticed.class::isInstance)
+                        .map(event -> ((Event.Noticed) event).message()))
+                .containsExactly(
+                        id("c") + ": c (2 tasks: 1 running, 1 waiting)",
+                        "task " + id("p") + " is done: all its sub-tasks are done");
+        assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
+                .hasSize(1);
+    }
+
+    private void add(String title, @Nullable String parent, String... after) {
+        time.pass(Duration.ofSeconds(1));
+        Draft draft = parent == null ? Draft.titled(title) : Draft.titled(title).under(id(parent));
+        List<String> blockers = Stream.of(after).map(this::id).toList();
+        Fact.Added added = (Fact.Added) graph.add(draft, blockers).getFirst();
+        ids.put(title, added.task());
+    }
+
+    private String id(String title) {
+        return Objects.requireNonNull(ids.get(title), title);
+    }
+
+    private Task task(String title) {
+        return tasks.get(id(title));
+    }
+
+    private List<String> titles(Status status) {
+        return tasks.list(new Tasks.Filter(status, null)).stream()
+                .map(Task::title)
+                .toList();
+    }
+
+    private List<String> log(String title) {
+        return tasks.log(id(title)).stream()
+                .map(entry -> entry.kind().word() + ": " + entry.text())
+                .toList();
+    }
+
+    /** The titles of the tasks in the order of the attempts at them. */
+    private List<String> order() {
+        return journal.events().stream()
+                .filter(Event.AttemptStarted.class::isInstance)
+                .map(event -> ((Event.AttemptStarted) event).attempt().item().title())
+                .toList();
+    }
+
+    private Outcome run(Scope scope, Guard guard, TaskSettings settings) {
+        TaskDesk desk = new TaskDesk(
+                tasks,
+                new Claims(database, time),
+                new Features(database, time, new Ids(new Random(5))),
+                new FeatureFiles(directory.resolve("features")),
+                evicted::add,
+                id -> costs.getOrDefault(id, 0.0),
+                journal,
+                time);
+        TaskByTask source = new TaskByTask(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), desk);
+        ScriptedAgent reviewer = new ScriptedAgent("reviewer", this::review);
+        Verifier verifier = new Verifier(
+                () -> new Verifier.Reviewer(reviewer, Verifier.ModelOf.THE_AUTHOR),
+                new Verifier.Patience(Duration.ofSeconds(1), Duration.ofSeconds(1), 3),
+                time);
+        Recipe recipe = new Recipe(
+                "task",
+                source,
+                _ -> new Workspace.Entry.Entered(new Here(directory)),
+                (_, _) -> new Briefing.Briefed.Ready(Brief.of("go")),
+                new ScriptedAgent("author", this::work),
+                new TaskJudge(),
+                Confirmer.all(verifier),
+                new Guards(List.of(source, guard)));
+        return new Loop(recipe, new Surroundings("main", journal, new FreshNumbers(directory), List::of, time, time))
+                .run();
+    }
+
+    private SessionFacts work(Assignment assignment) {
+        WorkItem item = assignment.attempt().item();
+        items.add(item);
+        List<String> play = plays.getOrDefault(item.title(), List.of("work"));
+        long before = items.stream().filter(past -> past.id().equals(item.id())).count() - 1;
+        String step = play.get((int) Math.min(before, play.size() - 1));
+        return switch (step) {
+            case "work" -> saying(item.title() + " is finished", new Sigils(item.id(), null, null, null, null));
+            case "give up" -> saying(item.title() + " is beyond me", new Sigils(null, item.id(), null, null, null));
+            case "say nothing" -> saying("hm", Sigils.NONE);
+            case "speak of another" -> saying("oh", new Sigils("t-ffffff", null, null, null, null));
+            case "promise failure" -> saying("no", new Sigils(null, null, null, Sigils.Promise.FAILURE, null));
+            case "crash" -> Sample.session(SessionClass.CRASHED, 1);
+            default -> throw new AssertionError(step);
+        };
+    }
+
+    private SessionFacts review(Assignment assignment) {
+        String title = assignment.attempt().item().title();
+        int left = rejections.merge(title, -1, Integer::sum);
+        Review review = left >= 0 ? new Review.Failed(title + " is not good") : new Review.Passed();
+        return saying("looked", new Sigils(null, null, null, null, review));
+    }
+
+    private static SessionFacts saying(String text, Sigils sigils) {
+        return Sample.saying(Sample.session(SessionClass.NORMAL, 0), new Remarks(null, 0, null, 10, sigils), text);
+    }
+
+    private record Here(Path directory) implements Visit {
+        @Override
+        public Changes changes() {
+            return Changes.NONE;
+        }
+
+        @Override
+        public void leave(PastAttempt past) {
+            assertThat(past.verdict()).isNotInstanceOf(Verdict.RateLimited.class);
+        }
+    }
+}
