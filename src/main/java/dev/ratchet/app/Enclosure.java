@@ -28,9 +28,10 @@ import java.util.function.Function;
  *
  * @param rooms the place of each agent
  * @param shell what runs the user's own commands, beside a session that must not lay hands on them
+ * @param bounds where sessions can make links that lead Ratchet to what they cannot reach themselves, if to anything
  * @param notice what the user should know of it
  */
-record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Notice> notice) {
+record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Path> bounds, Optional<Notice> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** One line for the user. */
@@ -42,7 +43,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
     /** No walls at all. */
     static Enclosure open() {
         LocalLauncher local = new LocalLauncher();
-        return new Enclosure(agent -> new Room(local, agent), new Shell(local), Optional.empty());
+        return new Enclosure(agent -> new Room(local, agent), new Shell(local), Optional.empty(), Optional.empty());
     }
 
     Room room(AgentSettings agent) {
@@ -53,7 +54,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
     static Enclosure choose(Config config, Terminal terminal) throws Refused {
         AgentPlace place = new AgentPlace(config, terminal.environment());
         if (place.isContainer()) {
-            return container(place);
+            return container(place.launcher(), config);
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
@@ -70,12 +71,14 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
         };
     }
 
-    private static Enclosure container(AgentPlace place) {
-        Launcher launcher = place.launcher();
+    private static Enclosure container(Launcher launcher, Config config) {
+        String message =
+                "the agent runs in the container '%s'".formatted(config.docker().container());
         return new Enclosure(
                 agent -> new Room(launcher, agent.unrestricted()),
                 new Shell(new LocalLauncher()),
-                place.warning().map(warning -> new Notice(Event.Level.WARN, warning)));
+                Optional.of(config.root()),
+                Optional.of(new Notice(Event.Level.INFO, message)));
     }
 
     private static Enclosure tried(Config config, Function<AgentSettings, SandboxLauncher> launchers) throws Refused {
@@ -86,6 +89,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
                         agent -> new Room(launchers.apply(agent), agent.unrestricted()),
                         // Read-only inside, unlike the directories for temporary files.
                         new Shell(new LocalLauncher(), config.output().directory()),
+                        Optional.of(config.root()),
                         Optional.of(new Notice(Event.Level.INFO, message)));
             }
             case SandboxTool.Fails fails -> without(config, fails);
@@ -99,7 +103,8 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
         Enclosure open = open();
-        return new Enclosure(open.rooms(), open.shell(), Optional.of(new Notice(Event.Level.WARN, message)));
+        return new Enclosure(
+                open.rooms(), open.shell(), open.bounds(), Optional.of(new Notice(Event.Level.WARN, message)));
     }
 
     private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws Refused {
@@ -111,11 +116,27 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Optional<Noti
         }
     }
 
+    /** What of the settings no sandbox could be made with; nothing is made or started to find out. */
+    static Optional<String> objection(Config config, Terminal terminal) {
+        Host host = Host.of(terminal.environment());
+        try {
+            SandboxLauncher.review(
+                    config.sandbox(),
+                    host,
+                    premises(config, config.agent(), host, terminal.directory()),
+                    config.root());
+            return Optional.empty();
+        } catch (Refused refused) {
+            return Optional.of(String.valueOf(refused.getMessage()));
+        }
+    }
+
     private static Premises premises(Config config, AgentSettings agent, Host host, Path here) {
         return new Premises(
                 config.stateDirectory(),
                 config.output().directory(),
                 guarded(config, here),
+                config.prompt().text() == null ? List.of(config.prompt().file()) : List.of(),
                 AgentState.of(agent, host.home(), host.environment()));
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -101,8 +102,14 @@ record Project(Config config) {
     /** A session's output file; in a project that was moved, where it is now. */
     SessionFile output(Path recorded) {
         SessionFile there = new SessionFile(recorded);
-        SessionFile here = new SessionFile(config.output().directory().resolve(recorded.getFileName()));
+        SessionFile here = ownOutput(recorded);
         return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** The same where what it says is going to be recorded: whoever can write the journal could name any other file. */
+    SessionFile ownOutput(Path recorded) {
+        Path name = Objects.requireNonNullElse(recorded.getFileName(), recorded);
+        return new SessionFile(config.output().directory().resolve(name));
     }
 
     /** Makes the state directory and the one for output, if need be. */

@@ -57,7 +57,7 @@ final class Recipes {
                 "prompt",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(new PromptBriefing(config.prompt(), prelude(config, parts)), config, agents),
+                around(promptBriefing(config, parts), config, agents),
                 agents,
                 new PromptJudge(),
                 guards(config, length, agents));
@@ -66,7 +66,7 @@ final class Recipes {
     /** The same prompt, until the agent reports that all of it is done. */
     private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
         FirstAble agents = parts.agents(config);
-        Briefing briefing = new StatusBriefing(new PromptBriefing(config.prompt(), prelude(config, parts)));
+        Briefing briefing = new StatusBriefing(promptBriefing(config, parts));
         return new Recipe(
                 "status",
                 samePrompt(config, length),
@@ -75,6 +75,11 @@ final class Recipes {
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+    }
+
+    private static PromptBriefing promptBriefing(Config config, Parts parts) {
+        return new PromptBriefing(
+                config.prompt(), prelude(config, parts), parts.enclosure().bounds());
     }
 
     /** How often a session that did nothing is tried again. */

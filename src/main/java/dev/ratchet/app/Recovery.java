@@ -1,14 +1,18 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
+import dev.ratchet.journal.Lodging;
+import dev.ratchet.journal.Lodgings;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Leader;
 import dev.ratchet.process.LeftOvers;
+import dev.ratchet.process.docker.EngineFailed;
 import dev.ratchet.store.Database;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,12 +29,18 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
         List<Unfinished.Left> left = unfinished.attempts(loop);
         Instant began = time.now();
         int processes = 0;
+        Lodgings lodgings = new Lodgings(database);
         for (Unfinished.Left attempt : left) {
             // First where a wrapper reaps them; as root they can be seen and killed from out here too.
-            processes += place.endLeftOvers(attempt.attempt(), grace);
+            processes += Stream.of(place.lodging(), lodgings.of(loop))
+                    .flatMap(Optional::stream)
+                    .distinct()
+                    .mapToInt(lodging -> endLeftOvers(lodging, attempt.attempt(), grace))
+                    .sum();
             processes += LeftOvers.end(attempt.attempt(), leader(attempt), grace);
         }
         unfinished.close(loop, left);
+        lodgings.move(loop, place.lodging());
         left.stream().map(Unfinished.Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
             List<String> attempts = left.stream().map(Unfinished.Left::attempt).toList();
@@ -38,16 +48,35 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
         }
     }
 
+    private int endLeftOvers(Lodging lodging, String attempt, Duration grace) {
+        try {
+            return place.leftOvers(lodging).end(attempt, grace);
+        } catch (EngineFailed e) {
+            String message = "cannot look for what an earlier run has left in the container '%s': %s"
+                    .formatted(lodging.container(), e.getMessage());
+            if (place.lodging().isPresent()) {
+                throw new Trouble(message, e);
+            }
+            // This run does without the engine.
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+            return 0;
+        }
+    }
+
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recount recount = new Recount(database);
-        Transcript told = new ReadAgain(place.config(), recount)
-                .transcript(session, new Recording(session.output()), trouble -> {
-                    String message = "session %d is counted as far as it can be read: %s"
-                            .formatted(session.number(), trouble.getMessage());
-                    observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
-                });
+        Transcript told = new ReadAgain(place.config(), recount).transcript(session, output(session), trouble -> {
+            String message = "session %d is counted as far as it can be read: %s"
+                    .formatted(session.number(), trouble.getMessage());
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+        });
         boolean _ = recount.record(session.number(), told);
+    }
+
+    private Recording output(Recount.Past session) {
+        return new Recording(
+                new Project(place.config()).ownOutput(session.output()).file());
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -105,7 +106,8 @@ public final class Retention implements Observer, AutoCloseable {
         try (FileChannel channel = FileChannel.open(
                         database.file().resolveSibling("compressing"),
                         StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE);
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = lock(channel)) {
             List<Old> page = lock == null ? List.of() : page();
             while (!page.isEmpty()) {
