@@ -12,7 +12,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -169,7 +171,13 @@ final class Invocations {
 
     private static Path write(Path file, String prompt) {
         try {
-            return Files.write(file, prompt.getBytes(StandardCharsets.UTF_8));
+            return Files.write(
+                    file,
+                    prompt.getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw new Trouble("cannot write the prompt to %s: %s".formatted(file, e.getMessage()), e);
         }

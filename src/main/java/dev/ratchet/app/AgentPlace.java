@@ -3,16 +3,15 @@ package dev.ratchet.app;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.journal.Lodging;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerLeftOvers;
 import dev.ratchet.process.docker.DockerLauncher;
+import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.docker.Engine;
 import dev.ratchet.process.docker.EngineAddress;
-import dev.ratchet.process.docker.EngineFailed;
 import dev.ratchet.process.docker.Inspection;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,29 +29,15 @@ record AgentPlace(Config config, Map<String, String> environment) {
                 engine(), config.docker(), config.root(), config.watchdog().killGrace());
     }
 
-    /** What keeps the agent from running in the container. */
-    List<String> problems() {
-        return switch (inspection().look()) {
-            case Inspection.Usable _ -> List.of();
-            case Inspection.Unusable(var problems) -> problems;
-        };
+    /** The container, if it is one. */
+    Optional<Lodging> lodging() {
+        DockerSettings docker = config.docker();
+        return isContainer() ? Optional.of(new Lodging(docker.container(), docker.user())) : Optional.empty();
     }
 
-    /** What a person should know of the container before a long run. */
-    Optional<String> warning() {
-        return inspection().look() instanceof Inspection.Usable(var warning) ? warning : Optional.empty();
-    }
-
-    /** Ends what an attempt of a Ratchet that was killed has left in the container; tells how many there were. */
-    int endLeftOvers(String marker, Duration grace) {
-        if (!isContainer()) {
-            return 0;
-        }
-        try {
-            return new ContainerLeftOvers(engine(), config.docker()).end(marker, grace);
-        } catch (EngineFailed e) {
-            throw new Trouble("cannot look for what an earlier run has left: " + e.getMessage(), e);
-        }
+    /** What attempts have left in this or another container. */
+    ContainerLeftOvers leftOvers(Lodging lodging) {
+        return new ContainerLeftOvers(engine(), new DockerSettings(lodging.container(), lodging.user(), "", Map.of()));
     }
 
     Engine engine() {

@@ -64,7 +64,11 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new LeftOversCheck(this::loops, project.database()),
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
-                new SandboxCheck(config.sandbox(), trial),
+                new SandboxCheck(
+                        config.sandbox(),
+                        config.docker().container(),
+                        () -> Enclosure.objection(config, terminal),
+                        trial),
                 new DockerCheck(place.engine(), inspection)));
         if (place.isContainer()) {
             // In there it is another program, and another user.

@@ -2,7 +2,6 @@ package dev.ratchet.app;
 
 import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -37,13 +36,12 @@ final class ConfigCommand implements Command {
     }
 
     private static int check(Project project, Terminal terminal) {
-        List<String> problems = Preflight.problems(project, terminal);
+        Preflight preflight = Preflight.of(project, terminal);
         Path file = project.config().file();
-        problems.forEach(terminal::complain);
-        Preflight.warnings(project, terminal).forEach(warning -> terminal.complain("warning: " + warning));
-        if (problems.isEmpty()) {
+        preflight.tell(terminal);
+        if (preflight.problems().isEmpty()) {
             terminal.out().println((file == null ? "the defaults" : file) + ": fine");
         }
-        return problems.isEmpty() ? Exit.OK : Exit.CONFIG;
+        return preflight.problems().isEmpty() ? Exit.OK : Exit.CONFIG;
     }
 }

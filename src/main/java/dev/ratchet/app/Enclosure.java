@@ -29,9 +29,15 @@ import java.util.function.Function;
  * @param rooms the place of each agent
  * @param shell what runs the user's own commands, beside a session that must not lay hands on them
  * @param checks what runs the commands that look at an agent's work: they run its code, so they are shut in as it is
+ * @param bounds where sessions can make links that lead Ratchet to what they cannot reach themselves, if to anything
  * @param notice what the user should know of it
  */
-record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks, Optional<Notice> notice) {
+record Enclosure(
+        Function<AgentSettings, Room> rooms,
+        Shell shell,
+        Shell checks,
+        Optional<Path> bounds,
+        Optional<Notice> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** One line for the user. */
@@ -44,7 +50,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
     static Enclosure open() {
         LocalLauncher local = new LocalLauncher();
         Shell shell = new Shell(local);
-        return new Enclosure(agent -> new Room(local, agent), shell, shell, Optional.empty());
+        return new Enclosure(agent -> new Room(local, agent), shell, shell, Optional.empty(), Optional.empty());
     }
 
     Room room(AgentSettings agent) {
@@ -55,7 +61,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
     static Enclosure choose(Config config, Terminal terminal) throws Refused {
         AgentPlace place = new AgentPlace(config, terminal.environment());
         if (place.isContainer()) {
-            return container(place);
+            return container(place.launcher(), config);
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
@@ -72,15 +78,17 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
         };
     }
 
-    private static Enclosure container(AgentPlace place) {
-        Launcher launcher = place.launcher();
+    private static Enclosure container(Launcher launcher, Config config) {
+        String message =
+                "the agent runs in the container '%s'".formatted(config.docker().container());
         Shell shell = new Shell(new LocalLauncher());
         return new Enclosure(
                 agent -> new Room(launcher, agent.unrestricted()),
                 shell,
                 // A checkout is made on this machine, and the container knows nothing of it.
                 shell,
-                place.warning().map(warning -> new Notice(Event.Level.WARN, warning)));
+                Optional.of(config.root()),
+                Optional.of(new Notice(Event.Level.INFO, message)));
     }
 
     private static Enclosure tried(Config config, Function<AgentSettings, SandboxLauncher> launchers) throws Refused {
@@ -93,6 +101,7 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
                         new Shell(new LocalLauncher(), config.output().directory()),
                         new Shell(
                                 launchers.apply(config.agent()), config.output().directory()),
+                        Optional.of(config.root()),
                         Optional.of(new Notice(Event.Level.INFO, message)));
             }
             case SandboxTool.Fails fails -> without(config, fails);
@@ -107,7 +116,11 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
                 .formatted(fails.why(), fails.advice());
         Enclosure open = open();
         return new Enclosure(
-                open.rooms(), open.shell(), open.checks(), Optional.of(new Notice(Event.Level.WARN, message)));
+                open.rooms(),
+                open.shell(),
+                open.checks(),
+                open.bounds(),
+                Optional.of(new Notice(Event.Level.WARN, message)));
     }
 
     private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws Refused {
@@ -119,11 +132,27 @@ record Enclosure(Function<AgentSettings, Room> rooms, Shell shell, Shell checks,
         }
     }
 
+    /** What of the settings no sandbox could be made with; nothing is made or started to find out. */
+    static Optional<String> objection(Config config, Terminal terminal) {
+        Host host = Host.of(terminal.environment());
+        try {
+            SandboxLauncher.review(
+                    config.sandbox(),
+                    host,
+                    premises(config, config.agent(), host, terminal.directory()),
+                    config.root());
+            return Optional.empty();
+        } catch (Refused refused) {
+            return Optional.of(String.valueOf(refused.getMessage()));
+        }
+    }
+
     private static Premises premises(Config config, AgentSettings agent, Host host, Path here) {
         return new Premises(
                 config.stateDirectory(),
                 config.output().directory(),
                 guarded(config, here),
+                config.prompt().text() == null ? List.of(config.prompt().file()) : List.of(),
                 AgentState.of(agent, host.home(), host.environment()));
     }
 

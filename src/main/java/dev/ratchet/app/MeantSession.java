@@ -7,6 +7,7 @@ import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.SessionFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,17 +68,26 @@ record MeantSession(Recording output, @Nullable PastSession session) {
         } catch (InvalidPathException e) {
             throw new Trouble("'%s' cannot be the name of a file: %s".formatted(word, e.getReason()), e);
         }
-        SessionFile found = new SessionFile(file);
+        if (Files.isDirectory(file)) {
+            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Trouble("%s is no plain file".formatted(file));
+        }
+        SessionFile found = new SessionFile(target(file));
         if (!found.exists()) {
             throw new Trouble("there is no file %s; sessions are named by a number, 'last' or a file".formatted(file));
         }
-        if (Files.isDirectory(found.present())) {
-            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+        return found.file();
+    }
+
+    /** Whoever names a link himself means what it leads to. */
+    private static Path target(Path file) {
+        try {
+            return Files.isSymbolicLink(file) ? file.toRealPath() : file;
+        } catch (IOException _) {
+            return file;
         }
-        if (!Files.isRegularFile(found.present())) {
-            throw new Trouble("%s is no plain file".formatted(file));
-        }
-        return file;
     }
 
     /** The dialect it is to be read in: the one asked for, else the one it was read in when it ran, else its own word. */

@@ -8,6 +8,7 @@ import dev.ratchet.config.Hint;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
+import dev.ratchet.process.docker.Inspection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,35 +16,44 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks for what a run would trip over at its first step, so that it is told at once and all together. */
-final class Preflight {
-    private Preflight() {}
-
-    static List<String> problems(Project project, Terminal terminal) {
+/**
+ * What a run would trip over at its first step, so that it is told at once and all together.
+ *
+ * @param problems what keeps it from running
+ * @param warnings what a person should know before a long run
+ */
+record Preflight(List<String> problems, List<String> warnings) {
+    static Preflight of(Project project, Terminal terminal) {
+        Preflight agent = ofTheAgent(project.config(), terminal);
         List<String> problems = new ArrayList<>();
         Config config = project.config();
         if (config.kind() != LoopKind.TASK || TaskParts.hasPrompt(config)) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
-        AgentPlace place = new AgentPlace(project.config(), terminal.environment());
-        if (place.isContainer()) {
-            problems.addAll(place.problems());
-            return problems;
-        }
-        List<String> missing = missing(project.config(), terminal);
-        if (missing.size() == project.config().roster().size()) {
-            problems.addAll(missing);
-        }
-        return problems;
+        problems.addAll(agent.problems);
+        return new Preflight(problems, agent.warnings);
     }
 
-    /** The agents that cannot work here, where another stands in for them or they would stand in for another. */
-    static List<String> warnings(Project project, Terminal terminal) {
-        if (project.config().docker().used()) {
-            return List.of();
+    private static Preflight ofTheAgent(Config config, Terminal terminal) {
+        AgentPlace place = new AgentPlace(config, terminal.environment());
+        if (place.isContainer()) {
+            return switch (place.inspection().look()) {
+                case Inspection.Usable(var warning) ->
+                    new Preflight(List.of(), warning.stream().toList());
+                case Inspection.Unusable(var problems) -> new Preflight(problems, List.of());
+            };
         }
-        List<String> missing = missing(project.config(), terminal);
-        return missing.size() == project.config().roster().size() ? List.of() : missing;
+        // Where another stands in for an agent that is missing, or it would stand in for another, the run goes on.
+        List<String> missing = missing(config, terminal);
+        return missing.size() == config.roster().size()
+                ? new Preflight(missing, List.of())
+                : new Preflight(List.of(), missing);
+    }
+
+    /** Tells all of it. */
+    void tell(Terminal terminal) {
+        problems.forEach(terminal::complain);
+        warnings.forEach(warning -> terminal.complain("warning: " + warning));
     }
 
     private static List<String> missing(Config config, Terminal terminal) {
@@ -59,6 +69,9 @@ final class Preflight {
         Path file = settings.file();
         if (Files.isDirectory(file)) {
             return Optional.of("the prompt file %s is a directory".formatted(file));
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return Optional.of("the prompt file %s is no file".formatted(file));
         }
         try {
             return Files.readString(file).isBlank()

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -103,7 +104,7 @@ record Project(Config config) {
     /** A session's output file; in a project that was moved, where it is now. */
     SessionFile output(Path recorded) {
         SessionFile there = new SessionFile(recorded);
-        SessionFile here = new SessionFile(config.output().directory().resolve(recorded.getFileName()));
+        SessionFile here = ownOutput(recorded);
         return !there.exists() && here.exists() ? here : there;
     }
 
@@ -117,6 +118,12 @@ record Project(Config config) {
                             home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin")));
         }
         return variables;
+    }
+
+    /** The same where what it says is going to be recorded: whoever can write the journal could name any other file. */
+    SessionFile ownOutput(Path recorded) {
+        Path name = Objects.requireNonNullElse(recorded.getFileName(), recorded);
+        return new SessionFile(config.output().directory().resolve(name));
     }
 
     /** Makes the state directory and the one for output, if need be. */

@@ -46,7 +46,7 @@ final class Rebuild {
     }
 
     private void reread(Recount.Past session) {
-        Recording recording = new Recording(project.output(session.output()).file());
+        Recording recording = new Recording(project.ownOutput(session.output()).file());
         if (!recording.exists()) {
             missing(session);
             return;
@@ -67,8 +67,10 @@ final class Rebuild {
     private void missing(Recount.Past session) {
         if (session.bytes() > 0 || session.dialect() == null) {
             gone++;
-            terminal.complain(
-                    "session %d stays as it was: its file %s is gone".formatted(session.number(), session.output()));
+            terminal.complain("session %d stays as it was: its file %s is gone"
+                    .formatted(
+                            session.number(),
+                            project.ownOutput(session.output()).file()));
         }
     }
 }

@@ -61,7 +61,7 @@ final class Recipes {
                 "prompt",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(new PromptBriefing(config.prompt(), prelude(config, parts)), config, agents),
+                around(promptBriefing(config, parts), config, agents),
                 agents,
                 new PromptJudge(),
                 guards(config, length, agents));
@@ -70,7 +70,7 @@ final class Recipes {
     /** The same prompt, until the agent reports that all of it is done. */
     private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
         FirstAble agents = parts.agents(config);
-        Briefing briefing = new StatusBriefing(new PromptBriefing(config.prompt(), prelude(config, parts)));
+        Briefing briefing = new StatusBriefing(promptBriefing(config, parts));
         return new Recipe(
                 "status",
                 samePrompt(config, length),
@@ -86,9 +86,8 @@ final class Recipes {
         FirstAble agents = parts.agents(config);
         TaskParts tasks = new TaskParts(config, parts, agents);
         TaskByTask source = tasks.source(retries(config, length));
-        Prelude prelude = prelude(config, parts);
         Briefing prompt =
-                TaskParts.hasPrompt(config) ? new PromptBriefing(config.prompt(), prelude) : new AssignedTask(prelude);
+                TaskParts.hasPrompt(config) ? promptBriefing(config, parts) : new AssignedTask(prelude(config, parts));
         return new Recipe(
                 "task",
                 source,
@@ -98,6 +97,11 @@ final class Recipes {
                 new TaskJudge(),
                 tasks.confirmer(),
                 new Guards(List.of(source, guards(config, length, agents))));
+    }
+
+    private static PromptBriefing promptBriefing(Config config, Parts parts) {
+        return new PromptBriefing(
+                config.prompt(), prelude(config, parts), parts.enclosure().bounds());
     }
 
     /** How often a session that did nothing is tried again. */

@@ -1,14 +1,18 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Recording;
+import dev.ratchet.journal.Lodging;
+import dev.ratchet.journal.Lodgings;
 import dev.ratchet.journal.Recount;
 import dev.ratchet.journal.Unfinished;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Leader;
 import dev.ratchet.process.LeftOvers;
+import dev.ratchet.process.docker.EngineFailed;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Claim;
 import dev.ratchet.work.graph.Claims;
@@ -28,11 +32,13 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
         List<Unfinished.Left> left = unfinished.attempts(loop);
         Instant began = time.now();
         int processes = 0;
+        Lodgings lodgings = new Lodgings(database);
         for (Unfinished.Left attempt : left) {
-            processes += end(attempt, grace);
+            processes += end(attempt, Stream.of(place.lodging(), lodgings.of(loop)), grace);
         }
         unfinished.close(loop, left);
         left.forEach(this::giveBack);
+        lodgings.move(loop, place.lodging());
         left.stream().map(Unfinished.Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
             List<String> attempts = left.stream().map(Unfinished.Left::attempt).toList();
@@ -42,33 +48,58 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
 
     /** Ends what is left of the attempts at a work item that nobody holds any more. */
     void evict(String item, Duration grace) {
-        new Unfinished(database, time).attemptsAt(item).forEach(attempt -> {
-            int _ = end(attempt, grace);
-        });
+        Lodgings lodgings = new Lodgings(database);
+        for (Unfinished.Left attempt : new Unfinished(database, time).attemptsAt(item)) {
+            int _ = end(attempt, Stream.of(place.lodging(), lodgings.of(attempt.loop())), grace);
+        }
     }
 
-    private int end(Unfinished.Left attempt, Duration grace) {
+    private int end(Unfinished.Left attempt, Stream<Optional<Lodging>> places, Duration grace) {
         // First where a wrapper reaps them; as root they can be seen and killed from out here too.
-        return place.endLeftOvers(attempt.attempt(), grace) + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
+        int inside = places.flatMap(Optional::stream)
+                .distinct()
+                .mapToInt(lodging -> endLeftOvers(lodging, attempt.attempt(), grace))
+                .sum();
+        return inside + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
     }
 
     private void giveBack(Unfinished.Left attempt) {
         if (attempt.claim() != null) {
-            List<Fact> _ = new Claims(database, time)
-                    .release(Claim.of(attempt.item(), attempt.claim()), "Ratchet itself was ended");
+            Claim.of(attempt.item(), attempt.claim()).ifPresent(claim -> {
+                List<Fact> _ = new Claims(database, time).release(claim, "Ratchet itself was ended");
+            });
+        }
+    }
+
+    private int endLeftOvers(Lodging lodging, String attempt, Duration grace) {
+        try {
+            return place.leftOvers(lodging).end(attempt, grace);
+        } catch (EngineFailed e) {
+            String message = "cannot look for what an earlier run has left in the container '%s': %s"
+                    .formatted(lodging.container(), e.getMessage());
+            if (place.lodging().isPresent()) {
+                throw new Trouble(message, e);
+            }
+            // This run does without the engine.
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+            return 0;
         }
     }
 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(Recount.Past session) {
         Recount recount = new Recount(database);
-        Transcript told = new ReadAgain(place.config(), recount)
-                .transcript(session, new Recording(session.output()), trouble -> {
-                    String message = "session %d is counted as far as it can be read: %s"
-                            .formatted(session.number(), trouble.getMessage());
-                    observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
-                });
+        Transcript told = new ReadAgain(place.config(), recount).transcript(session, output(session), trouble -> {
+            String message = "session %d is counted as far as it can be read: %s"
+                    .formatted(session.number(), trouble.getMessage());
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+        });
         boolean _ = recount.record(session.number(), told);
+    }
+
+    private Recording output(Recount.Past session) {
+        return new Recording(
+                new Project(place.config()).ownOutput(session.output()).file());
     }
 
     private static Optional<Leader> leader(Unfinished.Left attempt) {

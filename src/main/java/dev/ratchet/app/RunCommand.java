@@ -2,7 +2,6 @@ package dev.ratchet.app;
 
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
-import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -68,13 +67,12 @@ final class RunCommand implements Command {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }
-        List<String> problems = Preflight.problems(project, terminal);
+        Preflight preflight = Preflight.of(project, terminal);
         if (dryRun) {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
-        problems.forEach(terminal::complain);
-        Preflight.warnings(project, terminal).forEach(warning -> terminal.complain("warning: " + warning));
-        if (!problems.isEmpty()) {
+        preflight.tell(terminal);
+        if (!preflight.problems().isEmpty()) {
             return Exit.CONFIG;
         }
         return dryRun ? Exit.OK : new LoopRun(project, options(), terminal).run();

@@ -9,19 +9,22 @@ import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Verdict.Waste;
 import dev.ratchet.process.LaunchFailed;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The prompt file, with what the prepend commands say put before it. */
 public final class PromptBriefing implements Briefing {
     private final PromptSettings settings;
+    private final PromptFile file;
     private final Prelude prelude;
     private @Nullable Brief last;
 
-    public PromptBriefing(PromptSettings settings, Prelude prelude) {
+    /** @param bounds the directory out of which no link may lead to the prompt, if the agent is shut in */
+    public PromptBriefing(PromptSettings settings, Prelude prelude, Optional<Path> bounds) {
         this.settings = settings;
+        this.file = new PromptFile(settings.file(), bounds);
         this.prelude = prelude;
     }
 
@@ -31,7 +34,7 @@ public final class PromptBriefing implements Briefing {
             return new Briefed.Ready(last);
         }
         try {
-            String text = settings.text() == null ? file() : settings.text();
+            String text = settings.text() == null ? file.read() : settings.text();
             Brief brief = Brief.of(prelude.text(attempt) + text);
             last = brief;
             return new Briefed.Ready(brief);
@@ -40,15 +43,6 @@ public final class PromptBriefing implements Briefing {
         } catch (IOException e) {
             return new Briefed.Impossible(new Verdict.Halted(Outcome.failure(problem(e))));
         }
-    }
-
-    private String file() throws IOException {
-        byte[] bytes = Files.readAllBytes(settings.file());
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        if (text.isBlank()) {
-            throw new IOException("it is empty");
-        }
-        return text;
     }
 
     private String problem(IOException e) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
@@ -39,7 +40,7 @@ public final class CountedNumbers implements Numbers {
     @Override
     public int upcoming() {
         int number = Math.max(fromDatabase(), fromFile());
-        while (new SessionFile(output(number)).exists()) {
+        while (new SessionFile(output(number)).taken()) {
             number++;
         }
         return number;
@@ -48,14 +49,17 @@ public final class CountedNumbers implements Numbers {
     /** As long as it has as many digits as before it is overwritten in one piece, which even a full disk allows. */
     private void store(String next) {
         byte[] digits = next.getBytes(StandardCharsets.US_ASCII);
-        if (settings.counter().toFile().length() != digits.length) {
-            SafeFile.write(settings.counter(), next);
+        Path counter = settings.counter();
+        // A link is replaced: a session may have made it to have us write elsewhere.
+        if (!Files.isRegularFile(counter, LinkOption.NOFOLLOW_LINKS)
+                || counter.toFile().length() != digits.length) {
+            SafeFile.write(counter, next);
             return;
         }
-        try (RandomAccessFile file = new RandomAccessFile(settings.counter().toFile(), "rw")) {
+        try (RandomAccessFile file = new RandomAccessFile(counter.toFile(), "rw")) {
             file.write(digits);
         } catch (IOException e) {
-            throw new Trouble("cannot write %s: %s".formatted(settings.counter(), SafeFile.why(e)), e);
+            throw new Trouble("cannot write %s: %s".formatted(counter, SafeFile.why(e)), e);
         }
     }
 

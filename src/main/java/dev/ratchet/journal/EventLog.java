@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
@@ -177,8 +179,16 @@ public final class EventLog implements Observer {
         json.writeNumberField("retries", attempt.slot().retry());
     }
 
+    /** A session that may write there must not have us write elsewhere, nor wait for the reader of a pipe. */
+    private FileChannel open() throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("it is a link, or no file at all");
+        }
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
     private void append(String line) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = open()) {
             long end = channel.size();
             try {
                 channel.position(end);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -102,10 +103,9 @@ public final class Retention implements Observer, AutoCloseable {
     }
 
     private void round() throws InterruptedException {
+        Path busy = database.file().resolveSibling("compressing");
         try (FileChannel channel = FileChannel.open(
-                        database.file().resolveSibling("compressing"),
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE);
+                        busy, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = lock(channel)) {
             List<Old> page = lock == null ? List.of() : page();
             while (!page.isEmpty()) {
@@ -117,7 +117,7 @@ public final class Retention implements Observer, AutoCloseable {
             }
         } catch (IOException e) {
             rest(Duration.ZERO);
-            complain("old output files stay as they are: " + SafeFile.why(e));
+            complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, SafeFile.why(e)));
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What a run that was cut off without an outcome left open in the journal. */
 public final class Unfinished {
     private static final String OPEN = """
-        SELECT a.id, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
+        SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
           s.resumed, s.output_bytes
         FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
         WHERE a.ended_at IS NULL AND \
@@ -36,6 +36,7 @@ public final class Unfinished {
      */
     public record Left(
             String attempt,
+            String loop,
             String item,
             @Nullable String claim,
             @Nullable Long pid,
@@ -83,6 +84,7 @@ public final class Unfinished {
         Recount.Past session = row.textOrNull("output_file") == null ? null : Recount.past(row);
         return new Left(
                 row.text("id"),
+                row.text("loop"),
                 row.text("item"),
                 row.textOrNull("claim"),
                 row.longOrNull("pid"),

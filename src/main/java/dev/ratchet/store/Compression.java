@@ -1,21 +1,27 @@
 package dev.ratchet.store;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
 
 /**
  * Compresses a session's file where it lies. The compressed one gets its name only when all of it is on the disk, and the
- * original is deleted only after that: whatever step was the last, nothing is lost and the next call begins anew.
+ * original is deleted only after that: whatever step was the last, nothing is lost and the next call begins anew. No link
+ * is followed: whoever can write there would have us write or read elsewhere.
  */
 public final class Compression {
     private static final int CHUNK = 64 * 1024;
@@ -48,7 +54,8 @@ public final class Compression {
             return;
         }
         try {
-            BasicFileAttributes before = Files.readAttributes(original, BasicFileAttributes.class);
+            BasicFileAttributes before =
+                    Files.readAttributes(original, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             requireRoom(before.size());
             write(breather);
             if (Files.size(original) == before.size()) {
@@ -60,25 +67,30 @@ public final class Compression {
         }
     }
 
-    /** The first step: all of it, and on the disk. A plain stream, which an interrupt cannot close. */
+    /** The first step: all of it, and on the disk. */
     void write(Breather breather) throws IOException, InterruptedException {
         byte[] chunk = new byte[CHUNK];
-        try (InputStream in = Files.newInputStream(original);
-                FileOutputStream file = new FileOutputStream(unfinished.toFile());
+        boolean _ = Files.deleteIfExists(unfinished);
+        Path fresh = Files.createFile(unfinished, permissions());
+        try (InputStream in = Files.newInputStream(original, LinkOption.NOFOLLOW_LINKS);
+                OutputStream file = Files.newOutputStream(fresh, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 GZIPOutputStream out = new GZIPOutputStream(file, CHUNK)) {
-            copyPermissions();
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 out.write(chunk, 0, read);
                 breather.breathe(read);
             }
-            out.finish();
-            file.getFD().sync();
+        }
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            channel.force(true);
+        } catch (ClosedByInterruptException _) {
+            throw new InterruptedException();
         }
     }
 
     /** The second step: the name, which is on the disk too before the original goes. */
     void publish(BasicFileAttributes before) throws IOException {
-        Files.setLastModifiedTime(unfinished, before.lastModifiedTime());
+        Files.getFileAttributeView(unfinished, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .setTimes(before.lastModifiedTime(), null, null);
         Files.move(unfinished, compressed, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         Path directory = Objects.requireNonNull(compressed.toAbsolutePath().getParent(), "a file is in a directory");
         try (FileChannel channel = FileChannel.open(directory)) {
@@ -100,10 +112,13 @@ public final class Compression {
         }
     }
 
-    private void copyPermissions() throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(original, PosixFileAttributeView.class);
-        if (view != null) {
-            Files.setPosixFilePermissions(unfinished, view.readAttributes().permissions());
-        }
+    private FileAttribute<?>[] permissions() throws IOException {
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(original, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        return view == null
+                ? new FileAttribute<?>[0]
+                : new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(view.readAttributes().permissions())
+                };
     }
 }

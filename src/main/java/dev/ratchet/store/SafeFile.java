@@ -109,6 +109,9 @@ public final class SafeFile {
             return "it does not exist";
         }
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        if (message.contains("NOFOLLOW_LINKS")) {
+            return "it is a link";
+        }
         return message.substring(message.lastIndexOf(": ") + 1).strip();
     }
 

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
@@ -27,15 +28,25 @@ public record SessionFile(Path file) {
 
     /** What has become of the file; as long as the original is there it counts, whatever lies beside it. */
     public State state() {
-        if (Files.exists(file)) {
+        if (isPlain(file)) {
             return State.AS_WRITTEN;
         }
-        return Files.exists(compressed()) ? State.COMPRESSED : State.GONE;
+        return isPlain(compressed()) ? State.COMPRESSED : State.GONE;
+    }
+
+    /** A pipe would be waited for, and a link lead where its maker could not go himself. */
+    private static boolean isPlain(Path path) {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Whether there is such a file, as it was written or compressed. */
     public boolean exists() {
         return state() != State.GONE;
+    }
+
+    /** Whether anything at all, be it no file, has one of its names. */
+    public boolean taken() {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) || Files.exists(compressed(), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** The file's name once it is compressed. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,7 @@ final class SqliteConnection {
             if (parent != null) {
                 Files.createDirectories(parent);
             }
+            refuseLinks(file);
             Properties settings = new Properties();
             settings.setProperty("journal_mode", "WAL");
             // Every commit reaches the disk before an agent is started on the strength of it.
@@ -36,6 +38,16 @@ final class SqliteConnection {
             throw failure(file, e);
         } catch (IOException e) {
             throw new Trouble("cannot make the directory of %s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** SQLite follows them, and whoever made one would have us write elsewhere. */
+    private static void refuseLinks(Path file) {
+        for (String end : List.of("", "-wal", "-shm", "-journal")) {
+            Path part = Path.of(file + end);
+            if (Files.isSymbolicLink(part)) {
+                throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(part));
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -30,15 +31,19 @@ public final class FeatureFiles {
 
     /** What is to be built; read once, so that all attempts of a run have the same before them. */
     public Optional<String> spec(String feature) {
-        return read.computeIfAbsent(specFile(feature), FeatureFiles::text);
+        return read.computeIfAbsent(specFile(feature), this::text);
     }
 
     /** How it is to be built; read once too. */
     public Optional<String> plan(String feature) {
-        return read.computeIfAbsent(planFile(feature), FeatureFiles::text);
+        return read.computeIfAbsent(planFile(feature), this::text);
     }
 
-    private static Optional<String> text(Path file) {
+    /** A link is none: agents may write here, and what it leads to they may not be allowed to read. */
+    private Optional<String> text(Path file) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.isSymbolicLink(file.getParent())) {
+            return Optional.empty();
+        }
         try {
             String text = Files.readString(file).strip();
             return text.isEmpty() ? Optional.empty() : Optional.of(text);

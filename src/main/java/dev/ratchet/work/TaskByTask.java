@@ -128,6 +128,6 @@ public final class TaskByTask implements WorkSource, Guard {
     }
 
     private static Claim claim(WorkItem item) {
-        return Claim.of(item.id(), Objects.requireNonNull(item.claim()));
+        return Claim.of(item.id(), Objects.requireNonNull(item.claim())).orElseThrow();
     }
 }

@@ -3,11 +3,14 @@ package dev.ratchet.workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the commit that HEAD names straight from git's files: a process for it would cost more than all the rest. */
 final class GitHead {
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
+
     private GitHead() {}
 
     /** The commit of the repository around a directory; null without a repository or before its first commit. */
@@ -44,16 +47,27 @@ final class GitHead {
     }
 
     private static @Nullable String resolve(Path git) throws IOException {
-        String head = Files.readString(git.resolve("HEAD")).strip();
-        if (!head.startsWith("ref:")) {
-            return head;
+        Path file = git.resolve("HEAD");
+        if (!Files.isRegularFile(file)) {
+            return null;
         }
-        String ref = head.substring("ref:".length()).strip();
+        String head = Files.readString(file).strip();
+        return head.startsWith("ref:")
+                ? branch(git, head.substring("ref:".length()).strip())
+                : commit(head);
+    }
+
+    /** Whoever writes these files could lead us to any other file, the content of which is nobody's commit. */
+    private static @Nullable String commit(String words) {
+        return COMMIT.matcher(words).matches() ? words : null;
+    }
+
+    private static @Nullable String branch(Path git, String ref) throws IOException {
         Path common = commonDirectory(git);
         for (Path place : Stream.of(git, common).distinct().toList()) {
             Path loose = place.resolve(ref);
             if (Files.isRegularFile(loose)) {
-                return Files.readString(loose).strip();
+                return commit(Files.readString(loose).strip());
             }
         }
         return packed(common, ref);
@@ -76,6 +90,7 @@ final class GitHead {
             return lines.filter(line -> line.endsWith(" " + ref))
                     .map(line -> line.substring(0, line.indexOf(' ')))
                     .findFirst()
+                    .map(GitHead::commit)
                     .orElse(null);
         }
     }

@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PromptBriefingTest {
@@ -26,6 +29,11 @@ class PromptBriefingTest {
 
     private final FakeTime time = new FakeTime();
     private final List<Event> events = new ArrayList<>();
+
+    @BeforeEach
+    void aProject() throws IOException {
+        Files.createDirectory(directory.resolve("project"));
+    }
 
     @Test
     void putsWhatTheCommandsSayBeforeThePromptAndLeavesBlankOnesOut() throws Exception {
@@ -74,16 +82,41 @@ class PromptBriefingTest {
     }
 
     private void prompt(String text) throws IOException {
-        Files.writeString(directory.resolve("PROMPT.md"), text);
+        Files.writeString(directory.resolve("project/PROMPT.md"), text);
+    }
+
+    @Test
+    @Timeout(10)
+    void neitherALinkOutOfTheProjectNorAPipeIsRead() throws Exception {
+        Path secret = Files.writeString(directory.resolve("secret"), "a key");
+        Path prompt = directory.resolve("project/PROMPT.md");
+        Files.createSymbolicLink(prompt, Files.writeString(directory.resolve("project/other.md"), "Do it."));
+        assertThat(brief(briefing())).isEqualTo("Do it.");
+
+        Files.delete(prompt);
+        Files.createSymbolicLink(prompt, secret);
+        assertThat(reason(briefing())).contains("it is a link to", "that an agent could have made");
+
+        Files.delete(prompt);
+        assertThat(new ProcessBuilder("mkfifo", prompt.toString()).start().waitFor())
+                .isZero();
+        assertThat(reason(briefing())).contains("it is no file");
+    }
+
+    private static String reason(PromptBriefing briefing) throws InterruptedException {
+        return ((Briefed.Impossible) briefing.brief(attempt(0), Sample.history(Sample.NOON)))
+                .verdict()
+                .reason();
     }
 
     private PromptBriefing briefing(String... commands) {
-        PromptSettings settings =
-                new PromptSettings(directory.resolve("PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30));
+        PromptSettings settings = new PromptSettings(
+                directory.resolve("project/PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30));
         Shell shell = new Shell(new LocalLauncher());
         return new PromptBriefing(
                 settings,
-                new Prelude(settings.prependCommands(), settings.timeout(), directory, shell, events::add, time));
+                new Prelude(settings.prependCommands(), settings.timeout(), directory, shell, events::add, time),
+                Optional.of(directory.resolve("project")));
     }
 
     private static String brief(PromptBriefing briefing) throws InterruptedException {

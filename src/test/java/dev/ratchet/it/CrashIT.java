@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.store.Database;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,29 @@ class CrashIT {
                     .containsExactly(tuple(41, "interrupted"), tuple(42, "progressed"));
             assertThat(project.read(".ratchet/sessions/session-41.jsonl")).startsWith("precious work");
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("43");
+        }
+    }
+
+    @Test
+    void aForgedJournalHasNoOtherFileReadForTheNextSession() {
+        try (TestProject project = TestProject.create()) {
+            project.agent("[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }", Agents.WORK, "touch hung", Agents.HANG)
+                    .file("../secret", "a secret key\n".repeat(20));
+            RatchetProcess first = project.start("run", "5");
+            project.awaitFile("hung");
+            project.awaitState("session_running");
+            first.signal("KILL");
+            first.exitCode();
+            try (Database database = Database.open(project.path(".ratchet/ratchet.db"))) {
+                database.update("UPDATE sessions SET output_file = ?", project.path("../secret"));
+            }
+
+            project.ratchet("run", "1").exits(0);
+            project.ratchet("metrics", "rebuild").exits(0);
+
+            assertThat(project.query("SELECT text FROM sessions ORDER BY number", row -> row.text("text")))
+                    .hasSize(2)
+                    .noneMatch(text -> text.contains("secret"));
         }
     }
 

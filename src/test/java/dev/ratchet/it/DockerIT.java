@@ -133,6 +133,33 @@ class DockerIT {
     }
 
     @Test
+    void whatIsLeftInsideIsEndedWhereverTheNextRunIs() {
+        try (TestProject project = project()) {
+            project.agent(
+                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "trap '' TERM; (setsid sleep 1000 &)",
+                    "touch hung; while :; do sleep 1; done");
+            RatchetProcess first = project.start("run", "5");
+            project.awaitFile("hung");
+            project.awaitState("session_running");
+            first.signal("KILL");
+            first.exitCode();
+            String container = container(project);
+
+            RatchetProcess second = project.ratchet("run", "1", "--container", "", "--no-sandbox")
+                    .exits(0);
+
+            assertThat(second.lines("status=recovered")).hasSize(1);
+            // Nobody but the wrapper inside could reap them: from out here they would only have been killed.
+            assertThat(
+                            docker.hasPerl()
+                                    ? docker.processes(container)
+                                    : living(container).lines().count())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
     void aHundredMegabytesArriveWhole(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("out");
         Running running = launch(docker.container(), directory, output, "yes 0123456789abcde | head -c 100000000");

@@ -19,6 +19,26 @@ class RealAgentsIT {
           {"text":"The second is in.","usage":{"input":100,"output":30}}]}
         """;
 
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "codex"})
+    void itCommitsInTheSandbox(String agent) {
+        SandboxIT.assumeBubblewrap();
+        try (FakeModel model = FakeModel.playing(COMMITS, agent);
+                TestProject project = model.project(agent)) {
+            project.text("sandbox.mode", "on")
+                    .set("agent.skip_permissions", false)
+                    .environment("IS_SANDBOX", "");
+
+            project.ratchet("run", "1").exits(0).says("in a sandbox (bubblewrap)");
+
+            assertThat(project.attempts())
+                    .singleElement()
+                    .matches(Chronicle.Line::committed)
+                    .matches(line -> "normal".equals(line.sessionClass()));
+            assertThat(project.read("a.txt")).isEqualTo("a\n");
+        }
+    }
+
     private static String block(String state, boolean exit) {
         return "Now the status.\\n---LOOP_STATUS---\\nSTATUS: " + state + "\\nTASKS_COMPLETED_THIS_LOOP: 1\\n"
                 + "FILES_MODIFIED: 0\\nTESTS_STATUS: NOT_RUN\\nWORK_TYPE: IMPLEMENTATION\\nEXIT_SIGNAL: " + exit

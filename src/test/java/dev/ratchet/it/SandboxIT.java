@@ -97,6 +97,28 @@ class SandboxIT {
     }
 
     @Test
+    void noLinkThatASessionMakesLeadsRatchetItselfOutside() {
+        try (TestProject project = sandboxed()) {
+            project.file("../rc", "# mine\n")
+                    .file("../keys/id", "a secret\n")
+                    .list("sandbox.hide", "../keys")
+                    .text("output.event_log", "events.jsonl")
+                    .agent(
+                            "ln -sf ../rc events.jsonl; ln -sfn ../keys/id PROMPT.md; echo \"$*\" >> told",
+                            "ln -s ../../made .ratchet/compressing",
+                            Agents.WORK);
+
+            RatchetProcess run = project.ratchet("run", "2").exits(1);
+
+            assertThat(run.err()).contains("events.jsonl: it is a link", "PROMPT.md: it is a link to");
+            assertThat(project.read("../rc")).isEqualTo("# mine\n");
+            assertThat(project.has("../made")).isFalse();
+            assertThat(project.read("told")).isNotBlank().doesNotContain("secret");
+            assertThat(project.ratchet("doctor").exits(1).out()).contains("PROMPT.md is a link to");
+        }
+    }
+
+    @Test
     void whatTheFlagAllowsCanBeWritten() {
         try (TestProject project = sandboxed()) {
             project.agent(Agents.WORK, "touch '../more here/x' ../less/y").file("../more here/z", "");
@@ -113,10 +135,14 @@ class SandboxIT {
         }
     }
 
-    /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
-    private static TestProject sandboxed() {
+    static void assumeBubblewrap() {
         String trivial = "bwrap --unshare-user --disable-userns --ro-bind / / --proc /proc true";
         assumeTrue(Shell.works(Path.of("/"), List.of(), trivial), "bubblewrap does not work here");
+    }
+
+    /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
+    private static TestProject sandboxed() {
+        assumeBubblewrap();
         Path target = Path.of("target").toAbsolutePath();
         assumeTrue(
                 Stream.of("/tmp", "/var/tmp").noneMatch(target::startsWith),

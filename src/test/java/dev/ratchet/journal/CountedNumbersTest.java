@@ -87,6 +87,19 @@ class CountedNumbersTest {
     }
 
     @Test
+    void noLinkLeadsItElsewhere() throws IOException {
+        Path other = Files.writeString(directory.resolve("other"), "7\n");
+        Files.createSymbolicLink(counter(), other);
+        Files.createSymbolicLink(directory.resolve("claude-iteration-7.jsonl"), directory.resolve("nowhere"));
+
+        assertThat(numbers.take().number()).isEqualTo(8);
+
+        assertThat(other).hasContent("7\n");
+        assertThat(counter()).hasContent("9\n");
+        assertThat(Files.isSymbolicLink(counter())).isFalse();
+    }
+
+    @Test
     void loopsOfOneDirectoryNeverShareANumber() {
         Set<Integer> taken = ConcurrentHashMap.newKeySet();
         IntStream.range(0, 4).parallel().forEach(_ -> {

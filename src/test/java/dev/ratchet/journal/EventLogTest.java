@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class EventLogTest {
@@ -59,6 +60,25 @@ class EventLogTest {
         log.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
 
         assertThat(complaints).hasSize(1);
+    }
+
+    @Test
+    @Timeout(10)
+    void neitherALinkNorAPipeIsWrittenTo() throws IOException, InterruptedException {
+        Path log = directory.resolve("events.jsonl");
+        Path other = Files.writeString(directory.resolve("other"), "somebody's words\n");
+        Files.createSymbolicLink(log, other);
+        log(EventLogScope.SESSIONS).saw(new Event.AttemptEnded(Sample.worked(0, NOON), NOON));
+
+        assertThat(other).hasContent("somebody's words\n");
+        assertThat(complaints).singleElement().asString().contains("events.jsonl: it is a link");
+
+        Files.delete(log);
+        assertThat(new ProcessBuilder("mkfifo", log.toString()).start().waitFor())
+                .isZero();
+        log(EventLogScope.SESSIONS).saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
+
+        assertThat(complaints).hasSize(2);
     }
 
     private EventLog log(EventLogScope scope) {

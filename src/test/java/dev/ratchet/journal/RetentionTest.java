@@ -123,6 +123,40 @@ class RetentionTest {
     }
 
     @Test
+    void neitherAForgedJournalNorALinkLeadsItOutOfTheOutputDirectory() throws IOException {
+        Path other = Files.writeString(directory.resolve("other.jsonl"), SampleSessions.OUTPUT);
+        loop.ended(0).ended(1).ended(2).ended(3).ended(4);
+        List<String> forged = List.of(other.toString(), sessions + "/../other.jsonl", sessions + "/..", "/");
+        for (int number = 0; number < forged.size(); number++) {
+            database.update("UPDATE sessions SET output_file = ? WHERE number = ?", forged.get(number), number);
+        }
+        loop.ended(5).ended(6);
+        Files.delete(loop.output(4));
+        Files.createSymbolicLink(loop.output(4), other);
+
+        round(new Keeping(1, 0), 5);
+
+        assertThat(other).hasContent(SampleSessions.OUTPUT);
+        assertThat(directory.resolve("other.jsonl.gz")).doesNotExist();
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void itsLockIsNotMadeThroughALink() throws IOException {
+        loop.ended(0).ended(1);
+        Files.createSymbolicLink(directory.resolve("compressing"), directory.resolve("elsewhere"));
+
+        try (Retention retention = retention(database, new Keeping(1, 0))) {
+            retention.saw(START);
+            await(() -> !complaints.isEmpty());
+        }
+
+        assertThat(directory.resolve("elsewhere")).doesNotExist();
+        assertThat(complaints).singleElement().asString().contains("it is a link");
+        assertAsWritten(0, 1);
+    }
+
+    @Test
     void goesThroughAnyNumberOfThem() {
         // All but two are compressed already, as in a project that has run for long.
         database.transaction(() -> {

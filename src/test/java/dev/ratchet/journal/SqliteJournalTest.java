@@ -115,6 +115,7 @@ class SqliteJournalTest {
         assertThat(left)
                 .containsExactly(new Unfinished.Left(
                         "run-3",
+                        "main",
                         "prompt",
                         null,
                         4711L,

@@ -50,6 +50,25 @@ class CompressionTest {
     }
 
     @Test
+    void noLinkLeadsItElsewhere() throws IOException, InterruptedException {
+        Path other = Files.writeString(directory.resolve("other"), "somebody's words\n");
+        Files.createSymbolicLink(directory.resolve(".session-1.jsonl.gz.tmp"), other);
+        Files.createSymbolicLink(file.compressed(), other);
+
+        compression.run(_ -> {});
+
+        assertThat(other).hasContent("somebody's words\n");
+        assertThat(names()).containsExactlyInAnyOrder("other", "session-1.jsonl.gz");
+        assertThat(SessionFileTest.read(file)).isEqualTo(TEXT);
+
+        SessionFile link = new SessionFile(Files.createSymbolicLink(directory.resolve("session-2.jsonl"), other));
+        new Compression(link).run(_ -> {});
+
+        assertThat(other).hasContent("somebody's words\n");
+        assertThat(link.compressed()).doesNotExist();
+    }
+
+    @Test
     void killedWhileItWrites() throws IOException, InterruptedException {
         compression.write(_ -> {});
         Path unfinished = directory.resolve(".session-1.jsonl.gz.tmp");

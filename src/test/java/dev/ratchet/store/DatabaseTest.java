@@ -69,6 +69,16 @@ class DatabaseTest {
         assertThatThrownBy(this::open).isInstanceOf(Trouble.class).hasMessageContaining("cannot be opened");
     }
 
+    @Test
+    void itIsNeverWrittenThroughALink() throws IOException {
+        open().close();
+        Path other = Files.writeString(directory.resolve("other"), "somebody's words\n");
+        Files.createSymbolicLink(directory.resolve("ratchet.db-wal"), other);
+
+        assertThatThrownBy(this::open).isInstanceOf(Trouble.class).hasMessageContaining("ratchet.db-wal is a link");
+        assertThat(other).hasContent("somebody's words\n");
+    }
+
     private Path file() {
         return directory.resolve("ratchet.db");
     }

@@ -32,6 +32,18 @@ class SessionFileTest {
     }
 
     @Test
+    void whatIsNoFileIsNoneOfASessionsButHasItsName() throws IOException {
+        SessionFile file = new SessionFile(directory.resolve("session-1.jsonl"));
+        assertThat(file.taken()).isFalse();
+
+        Files.createSymbolicLink(file.file(), Files.writeString(directory.resolve("secret"), "a key\n"));
+
+        assertThat(file.state()).isEqualTo(SessionFile.State.GONE);
+        assertThat(file.taken()).isTrue();
+        assertThat(new SessionFile(directory).state()).isEqualTo(SessionFile.State.GONE);
+    }
+
+    @Test
     void theErrorChannelHasItsFileBesideIt() {
         assertThat(errors("session-1.jsonl")).isEqualTo("session-1.stderr");
         assertThat(errors("session-1.jsonl.gz")).isEqualTo("session-1.stderr");

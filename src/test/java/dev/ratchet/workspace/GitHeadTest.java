@@ -45,6 +45,19 @@ class GitHeadTest {
     }
 
     @Test
+    void whatIsNoCommitIsNeverTakenForOne() throws IOException {
+        write("secret", "a key\n");
+        write(".git/HEAD", "ref: ../secret\n");
+        assertThat(GitHead.of(directory)).isNull();
+
+        write(".git/HEAD", "a key\n");
+        assertThat(GitHead.of(directory)).isNull();
+
+        write(".git/HEAD", COMMIT + "0".repeat(24) + "\n");
+        assertThat(GitHead.of(directory)).isEqualTo(COMMIT + "0".repeat(24));
+    }
+
+    @Test
     void aBranchWithoutACommitHasNone() throws IOException {
         write(".git/HEAD", "ref: refs/heads/main\n");
 

@@ -36,7 +36,7 @@ public final class Engine {
     public String version() throws EngineFailed {
         JsonFields fields = get("/version");
         String platform = fields.text("Platform.Name");
-        return (platform.isEmpty() ? "an engine" : platform) + ", version " + fields.text("Version");
+        return (platform.isEmpty() ? "an engine" : platform) + " of version " + fields.text("Version");
     }
 
     JsonFields container(String name) throws EngineFailed {

@@ -3,6 +3,7 @@ package dev.ratchet.process.sandbox;
 import dev.ratchet.process.sandbox.SandboxSettings.Network;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a session may see, change and reach; everything else can be read and not changed.
@@ -16,10 +17,17 @@ public record Confinement(List<Mount> mounts, Network network) {
 
     /** Whether it may be written, as far as the sandbox is concerned. */
     boolean writable(Path real) {
-        return mounts.stream()
-                .filter(mount -> real.startsWith(mount.path()))
-                .reduce((_, deeper) -> deeper)
-                .filter(Mount.Writable.class::isInstance)
+        return around(real).filter(Mount.Writable.class::isInstance).isPresent();
+    }
+
+    /** Whether it cannot be seen. */
+    boolean hides(Path real) {
+        return around(real)
+                .filter(mount -> mount instanceof Mount.Empty || mount instanceof Mount.Blank)
                 .isPresent();
+    }
+
+    private Optional<Mount> around(Path real) {
+        return mounts.stream().filter(mount -> real.startsWith(mount.path())).reduce((_, deeper) -> deeper);
     }
 }

@@ -35,6 +35,11 @@ public final class SandboxLauncher implements Launcher {
         this.premises = premises;
     }
 
+    /** Refuses what the user would have to change before any session, without making or starting anything. */
+    public static void review(SandboxSettings settings, Host host, Premises premises, Path directory) throws Refused {
+        Survey.review(settings, host, premises, directory);
+    }
+
     /** Tells at once what would be in the way of every session in the directory, by running a program there. */
     public SandboxTool rehearse(Path directory, Shell shell, Duration patience) throws Refused, InterruptedException {
         Survey.Found survey = Survey.of(settings, host, premises, directory);

@@ -71,6 +71,11 @@ public sealed interface SandboxTool {
         if (complaint.contains("Unknown option")) {
             return new Fails(tool.name() + " is too old: " + complaint, "install version 0.8 or newer");
         }
+        if (complaint.contains("execvp")) {
+            return new Fails(
+                    tool.name() + " cannot run anything here: " + complaint,
+                    "take out of sandbox.hide what every program needs");
+        }
         boolean path = Stream.of("Can't find source path", "Can't create file", "Can't mkdir", "Can't bind")
                 .anyMatch(complaint::contains);
         return new Fails(

@@ -50,18 +50,21 @@ final class Survey {
         return found.top().equals(directory) || !host.home().startsWith(found.top());
     }
 
-    private Found look() throws IOException, Refused {
-        writable.add(directory);
-        for (Path place : host.temporary()) {
-            if (Files.isDirectory(place) && place.getNameCount() > 0) {
-                writable.add(place.toRealPath());
-            }
+    /** Refuses what the user has to change, and makes nothing. */
+    static void review(SandboxSettings settings, Host host, Premises premises, Path directory) throws Refused {
+        try {
+            Survey survey = new Survey(settings, host, premises, directory);
+            survey.open();
+            Confinement _ = survey.confinement();
+        } catch (IOException e) {
+            throw new Refused("cannot make the sandbox: " + e.getMessage());
         }
-        Set<Path> ofTheAgent = Set.copyOf(writable);
+    }
+
+    private Found look() throws IOException, Refused {
+        Set<Path> ofTheAgent = open();
         Set<Path> forbidden = new HashSet<>();
         if (repository.isPresent()) {
-            writable.add(repository.get().top());
-            writable.add(repository.get().common());
             readOnly.addAll(repository.get().guarded());
             if (!Files.exists(repository.get().redirection(), LinkOption.NOFOLLOW_LINKS)) {
                 forbidden.add(repository.get().redirection());
@@ -71,11 +74,58 @@ final class Survey {
         for (Path state : premises.agentState()) {
             allow("the agent's directory", made(state), ofTheAgent);
         }
+        guard();
+        return new Found(confinement(), Set.copyOf(made), forbidden);
+    }
+
+    /** Opens what is there anyway, and says where an agent may have made links. */
+    private Set<Path> open() throws IOException, Refused {
+        writable.add(directory);
+        for (Path place : host.temporary()) {
+            if (Files.isDirectory(place) && place.getNameCount() > 0) {
+                writable.add(place.toRealPath());
+            }
+        }
+        Set<Path> ofTheAgent = Set.copyOf(writable);
+        if (repository.isPresent()) {
+            writable.add(repository.get().top());
+            writable.add(repository.get().common());
+        }
         for (String allowed : settings.allowWrite()) {
             allow("sandbox.allow_write:", host.path(allowed, directory), ofTheAgent);
         }
-        guard();
-        return new Found(new Confinement(mounts(), settings.network()), Set.copyOf(made), forbidden);
+        return ofTheAgent;
+    }
+
+    private Confinement confinement() throws IOException, Refused {
+        Confinement confinement = new Confinement(mounts(), settings.network());
+        for (Path handed : premises.handed()) {
+            hand(handed, confinement);
+        }
+        return confinement;
+    }
+
+    /** A link that a session made would have us read for the next one what it cannot read itself. */
+    private void hand(Path path, Confinement confinement) throws IOException, Refused {
+        if (!Files.exists(path) || !isForgeable(path)) {
+            return;
+        }
+        Path real = path.toRealPath();
+        if (!within(real, writable) || confinement.hides(real)) {
+            throw new Refused("%s is a link to %s that an agent could have made; name that file itself instead"
+                    .formatted(path, real));
+        }
+    }
+
+    private boolean isForgeable(Path path) throws IOException {
+        Path at = path.toAbsolutePath();
+        for (Path parent = at.getParent(); parent != null; parent = at.getParent()) {
+            if (Files.isSymbolicLink(at) && within(parent.toRealPath(), writable)) {
+                return true;
+            }
+            at = parent;
+        }
+        return false;
     }
 
     /** A link that an earlier session may have made must not open to this one what lies behind it. */

@@ -98,12 +98,31 @@ class SurroundingsTest {
         Clinic.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
         clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
         Clinic.finds(Level.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
+        Clinic.finds(Level.PROBLEM, sandbox(Mode.AUTO, "", Optional.of("that is a link")))
+                .contains("that is a link");
+        Clinic.finds(Level.OK, sandbox(Mode.OFF, "", Optional.of("that is a link")))
+                .doesNotContain("link");
+    }
+
+    @Test
+    void inAContainerTheSandboxDoesNotMatter() throws InterruptedException {
+        Clinic.finds(Level.INFO, sandbox(Mode.ON, "box", Optional.empty())).contains("runs in the container 'box'");
+        clinic().program("bwrap", "exit 0");
+        Clinic.finds(Level.OK, sandbox(Mode.ON, "box", Optional.of("that is a link")))
+                .contains("runs in the container 'box'");
     }
 
     private Check sandbox(Mode mode) {
+        return sandbox(mode, "", Optional.empty());
+    }
+
+    private Check sandbox(Mode mode, String container, Optional<String> objection) {
         SandboxSettings usual = SandboxSettings.DEFAULT;
         return new SandboxCheck(
-                new SandboxSettings(mode, usual.hide(), usual.allowWrite(), usual.network()), clinic().trial());
+                new SandboxSettings(mode, usual.hide(), usual.allowWrite(), usual.network()),
+                container,
+                () -> objection,
+                clinic().trial());
     }
 
     @Test

@@ -121,6 +121,7 @@ final class Prison {
                 project.resolve(".ratchet"),
                 project.resolve(".ratchet/sessions"),
                 List.of(project.resolve("ratchet.toml"), project.resolve("harness.toml")),
+                List.of(),
                 agentState);
         Bubblewrap bubblewrap = new Bubblewrap(Path.of("/usr/bin/bwrap"));
         return new SandboxLauncher(

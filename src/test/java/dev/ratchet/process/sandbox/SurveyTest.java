@@ -114,6 +114,26 @@ class SurveyTest {
         assertThatThrownBy(this::look).isInstanceOf(Refused.class).hasMessageContaining("is a link");
     }
 
+    @Test
+    void aPromptThatALinkLeadsOutForIsRefusedAndOneWithinIsNot() throws IOException, Refused {
+        Path prompt = project.resolve("PROMPT.md");
+        Files.createSymbolicLink(prompt, Files.writeString(project.resolve("other.md"), "x"));
+        assertThat(look().writable(prompt)).isTrue();
+
+        Files.delete(prompt);
+        Files.createSymbolicLink(prompt, Files.writeString(machine.resolve("home/.ssh/id"), "x"));
+        assertThatThrownBy(this::look)
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("is a link to " + machine.resolve("home/.ssh/id"));
+
+        Files.delete(prompt);
+        Path secret = Files.writeString(project.resolve("secret"), "x");
+        Files.createSymbolicLink(prompt, secret);
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of("secret"), List.of(), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look).isInstanceOf(Refused.class).hasMessageContaining("is a link to " + secret);
+    }
+
     private Confinement look() throws Refused {
         Host host = new Host(
                 machine.resolve("home"),
@@ -126,6 +146,7 @@ class SurveyTest {
                 project.resolve(".ratchet"),
                 project.resolve(".ratchet/sessions"),
                 List.of(project.resolve("ratchet.toml")),
+                List.of(project.resolve("PROMPT.md")),
                 List.of(machine.resolve("home/.own"), machine.resolve("home/.own.json")));
         return Survey.of(settings, host, premises, project).confinement();
     }
