@@ -67,10 +67,10 @@ final class SqliteConnection {
     }
 
     static Trouble failure(Path file, SQLException e) {
-        return new Trouble("database %s: %s".formatted(file, advice(e)), e);
+        return new Trouble("database %s: %s".formatted(file, advice(file, e)), e);
     }
 
-    private static String advice(SQLException e) {
+    private static String advice(Path file, SQLException e) {
         int primary = e.getErrorCode() & 0xff;
         if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
             return "the disk is full; free some space and run again, nothing recorded so far is lost";
@@ -83,7 +83,7 @@ final class SqliteConnection {
             return "cannot be opened for writing; check the permissions of the file and of its directory";
         }
         if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-            return "is damaged or no database; move it away to start with an empty journal";
+            return new Damage(file).advice();
         }
         if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
             return "another process has held it for too long";
