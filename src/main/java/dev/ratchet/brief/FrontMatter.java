@@ -20,6 +20,8 @@ record FrontMatter(Map<String, String> values, String firstLine) {
     /** What people write with a colon in its text is no YAML, but plain enough. */
     private static final Pattern PLAIN = Pattern.compile("^(\\w+):[ \\t]+([\\p{L}\\p{N}(].*)$", Pattern.MULTILINE);
 
+    private static final int DEEPEST = 20;
+
     FrontMatter {
         values = Map.copyOf(values);
     }
@@ -53,7 +55,7 @@ record FrontMatter(Map<String, String> values, String firstLine) {
         return found;
     }
 
-    /** By events, since a tree of what somebody has nested without end would take the stack along. */
+    /** By events, since what somebody has nested without end would take the stack along, and all the time there is. */
     private static Map<String, String> scalars(String yaml) {
         Map<String, String> found = new HashMap<>();
         @Nullable String key = null;
@@ -69,6 +71,9 @@ record FrontMatter(Map<String, String> values, String firstLine) {
             depth += opens(event) ? 1 : 0;
             // The outermost mapping itself is neither a key nor a value.
             key = depth == 0 ? null : key;
+            if (depth == DEEPEST) {
+                break;
+            }
         }
         return found;
     }
