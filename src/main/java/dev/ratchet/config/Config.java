@@ -13,6 +13,7 @@ import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.process.docker.DockerSettings;
+import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
@@ -201,6 +202,12 @@ public final class Config {
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
                 new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
+    }
+
+    public NotifySettings notices() {
+        return new NotifySettings(
+                values.get(NotifyKeys.COMMAND),
+                values.get(NotifyKeys.DESKTOP) ? NotifySettings.Desktop.ON : NotifySettings.Desktop.OFF);
     }
 
     /** Whether a file is one of those that Ratchet itself writes or is told by. */

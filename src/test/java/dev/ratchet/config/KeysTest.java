@@ -14,7 +14,12 @@ class KeysTest {
     @Test
     void everyKeyIsInTheCatalogueOnce() {
         List<Object> declared = Stream.of(
-                        Keys.class, StatusKeys.class, SandboxKeys.class, DockerKeys.class, LimitKeys.class)
+                        Keys.class,
+                        StatusKeys.class,
+                        SandboxKeys.class,
+                        DockerKeys.class,
+                        LimitKeys.class,
+                        NotifyKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)
