@@ -100,8 +100,8 @@ class SkillsTest {
         Files.createSymbolicLink(directory.resolve(".ratchet/skills/one/SKILL.md"), secret);
         Files.createSymbolicLink(directory.resolve(".ratchet/skills/two"), elsewhere);
         Files.createSymbolicLink(directory.resolve(".ratchet/skills/gone"), elsewhere.resolve("nowhere"));
-        skill("shared/inside", "---\nname: inside\n---\n");
-        Files.createSymbolicLink(directory.resolve(".ratchet/skills/three"), directory.resolve("shared/inside"));
+        skill("elsewhere/inside", "---\nname: inside\n---\n");
+        Files.createSymbolicLink(directory.resolve(".ratchet/skills/three"), directory.resolve("elsewhere/inside"));
 
         assertThat(skills()).extracting(Skill::name).containsExactly("inside");
     }
