@@ -96,6 +96,7 @@ class ArchitectureTest {
         fence("org.sqlite..", "store");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");
+        fence("org.snakeyaml..", "brief", "config");
         fence("sun.misc..", "process");
         fence("java.lang.foreign..", "process");
     }

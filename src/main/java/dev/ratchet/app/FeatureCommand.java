@@ -1,7 +1,6 @@
 package dev.ratchet.app;
 
 import dev.ratchet.loop.Trouble;
-import dev.ratchet.process.Launcher;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Feature;
@@ -62,9 +61,6 @@ final class FeatureCommand implements Command {
             terminal.complain("see 'ratchet feature --help'");
             return Exit.USAGE;
         }
-        if (action == Action.DELETE && terminal.environment().containsKey(Launcher.MARKER)) {
-            throw new Trouble("'feature delete' is not for agents (%s is set)".formatted(Launcher.MARKER));
-        }
         return config.inProject(terminal, project -> act(project, terminal, name == null ? "" : name));
     }
 
@@ -91,6 +87,7 @@ final class FeatureCommand implements Command {
                 yield Exit.OK;
             }
             case DELETE -> {
+                new NotForAgents(terminal, project).refuse("feature delete");
                 boolean there = project.inJournal(database -> {
                             features(database).delete(meant);
                             return true;

@@ -24,6 +24,8 @@ import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.notify.Notices;
+import dev.ratchet.process.notify.Notifier;
 import dev.ratchet.process.sandbox.Refused;
 import dev.ratchet.store.Database;
 import java.util.ArrayList;
@@ -69,12 +71,15 @@ final class LoopRun {
                 Database database = Database.open(project.database());
                 Retention retention = new Retention(database, config.output(), time, terminal::complain);
                 Growth growth = new Growth();
+                Notifier notifier =
+                        Notifier.of(config.notices(), terminal.environment(), config.root(), terminal::complain);
                 // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
                 Growth.Subscription _ = growth.watch(config.output().directory().resolve("any"), () -> {})) {
             ExecutorService statusWriter = Executors.newSingleThreadExecutor();
             try {
                 SqliteJournal journal = new SqliteJournal(database, time);
-                ObservedJournal observed = new ObservedJournal(journal, observers(journal, statusWriter, retention));
+                ObservedJournal observed =
+                        new ObservedJournal(journal, observers(journal, statusWriter, retention, notifier));
                 return run(database, growth, enclosure, observed);
             } finally {
                 // An interrupt would let it drop the final state.
@@ -127,7 +132,7 @@ final class LoopRun {
         }
     }
 
-    private List<Observer> observers(Journal journal, Executor statusWriter, Retention retention) {
+    private List<Observer> observers(Journal journal, Executor statusWriter, Retention retention, Notifier notifier) {
         OutputSettings output = config.output();
         List<Observer> observers = new ArrayList<>();
         Consoles consoles = new Consoles(config, options, terminal);
@@ -144,6 +149,7 @@ final class LoopRun {
         }
         observers.add(retention);
         observers.add(tally);
+        observers.add(new Notices(options.loop(), notifier::post));
         return observers;
     }
 

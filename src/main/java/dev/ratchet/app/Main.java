@@ -100,15 +100,9 @@ public final class Main {
     }
 
     private int wrongUsage(CommandLine.ParameterException e, Commands chosen) {
-        // A check of our own has the better words; picocli wraps them into names of classes.
-        Throwable told = e.getCause() instanceof CommandLine.TypeConversionException own ? own : e;
-        terminal.complain(String.valueOf(told.getMessage()).lines().findFirst().orElse("wrong usage"));
-        if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
-            List<String> near = unmatched.getSuggestions();
-            if (!near.isEmpty()) {
-                terminal.complain("did you mean %s?".formatted(String.join(" or ", near)));
-            }
-        }
+        Complaint complaint = new Complaint(e);
+        terminal.complain(complaint.text());
+        complaint.suggestion().ifPresent(terminal::complain);
         terminal.complain("see 'ratchet %s --help'".formatted(chosen.word()));
         return Exit.USAGE;
     }

@@ -1,7 +1,5 @@
 package dev.ratchet.app;
 
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.process.Launcher;
 import dev.ratchet.work.graph.Draft;
 import dev.ratchet.work.graph.Status;
 import dev.ratchet.work.graph.TaskGraph.Grip;
@@ -209,10 +207,6 @@ final class TaskCommand implements Command {
         wrongUsage().ifPresent(wrong -> {
             throw new ParameterException(spec.commandLine(), wrong);
         });
-        if (NOT_FOR_AGENTS.contains(action) && terminal.environment().containsKey(Launcher.MARKER)) {
-            throw new Trouble("'task %s' is not for agents: inside an attempt (%s is set) Ratchet itself settles tasks"
-                    .formatted(action.word(), Launcher.MARKER));
-        }
         try {
             return config.inProject(terminal, project -> act(project, terminal));
         } catch (Lines.Unread _) {
@@ -221,6 +215,9 @@ final class TaskCommand implements Command {
     }
 
     private int act(Project project, Terminal terminal) {
+        if (NOT_FOR_AGENTS.contains(action)) {
+            new NotForAgents(terminal, project).refuse("task " + action.word());
+        }
         Form form = json ? Form.JSON : Form.TEXT;
         TaskReport report = new TaskReport(project, terminal, form);
         TaskEdit edit = new TaskEdit(project, terminal);

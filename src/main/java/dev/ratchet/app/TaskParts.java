@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Modelled;
+import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Target;
@@ -71,7 +72,7 @@ record TaskParts(Config config, Parts parts, FirstAble agents) {
     }
 
     Briefing briefing(Briefing prompt) {
-        Briefing told = new TaskBriefing(prompt, List::of, config.learning(), this::ladder);
+        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
         return new Modelled(told, this::strategy, parts.journal(), parts.time());
     }
 

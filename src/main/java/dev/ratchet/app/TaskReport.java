@@ -119,7 +119,8 @@ record TaskReport(Project project, Terminal terminal, Form form) {
                     .isEmpty();
             terminal.out().println(any ? "No such tasks." : NO_TASKS);
         } else {
-            tasks.stream().map(TaskText::line).forEach(new Lines(terminal.out()));
+            // At once, since a write for each line takes longer than all that comes before it.
+            terminal.out().println(tasks.stream().map(TaskText::line).collect(Collectors.joining("\n")));
         }
         return Exit.OK;
     }

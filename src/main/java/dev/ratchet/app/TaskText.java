@@ -14,21 +14,26 @@ import java.util.Locale;
 
 /** Tasks, features and what happened to them in words. */
 final class TaskText {
+    private static final int STATE_WIDTH = 11;
+    private static final int PRIORITY_WIDTH = 3;
+
     private TaskText() {}
 
+    /** By hand, since a format would take most of the time of a long list. */
     static String line(Task task) {
-        return String.format(
-                        Locale.ROOT,
-                        "%s  %-11s %3d  %s%s%s",
-                        task.id(),
-                        state(task),
-                        task.priority(),
-                        Clean.line(task.title()),
-                        task.feature() == null ? "" : "  [" + task.feature() + "]",
-                        task.dependsOn().isEmpty() || task.status().resolved()
-                                ? ""
-                                : "  after " + String.join(", ", task.dependsOn()))
-                .stripTrailing();
+        StringBuilder line = new StringBuilder(task.id()).append("  ");
+        String state = state(task);
+        String priority = Integer.toString(task.priority());
+        line.append(state).repeat(' ', Math.max(0, STATE_WIDTH - state.length()));
+        line.append(' ').repeat(' ', Math.max(0, PRIORITY_WIDTH - priority.length()));
+        line.append(priority).append("  ").append(Clean.line(task.title()));
+        if (task.feature() != null) {
+            line.append("  [").append(task.feature()).append(']');
+        }
+        if (!task.dependsOn().isEmpty() && !task.status().resolved()) {
+            line.append("  after ").append(String.join(", ", task.dependsOn()));
+        }
+        return line.toString().stripTrailing();
     }
 
     /** A pending task that can be claimed is the one that people look for. */

@@ -1,17 +1,31 @@
 package dev.ratchet.app;
 
+import dev.ratchet.process.Ancestry;
 import dev.ratchet.tui.Paint;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a command sees of the world around it.
  *
  * @param live which of the two streams a person watches
+ * @param lineage where this process comes from, which few commands ask
  */
-record Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
+record Terminal(
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> environment,
+        Path directory,
+        Live live,
+        Supplier<Ancestry> lineage) {
+
+    /** One of a process that descends from nobody. */
+    Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
+        this(out, err, environment, directory, live, () -> Ancestry.UNKNOWN);
+    }
 
     /** Whether a person watches: only then there are colours and redrawing. */
     record Live(boolean out, boolean err) {
@@ -25,7 +39,8 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
                 System.err,
                 System.getenv(),
                 Path.of("").toAbsolutePath(),
-                new Live(watched("ratchet.stdout"), watched("ratchet.stderr")));
+                new Live(watched("ratchet.stdout"), watched("ratchet.stderr")),
+                Ancestry::ofThisProcess);
     }
 
     private static boolean watched(String stream) {
@@ -53,7 +68,11 @@ record Terminal(PrintStream out, PrintStream err, Map<String, String> environmen
 
     /** The same, seen from another directory. */
     Terminal in(Path elsewhere) {
-        return new Terminal(out, err, environment, elsewhere, live);
+        return new Terminal(out, err, environment, elsewhere, live, lineage);
+    }
+
+    Ancestry ancestry() {
+        return lineage.get();
     }
 
     void complain(String message) {

@@ -37,6 +37,8 @@ final class WarmUp {
         Main main = new Main(terminal.in(directory));
         main.run("run", "5");
         main.run("status");
+        main.run("task", "add", "Warm up");
+        main.run("task", "list", "--ready");
         main.run("config", "check");
         main.run("metrics");
         main.run("brief");

@@ -2,5 +2,5 @@ package dev.ratchet.brief;
 
 import java.nio.file.Path;
 
-/** Something that agents have learnt to do here: a file that says how. */
+/** Something that the project knows how to do: an agent that needs it reads the file. */
 public record Skill(String name, String description, Path file) {}

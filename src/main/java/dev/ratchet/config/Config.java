@@ -16,6 +16,7 @@ import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.process.docker.DockerSettings;
+import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
@@ -230,6 +231,12 @@ public final class Config {
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
                 new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
+    }
+
+    public NotifySettings notices() {
+        return new NotifySettings(
+                values.get(NotifyKeys.COMMAND),
+                values.get(NotifyKeys.DESKTOP) ? NotifySettings.Desktop.ON : NotifySettings.Desktop.OFF);
     }
 
     /** Whether a file is one of those that Ratchet itself writes or is told by. */

@@ -321,7 +321,9 @@ final class Keys {
             EVENT_LOG,
             EVENT_LOG_ALL,
             KEEP,
-            KEEP_DAYS);
+            KEEP_DAYS,
+            NotifyKeys.COMMAND,
+            NotifyKeys.DESKTOP);
 
     private Keys() {}
 

@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  * have the same file open.
  */
 public final class Database implements AutoCloseable {
+    /** How much of the file is kept in memory at most; a list of ready tasks touches a page for each of them. */
+    static final int CACHE_KIB = 16 * 1024;
+
+    private static final int LARGE_CACHE_KIB = 256 * 1024;
+
     private final Path file;
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
@@ -123,6 +128,18 @@ public final class Database implements AutoCloseable {
                 update("PRAGMA synchronous = FULL");
             }
         } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Runs a transaction that touches so many pages at random that they had better stay in memory until its end. */
+    public <T> T largeTransaction(Supplier<T> action) {
+        turn.lock();
+        try {
+            update("PRAGMA cache_size = -" + LARGE_CACHE_KIB);
+            return turn.getHoldCount() > 1 ? action.get() : commitOrRollBack("BEGIN IMMEDIATE", action);
+        } finally {
+            update("PRAGMA cache_size = -" + CACHE_KIB);
             turn.unlock();
         }
     }

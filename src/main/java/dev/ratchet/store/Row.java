@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,12 +15,14 @@ public final class Row {
     }
 
     public String text(String column) throws SQLException {
-        String value = rows.getString(column);
+        String value = textOrNull(column);
         return value == null ? "" : value;
     }
 
+    /** By its bytes, since the driver's own way to a text takes half as long again. */
     public @Nullable String textOrNull(String column) throws SQLException {
-        return rows.getString(column);
+        byte[] bytes = rows.getBytes(column);
+        return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
     }
 
     public int number(String column) throws SQLException {
@@ -46,11 +49,11 @@ public final class Row {
     }
 
     public Instant moment(String column) throws SQLException {
-        return Instant.parse(rows.getString(column));
+        return Instant.parse(text(column));
     }
 
     public @Nullable Instant momentOrNull(String column) throws SQLException {
-        String value = rows.getString(column);
+        String value = textOrNull(column);
         return value == null ? null : Instant.parse(value);
     }
 }

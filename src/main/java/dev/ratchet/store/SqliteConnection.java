@@ -33,6 +33,9 @@ final class SqliteConnection {
             settings.setProperty("synchronous", "FULL");
             settings.setProperty("foreign_keys", "true");
             settings.setProperty("busy_timeout", "20000");
+            settings.setProperty("cache_size", Integer.toString(-Database.CACHE_KIB));
+            // Nobody asks for them, and the driver would run a query of its own after each insert to know them.
+            settings.setProperty("jdbc.get_generated_keys", "false");
             return new JDBC().connect("jdbc:sqlite:" + file, settings);
         } catch (SQLException e) {
             throw failure(file, e);
@@ -76,10 +79,10 @@ final class SqliteConnection {
     }
 
     static Trouble failure(Path file, SQLException e) {
-        return new Trouble("database %s: %s".formatted(file, advice(e)), e);
+        return new Trouble("database %s: %s".formatted(file, advice(file, e)), e);
     }
 
-    private static String advice(SQLException e) {
+    private static String advice(Path file, SQLException e) {
         int primary = e.getErrorCode() & 0xff;
         if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
             return "the disk is full; free some space and run again, nothing recorded so far is lost";
@@ -92,7 +95,7 @@ final class SqliteConnection {
             return "cannot be opened for writing; check the permissions of the file and of its directory";
         }
         if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-            return "is damaged or no database; move it away to start with an empty journal";
+            return new Damage(file).advice();
         }
         if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
             return "another process has held it for too long";

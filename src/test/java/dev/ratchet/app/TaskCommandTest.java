@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.Ancestry;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Claims;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ class TaskCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Map<String, String> environment = new HashMap<>();
+    private Ancestry lineage = Ancestry.UNKNOWN;
 
     @Test
     void addPrintsOnlyTheIdAndListsShowIt() {
@@ -128,6 +131,22 @@ class TaskCommandTest {
     }
 
     @Test
+    void anAgentThatHidesItsMarkerIsStillOne() throws IOException {
+        String one = add("one");
+        Process loop = new ProcessBuilder("sleep", "600").start();
+        try {
+            lineage = new Ancestry(List.of(loop.pid()));
+            assertThat(ratchet("task", "reset", one)).isZero();
+            Files.writeString(directory.resolve(".ratchet/main.lock"), loop.pid() + " " + Instant.now());
+
+            assertThat(ratchet("task", "done", one, "--force")).isEqualTo(1);
+            assertThat(err()).contains("'task done' is not for agents");
+        } finally {
+            loop.destroyForcibly().onExit().join();
+        }
+    }
+
+    @Test
     void aClaimedTaskIsTakenAwayOnlyByForce() {
         String one = add("one");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
@@ -152,7 +171,10 @@ class TaskCommandTest {
                 "task list --format dot | --format is not for 'task list'",
                 "task list --status odd | no status",
                 "task list --ready --status done | not both",
-                "task odd | expected one of",
+                "task odd | is none of add, list, show, tree,",
+                "task shwo 1 | did you mean 'show'?",
+                "task | say what to do: add, list,",
+                "task graph --format odd | none of mermaid, dot, json",
                 "feature create | say which feature",
                 "feature list x | takes no name",
             })
@@ -191,7 +213,8 @@ class TaskCommandTest {
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         environment,
                         directory,
-                        Terminal.Live.NEITHER))
+                        Terminal.Live.NEITHER,
+                        () -> lineage))
                 .run(words);
     }
 

@@ -19,7 +19,8 @@ class KeysTest {
                         SandboxKeys.class,
                         DockerKeys.class,
                         LimitKeys.class,
-                        TaskKeys.class)
+                        TaskKeys.class,
+                        NotifyKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)

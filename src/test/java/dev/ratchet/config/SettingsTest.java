@@ -11,6 +11,7 @@ import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.workspace.HookSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -162,6 +163,9 @@ class SettingsTest {
             [output]
             event_log = "log/events.jsonl"
             event_log_all = true
+            [notify]
+            command = "tell"
+            desktop = true
             """).good();
 
         assertThat(config.maxIterations()).isZero();
@@ -190,5 +194,6 @@ class SettingsTest {
         assertThat(config.roster()).containsExactly(new Profile("claude", config.agent(), "be brief", "opus"));
         assertThat(config.output().eventLog()).isEqualTo(directory.resolve("log/events.jsonl"));
         assertThat(config.output().eventLogScope()).isEqualTo(OutputSettings.EventLogScope.EVERYTHING);
+        assertThat(config.notices()).isEqualTo(new NotifySettings("tell", NotifySettings.Desktop.ON));
     }
 }

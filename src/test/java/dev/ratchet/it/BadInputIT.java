@@ -16,13 +16,13 @@ class BadInputIT {
         64 | run --retires 3       | did you mean --retries
         64 | run 3 4               | '4'
         64 | run --name ../x       | '../x' cannot be the name of a loop
-        64 | config shw            | but was 'shw'
+        64 | config shw            | did you mean 'show'?
         64 | history --limit 0     | --limit must be at least 1
-        64 | metrics sumary        | but was 'sumary'
+        64 | metrics sumary        | did you mean 'summary'?
         64 | metrics --days 0      | --days must be between
         64 | metrics --since may   | 'may' is no date
         64 | metrics events --days 3 | --days is not for 'metrics events'
-        64 | metrics export --format xml | but was 'xml'
+        64 | metrics export --format xml | is none of json, csv
         64 | metrics query         | say what to ask
         64 | brief --last 0        | --last must be at least 1
         64 | agents test           | say which agent

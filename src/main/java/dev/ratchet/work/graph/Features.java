@@ -36,9 +36,7 @@ public final class Features {
             Words.model(model);
         }
         return database.transaction(() -> {
-            if (table.named(name).isPresent()) {
-                throw new Trouble("there is a feature '%s' already".formatted(name));
-            }
+            refuseSame(name);
             String id = ids.feature(table::has);
             table.insert(id, name, model, time.now());
             return id;
@@ -54,6 +52,17 @@ public final class Features {
             }
             return 1;
         });
+    }
+
+    /** Also another only by its capitals: each has files of its name, and not every disk tells the two apart. */
+    private void refuseSame(String name) {
+        table.all().stream()
+                .map(Feature::name)
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .ifPresent(known -> {
+                    throw new Trouble("there is a feature '%s' already".formatted(known));
+                });
     }
 
     /** Deletes a feature that has no tasks. */

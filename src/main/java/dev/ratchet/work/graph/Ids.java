@@ -1,5 +1,6 @@
 package dev.ratchet.work.graph;
 
+import java.util.HexFormat;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
@@ -23,7 +24,7 @@ public record Ids(RandomGenerator random) {
 
     private String free(String prefix, Predicate<String> taken) {
         for (int i = 0; i < TRIES; i++) {
-            String id = prefix + "%06x".formatted(random.nextInt(SHORT));
+            String id = prefix + HexFormat.of().toHexDigits(random.nextInt(SHORT), 6);
             if (!taken.test(id)) {
                 return id;
             }

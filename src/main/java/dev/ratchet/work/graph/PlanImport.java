@@ -27,34 +27,26 @@ public final class PlanImport {
 
     /** What happened; the tasks were added in the order of the plan. */
     public List<Fact> run(Plan plan) {
-        // All pages that a large plan touches, at random, are to stay in memory until the commit.
-        database.update("PRAGMA cache_size = -262144");
-        try {
-            return insert(plan);
-        } finally {
-            database.update("PRAGMA cache_size = -2000");
+        return database.largeTransaction(() -> Change.within(database, time.now(), change -> insert(plan, change)));
+    }
+
+    private void insert(Plan plan, Change change) {
+        // A task may stand before the one that it belongs to.
+        database.update("PRAGMA defer_foreign_keys = ON");
+        Map<String, String> names = names(plan);
+        Map<String, String> features = new HashMap<>();
+        Instant at = change.now();
+        for (Planned task : plan.tasks()) {
+            at = at.plus(1, ChronoUnit.MICROS);
+            String feature = feature(task.draft().feature(), features);
+            insert(plan, task, names, new Row(Stamp.of(at), feature));
+            change.countInFeature(feature, task.status(), 1);
+            change.happened(new Fact.Added(name(names, task.key())));
         }
+        plan.tasks().forEach(task -> tie(task, names));
     }
 
-    private List<Fact> insert(Plan plan) {
-        return Change.make(database, time.now(), change -> {
-            // A task may stand before the one that it belongs to.
-            database.update("PRAGMA defer_foreign_keys = ON");
-            Map<String, String> names = names(plan);
-            Map<String, String> features = new HashMap<>();
-            Instant at = change.now();
-            for (Planned task : plan.tasks()) {
-                at = at.plus(1, ChronoUnit.MICROS);
-                String feature = feature(task.draft().feature(), features);
-                insert(plan, task, names, new Row(at, feature));
-                change.countInFeature(feature, task.status(), 1);
-                change.happened(new Fact.Added(name(names, task.key())));
-            }
-            plan.tasks().forEach(task -> tie(task, names));
-        });
-    }
-
-    private record Row(Instant at, @Nullable String feature) {}
+    private record Row(String at, @Nullable String feature) {}
 
     private Map<String, String> names(Plan plan) {
         Set<String> taken = new HashSet<>(database.query("SELECT id FROM tasks", row -> row.text("id")));
@@ -89,8 +81,8 @@ public final class PlanImport {
         values.add(Objects.requireNonNullElse(draft.priority(), Draft.DEFAULT_PRIORITY));
         values.add(draft.model());
         values.add(Objects.requireNonNullElse(draft.maxRetries(), Draft.DEFAULT_RETRIES));
-        values.add(Stamp.of(row.at));
-        values.add(Stamp.of(row.at));
+        values.add(row.at);
+        values.add(row.at);
         values.add(plan.openBlockersOf(task));
         values.add(children.all());
         values.add(children.done());

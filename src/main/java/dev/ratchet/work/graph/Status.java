@@ -3,8 +3,11 @@ package dev.ratchet.work.graph;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Where a task stands, and where it may go from there when somebody asks for it. */
 public enum Status {
@@ -14,8 +17,13 @@ public enum Status {
     DONE,
     FAILED;
 
+    private static final Map<String, Status> BY_WORD =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Status::word, Function.identity()));
+
+    private final String word = name().toLowerCase(Locale.ROOT);
+
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 
     /** Whether nothing more is to be done about it. */
@@ -37,9 +45,9 @@ public enum Status {
 
     /** The status of that name. */
     public static Optional<Status> of(String word) {
-        return Arrays.stream(values())
-                .filter(status ->
-                        status.word().equals(word.toLowerCase(Locale.ROOT).replace('-', '_')))
-                .findFirst();
+        Status status = BY_WORD.get(word);
+        return status == null
+                ? Optional.ofNullable(BY_WORD.get(word.toLowerCase(Locale.ROOT).replace('-', '_')))
+                : Optional.of(status);
     }
 }

@@ -179,7 +179,7 @@ public final class TaskGraph {
                     .formatted(node.id(), String.join(", ", waiting)));
         }
         if (node.children().all() > 0) {
-            throw new Trouble("task %s has %d sub-tasks; delete or move those first"
+            throw new Trouble("task %s has sub-tasks (%d); delete or move those first"
                     .formatted(node.id(), node.children().all()));
         }
     }

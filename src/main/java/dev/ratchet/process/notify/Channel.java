@@ -1,0 +1,69 @@
+package dev.ratchet.process.notify;
+
+import dev.ratchet.process.Lookup;
+import dev.ratchet.process.Programs;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.notify.NotifySettings.Desktop;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A way to tell somebody: a line for the shell that never changes. It finds the notice in its environment, where words
+ * are only words.
+ */
+record Channel(String name, String script) {
+    static final String KIND = "RATCHET_NOTICE";
+    static final String TITLE = "RATCHET_TITLE";
+    static final String TEXT = "RATCHET_TEXT";
+
+    /** The text without what a desktop would take for markup. */
+    static final String PLAIN_TEXT = "RATCHET_PLAIN_TEXT";
+
+    private static final String WORDS = " -- \"$" + TITLE + "\" \"$";
+
+    /** The channels that are wanted and there, on the system that the JVM calls so. */
+    static List<Channel> of(NotifySettings settings, String system, Map<String, String> environment) {
+        List<Channel> channels = new ArrayList<>();
+        if (!settings.command().isBlank()) {
+            channels.add(new Channel("notify.command", settings.command()));
+        }
+        if (settings.desktop() == Desktop.ON) {
+            channels.addAll(system.startsWith("Mac") ? mac() : freeDesktop(environment));
+        }
+        return List.copyOf(channels);
+    }
+
+    private static List<Channel> freeDesktop(Map<String, String> environment) {
+        boolean display = !environment.getOrDefault("DISPLAY", "").isBlank()
+                || !environment.getOrDefault("WAYLAND_DISPLAY", "").isBlank();
+        String path = environment.getOrDefault("PATH", Programs.USUAL_PATH);
+        return display && Programs.find("notify-send", Path.of("/"), path) instanceof Lookup.Found(Path program)
+                ? List.of(new Channel(
+                        "notify.desktop",
+                        "exec " + Shell.line(List.of(program.toString())) + WORDS + PLAIN_TEXT + "\""))
+                : List.of();
+    }
+
+    /** Untested for want of such a machine. */
+    private static List<Channel> mac() {
+        String notification = "exec osascript -e 'on run argv'"
+                + " -e 'display notification (item 2 of argv) with title (item 1 of argv)' -e 'end run'";
+        return List.of(
+                new Channel("notify.desktop", notification + WORDS + TEXT + "\""),
+                new Channel("notify.desktop (say)", "printf '%s\\n' \"$" + TITLE + "\" | say"));
+    }
+
+    static Map<String, String> variables(Notice notice) {
+        return Map.of(
+                KIND,
+                notice.kind().word(),
+                TITLE,
+                notice.title(),
+                TEXT,
+                notice.text(),
+                PLAIN_TEXT,
+                notice.text().replace('<', '‹').replace('>', '›').replace('&', '＆'));
+    }
+}
