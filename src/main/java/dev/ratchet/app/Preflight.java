@@ -30,6 +30,7 @@ record Preflight(List<String> problems, List<String> warnings) {
         if (config.kind() != LoopKind.TASK || TaskParts.hasPrompt(config)) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
+        TaskTarget.problem(project).ifPresent(problems::add);
         problems.addAll(agent.problems);
         return new Preflight(problems, agent.warnings);
     }
