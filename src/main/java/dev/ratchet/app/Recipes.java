@@ -92,7 +92,7 @@ final class Recipes {
                 "task",
                 source,
                 projectDirectory(config, parts),
-                around(tasks.briefing(prompt), config, agents),
+                tasks.bounded(around(tasks.briefing(prompt), config, agents)),
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(),

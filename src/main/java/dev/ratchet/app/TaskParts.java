@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Modelled;
+import dev.ratchet.brief.PerItem;
 import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.config.Config;
@@ -60,6 +61,13 @@ record TaskParts(Config config, Parts parts, FirstAble agents) {
     Briefing briefing(Briefing prompt) {
         Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
         return new Modelled(told, this::strategy, parts.journal(), parts.time());
+    }
+
+    /** A task that may cost only so much ends its session when that is spent. */
+    Briefing bounded(Briefing inner) {
+        double most = config.tasks().maxCostUsd();
+        ItemCosts costs = new ItemCosts(parts.database());
+        return most == 0 ? inner : new PerItem(inner, task -> most - costs.usd(task));
     }
 
     private ModelStrategy strategy(History history) {
