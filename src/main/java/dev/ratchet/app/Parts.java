@@ -15,13 +15,13 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.Shell;
 import dev.ratchet.store.Database;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * What the parts of a loop are made from.
  *
  * @param enclosure what starts the agent, and the user's own commands beside it
- * @param eviction ends what is left of attempts at a work item that nobody holds any more
+ * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
  * @param sessionEnvironment what every session finds in its environment
  */
 record Parts(
@@ -32,7 +32,7 @@ record Parts(
         Growth growth,
         Time time,
         Map<String, String> sessionEnvironment,
-        Consumer<String> eviction) {
+        Predicate<String> eviction) {
     Shell shell() {
         return enclosure.shell();
     }

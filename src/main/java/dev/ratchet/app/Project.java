@@ -115,10 +115,13 @@ record Project(Config config) {
     Map<String, String> sessionEnvironment(Terminal terminal) {
         Map<String, String> variables = new HashMap<>(Map.of(STATE_VARIABLE, state().toString()));
         if (!config.docker().used()) {
-            terminal.home()
-                    .ifPresent(home -> variables.put(
-                            "PATH",
-                            home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin")));
+            terminal.home().ifPresent(home -> {
+                variables.put(
+                        "PATH",
+                        home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
+                // A login shell, such as codex takes for its commands, has a PATH of its own.
+                variables.put("RATCHET", home + "/ratchet");
+            });
         }
         return variables;
     }

@@ -95,7 +95,7 @@ final class Recipes {
                 tasks.bounded(around(tasks.briefing(prompt), config, agents)),
                 agents,
                 new TaskJudge(),
-                tasks.confirmer(),
+                tasks.confirmer(length),
                 new Guards(List.of(source, guards(config, length, agents))));
     }
 

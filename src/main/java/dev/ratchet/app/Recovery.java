@@ -46,12 +46,14 @@ record Recovery(Database database, AgentPlace place, Observer observer, Time tim
         }
     }
 
-    /** Ends what is left of the attempts at a work item that nobody holds any more. */
-    void evict(String item, Duration grace) {
+    /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
+    boolean evict(String item, Duration grace) {
         Lodgings lodgings = new Lodgings(database);
-        for (Unfinished.Left attempt : new Unfinished(database, time).attemptsAt(item)) {
+        List<Unfinished.Left> left = new Unfinished(database, time).attemptsAt(item);
+        for (Unfinished.Left attempt : left) {
             int _ = end(attempt, Stream.of(place.lodging(), lodgings.of(attempt.loop())), grace);
         }
+        return !left.isEmpty();
     }
 
     private int end(Unfinished.Left attempt, Stream<Optional<Lodging>> places, Duration grace) {

@@ -7,6 +7,7 @@ import dev.ratchet.brief.PerItem;
 import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.config.Config;
+import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FirstAble;
 import dev.ratchet.journal.ItemCosts;
 import dev.ratchet.judge.CheckCommands;
@@ -88,18 +89,12 @@ record TaskParts(Config config, Parts parts, FirstAble agents) {
     }
 
     /** A verifier, and after it the user's own commands. */
-    Confirmer confirmer() {
+    Confirmer confirmer(RunOptions.Length length) {
         VerifySettings verify = config.verify();
         if (verify.mode() == VerifySettings.Mode.OFF) {
             return Confirmer.NONE;
         }
-        Confirmer verifier = new Verifier(
-                reviewer(verify),
-                new Verifier.Patience(
-                        config.backoff().initialDelay(),
-                        config.backoff().maxDelay(),
-                        config.backoff().maxConsecutiveRateLimits()),
-                parts.time());
+        Confirmer verifier = new Verifier(reviewer(verify), patience(length), parts.time());
         return verify.commands().isEmpty()
                 ? verifier
                 : Confirmer.all(
@@ -110,6 +105,16 @@ record TaskParts(Config config, Parts parts, FirstAble agents) {
                                 new TemporaryWorktrees(config.root(), parts.shell()),
                                 parts.enclosure().checks(),
                                 parts.time()));
+    }
+
+    /** Who asked for one session does not want to wait for another. */
+    private Verifier.Patience patience(RunOptions.Length length) {
+        BackoffSettings backoff = config.backoff();
+        int most = switch (length) {
+            case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
+            case ONE_SESSION -> 1;
+        };
+        return new Verifier.Patience(backoff.initialDelay(), backoff.maxDelay(), most);
     }
 
     private Supplier<Verifier.Reviewer> reviewer(VerifySettings verify) {

@@ -16,12 +16,12 @@ import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.work.graph.Claim;
 import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Outlook;
 import dev.ratchet.work.graph.Scope;
 import dev.ratchet.work.graph.Standing;
-import dev.ratchet.work.graph.Task;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left. */
@@ -68,13 +68,32 @@ public final class TaskByTask implements WorkSource, Guard {
 
     @Override
     public Next next(History history) {
-        claims.lapsed().forEach(desk.eviction());
+        while (true) {
+            Optional<Claim> claim = claim();
+            if (claim.isPresent()) {
+                return begun(claim.get(), history);
+            }
+            Outlook outlook = desk.tasks().outlook(scope);
+            // If one is ready now, somebody has set it free since.
+            if (outlook.standing().ready() == 0) {
+                return nothingReady(outlook, history);
+            }
+        }
+    }
+
+    /** A task that nobody else is at work on any more. */
+    private Optional<Claim> claim() {
         Claims.Taken taken = claims.next(scope, owner, settings.lease());
         Claim claim = taken.claim();
         settlement.tell(taken.facts(), claim == null ? "" : claim.task());
-        if (claim == null) {
-            return nothingReady(history);
+        if (claim == null || !desk.eviction().test(claim.task())) {
+            return Optional.ofNullable(claim);
         }
+        // That may have taken longer than the lease.
+        return claims.renew(claim, settings.lease());
+    }
+
+    private Next begun(Claim claim, History history) {
         WorkItem item = desk.context(settings).item(claim);
         String message = "%s: %s (%s)"
                 .formatted(item.id(), item.title(), desk.tasks().standing(scope).words());
@@ -90,8 +109,8 @@ public final class TaskByTask implements WorkSource, Guard {
         return same ? retries.next(run) : new Slot(run.totals().iterations(), 0);
     }
 
-    private Next nothingReady(History history) {
-        Standing standing = desk.tasks().standing(scope);
+    private Next nothingReady(Outlook outlook, History history) {
+        Standing standing = outlook.standing();
         if (standing.total() == 0) {
             return new Next.Finished(Outcome.noPlan(
                     "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
@@ -100,9 +119,8 @@ public final class TaskByTask implements WorkSource, Guard {
         if (standing.open() == 0) {
             return new Next.Finished(Outcome.complete(standing.words()));
         }
-        List<Task> hopes = desk.tasks().hopes(scope);
-        if (!hopes.isEmpty()) {
-            String waitingFor = hopes.stream()
+        if (!outlook.hopes().isEmpty()) {
+            String waitingFor = outlook.hopes().stream()
                     .map(task -> "%s (%s)".formatted(task.id(), task.claimedBy()))
                     .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
             return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);

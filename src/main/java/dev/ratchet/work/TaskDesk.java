@@ -8,14 +8,14 @@ import dev.ratchet.work.graph.Status;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.Tasks;
 import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * What it takes to work off tasks.
  *
- * @param eviction ends what is left of the last attempt at a task whose claim has lapsed
+ * @param eviction ends what is left of earlier attempts at a task, and says whether there were any
  * @param cost what all attempts at a task have cost so far
  */
 public record TaskDesk(
@@ -23,7 +23,7 @@ public record TaskDesk(
         Claims claims,
         Features features,
         FeatureFiles files,
-        Consumer<String> eviction,
+        Predicate<String> eviction,
         ToDoubleFunction<String> cost,
         Observer observer,
         Time time) {

@@ -55,6 +55,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,8 @@ class TaskLoopTest {
     private final Map<String, Double> costs = new HashMap<>();
     private final List<String> evicted = new ArrayList<>();
     private final List<WorkItem> items = new ArrayList<>();
+    private Predicate<String> eviction = evicted::add;
+    private Consumer<Event> aside = _ -> {};
     private Database database;
     private TaskGraph graph;
     private Tasks tasks;
@@ -290,6 +294,63 @@ class TaskLoopTest {
     }
 
     @Test
+    void whatLapsedIsOnlyEndedByTheOneWhoHasTheTaskNow() {
+        add("a", null);
+        add("b", null);
+        Claims others = new Claims(database, time);
+        Claims.Taken _ = others.next(new Scope.All(), "agent-dead", Duration.ofSeconds(10));
+        time.pass(Duration.ofSeconds(11));
+        Claims.Taken _ = others.next(new Scope.All(), "agent-quick", Duration.ofMinutes(2));
+
+        Guard untilOneIsDone = history ->
+                history.thisRun().last().isEmpty() ? Decision.PROCEED : new Decision.Stop(Outcome.stopped("test"));
+        run(new Scope.All(), untilOneIsDone, TaskSettings.DEFAULT);
+
+        assertThat(evicted).containsExactly(id("b"));
+    }
+
+    @Test
+    void aTaskLostWhileItsFormerOwnersSessionWasEndedIsLeftToWhoHasIt() {
+        add("a", null);
+        eviction = task -> {
+            evicted.add(task);
+            if (evicted.size() == 1) {
+                time.pass(Duration.ofMinutes(3));
+                List<Fact> _ = new Claims(database, time)
+                        .next(new Scope.All(), "agent-other", Duration.ofSeconds(10))
+                        .facts();
+            }
+            return true;
+        };
+
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(order()).containsExactly("a");
+        assertThat(time.slept()).isNotEmpty();
+    }
+
+    @Test
+    void aTaskSetFreeAtTheLastMomentIsNotTakenForBlocked() {
+        add("needed", null);
+        add("split", null);
+        add("mine", null, "needed");
+        Claims others = new Claims(database, time);
+        Claims.Taken needed = others.next(new Scope.All(), "agent-other", Duration.ofMinutes(2));
+        Claims.Taken _ = others.next(new Scope.All(), "agent-dead", Duration.ofSeconds(10));
+        add("part", "split", "needed");
+        time.pass(Duration.ofSeconds(11));
+        // Right after nothing was found that could be claimed, which here gives back what has lapsed.
+        aside = event -> {
+            if (event instanceof Event.Noticed noticed && noticed.message().startsWith("task " + id("split"))) {
+                aside = _ -> {};
+                List<Fact> _ = others.done(Objects.requireNonNull(needed.claim()), Claims.Verification.PASSED, "");
+            }
+        };
+
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT))
+                .isEqualTo(Outcome.complete("4 tasks: 4 done"));
+    }
+
+    @Test
     void waitsForATaskOutsideItsScopeThatSomebodyWorksOn() {
         add("needed", null);
         add("mine", null, "needed");
@@ -399,9 +460,12 @@ class TaskLoopTest {
                 new Claims(database, time),
                 new Features(database, time, new Ids(new Random(5))),
                 new FeatureFiles(directory.resolve("features")),
-                evicted::add,
+                eviction,
                 id -> costs.getOrDefault(id, 0.0),
-                journal,
+                event -> {
+                    journal.saw(event);
+                    aside.accept(event);
+                },
                 time);
         TaskByTask source = new TaskByTask(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), desk);
         ScriptedAgent reviewer = new ScriptedAgent("reviewer", this::review);

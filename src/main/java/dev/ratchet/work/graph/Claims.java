@@ -92,11 +92,6 @@ public final class Claims {
                 task);
     }
 
-    /** The tasks whose claim has lapsed and that nobody has taken back yet. */
-    public List<String> lapsed() {
-        return database.query(LAPSED, row -> row.text("id"), Stamp.of(time.now()));
-    }
-
     /** Makes the lease longer; empty if the claim was lost. */
     public Optional<Claim> renew(Claim claim, Duration lease) {
         return database.transactionWithoutWaiting(() -> {

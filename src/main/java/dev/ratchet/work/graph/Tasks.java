@@ -83,8 +83,12 @@ public final class Tasks {
         return Standing.of(database, scope);
     }
 
-    /** Tasks of a scope that somebody works on under a lease, or that one of them waits for, directly or not. */
-    public List<Task> hopes(Scope scope) {
+    /** What is to be expected of a scope. */
+    public Outlook outlook(Scope scope) {
+        return database.snapshot(() -> new Outlook(standing(scope), hopes(scope)));
+    }
+
+    private List<Task> hopes(Scope scope) {
         return database.query(
                 HOPES.formatted(Ready.within(scope, "SELECT t.id FROM tasks t")), Tasks::read, Ready.parameters(scope));
     }
