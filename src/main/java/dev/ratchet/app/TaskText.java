@@ -78,14 +78,14 @@ final class TaskText {
         for (Receipts.Dated dated : receipts) {
             Receipt receipt = dated.receipt();
             lines.add("");
-            lines.add("%s  check %s: %s (%s, %.1f s, commit %.12s)"
+            lines.add("%s  check %s: %s (%s, %.1f s%s)"
                     .formatted(
                             Moments.toSecond(dated.at()),
                             receipt.passed() ? "passed" : "failed",
                             Clean.line(receipt.command()),
                             receipt.ending(),
                             receipt.took().toMillis() / 1000.0,
-                            Clean.line(receipt.commit())));
+                            receipt.commit() == null ? "" : ", commit %.12s".formatted(Clean.line(receipt.commit()))));
             List<String> output = receipt.output().strip().lines().toList();
             output.stream()
                     .skip(Math.max(0, output.size() - RECEIPT_LINES))
