@@ -116,12 +116,11 @@ public final class Loop {
     private Runnable settled(Attempt attempt) {
         return switch (enter(attempt)) {
             case Entry.Refused(var verdict) -> {
-                settle(withoutSession(attempt, Changes.NONE, verdict));
+                PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));
                 yield () -> {};
             }
             case Entry.Entered(var visit) -> {
-                PastAttempt past = work(attempt, visit);
-                settle(past);
+                PastAttempt past = settle(work(attempt, visit));
                 yield () -> leave(visit, past);
             }
         };
@@ -204,14 +203,14 @@ public final class Loop {
         return new PastAttempt(attempt, null, null, changes, verdict, now());
     }
 
-    private void settle(PastAttempt past) {
-        Shield.run(() -> journal.atomically(() -> {
+    private PastAttempt settle(PastAttempt past) {
+        return Shield.call(() -> journal.atomically(() -> {
             if (past.ticket() != null && past.session() != null) {
                 sessions.recordEnd(past.attempt(), past.ticket(), past.session());
             }
-            recipe.source().settle(past);
-            journal.saw(new Event.AttemptEnded(past, now()));
-            return past;
+            PastAttempt settled = past.settled(recipe.source().settle(past));
+            journal.saw(new Event.AttemptEnded(settled, now()));
+            return settled;
         }));
     }
 

@@ -35,6 +35,11 @@ public record PastAttempt(
         this(attempt, ticket, session, changes, verdict, Usage.NONE, List.of(), endedAt);
     }
 
+    /** The same with the verdict that holds. */
+    PastAttempt settled(Verdict holds) {
+        return new PastAttempt(attempt, ticket, session, changes, holds, verifying, endedAt);
+    }
+
     /** All that its sessions used. */
     public Usage usage() {
         return session == null ? verifying : session.transcript().usage().plus(verifying);

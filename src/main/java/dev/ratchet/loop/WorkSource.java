@@ -23,6 +23,9 @@ public interface WorkSource {
     /** Keeps the claim alive until it is closed. */
     Hold hold(WorkItem item);
 
-    /** Takes what came of an attempt to its item; called in the transaction that records the attempt's end. */
-    void settle(PastAttempt past);
+    /**
+     * Takes what came of an attempt to its item and says the verdict that holds: about an item that somebody else has by
+     * now, nothing does. Called in the transaction that records the attempt's end.
+     */
+    Verdict settle(PastAttempt past);
 }

@@ -50,8 +50,8 @@ public final class Shell {
             throw new InterruptedException();
         }
         // Files and not pipes: whoever holds the other end of a pipe decides when it ends.
-        try (Scratch stdout = new Scratch(scratch, "out");
-                Scratch stderr = new Scratch(scratch, "err")) {
+        try (Scratch stdout = Scratch.create(scratch, "out");
+                Scratch stderr = Scratch.create(scratch, "err")) {
             Command words = new Command(
                     List.of("/bin/sh", "-c", command.script()),
                     command.directory(),
@@ -60,6 +60,8 @@ public final class Shell {
                     stdout.file(),
                     stderr.file());
             Running running = launcher.launch(words, command.marker());
+            stdout.dropName();
+            stderr.dropName();
             boolean exited = finish(running, command.timeout());
             return new ShellResult(
                     running.exitCode().orElse(137), stdout.first(STDOUT_KEPT), stderr.last(STDERR_KEPT), !exited);
@@ -78,33 +80,45 @@ public final class Shell {
     }
 
     /** A temporary file for one stream; read by plain streams, which an interrupt cannot close. */
-    private record Scratch(Path file) implements AutoCloseable {
-        Scratch(Path directory, String stream) throws LaunchFailed {
-            this(create(directory, stream));
-        }
-
-        private static Path create(Path directory, String stream) throws LaunchFailed {
+    private record Scratch(Path file, RandomAccessFile in) implements AutoCloseable {
+        static Scratch create(Path directory, String stream) throws LaunchFailed {
             try {
-                return Files.createTempFile(directory, "ratchet-", "." + stream);
+                Path file = Files.createTempFile(directory, "ratchet-", "." + stream);
+                return new Scratch(file, new RandomAccessFile(file.toFile(), "r"));
             } catch (IOException e) {
                 throw new LaunchFailed("cannot make a temporary file: " + e.getMessage(), e);
             }
         }
 
+        /** Whoever writes has it open by now, and a Ratchet that is killed leaves nothing behind. */
+        void dropName() {
+            if (!file.toFile().delete()) {
+                file.toFile().deleteOnExit();
+            }
+        }
+
         String first(int bytes) {
             String text = read(0, bytes);
-            return file.toFile().length() > bytes ? text.replaceFirst("\uFFFD{1,3}\\z", "") : text;
+            return length() > bytes ? text.replaceFirst("\uFFFD{1,3}\\z", "") : text;
         }
 
         // A cut inside a character leaves a piece of it.
         String last(int bytes) {
-            long from = Math.max(0, file.toFile().length() - bytes);
+            long from = Math.max(0, length() - bytes);
             String text = read(from, bytes);
             return from > 0 ? text.replaceFirst("\\A\uFFFD{1,3}", "") : text;
         }
 
+        private long length() {
+            try {
+                return in.length();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
         private String read(long from, int atMost) {
-            try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            try {
                 byte[] bytes = new byte[(int) Math.min(atMost, Math.max(0, in.length() - from))];
                 in.seek(from);
                 in.readFully(bytes);
@@ -116,8 +130,10 @@ public final class Shell {
 
         @Override
         public void close() {
-            if (!file.toFile().delete()) {
-                file.toFile().deleteOnExit();
+            try (RandomAccessFile _ = in) {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
     }

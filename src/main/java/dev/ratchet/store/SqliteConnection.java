@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sqlite.BusyHandler;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -36,11 +37,22 @@ final class SqliteConnection {
             settings.setProperty("cache_size", Integer.toString(-Database.CACHE_KIB));
             // Nobody asks for them, and the driver would run a query of its own after each insert to know them.
             settings.setProperty("jdbc.get_generated_keys", "false");
-            return new JDBC().connect("jdbc:sqlite:" + file, settings);
+            return queueing(new JDBC().connect("jdbc:sqlite:" + file, settings));
         } catch (SQLException e) {
             throw failure(file, e);
         } catch (IOException e) {
             throw new Trouble("cannot make the directory of %s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** From here on; what opening does itself waits as SQLite does. */
+    private static Connection queueing(Connection connection) throws SQLException {
+        try {
+            BusyHandler.setHandler(connection, new Queueing());
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.Hold;
 import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 
@@ -20,7 +21,8 @@ public record SamePrompt(WorkItem item, EmptyRetries retries) implements WorkSou
     }
 
     @Override
-    public void settle(PastAttempt past) {
+    public Verdict settle(PastAttempt past) {
         // The prompt is as it was; what came of it is in the journal.
+        return past.verdict();
     }
 }

@@ -28,7 +28,8 @@ final class Settlement {
         this.claims = desk.claims();
     }
 
-    void settle(PastAttempt past, Claim claim) {
+    /** Says the verdict that holds. */
+    Verdict settle(PastAttempt past, Claim claim) {
         Verdict verdict = past.verdict();
         List<Fact> facts = verdict instanceof Verdict.Accepted || !spent(claim)
                 ? settled(past, claim)
@@ -43,6 +44,20 @@ final class Settlement {
                 .forEach(moved -> resolved(past, moved.to()));
         tell(facts, claim.task());
         promised(past);
+        return facts.stream().anyMatch(Fact.ClaimLost.class::isInstance) ? lost(verdict) : verdict;
+    }
+
+    /** What is said of the work counts for nothing then; what is said of the agent or the run is true all the same. */
+    private static Verdict lost(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Accepted _,
+                    Verdict.Progressed _,
+                    Verdict.Rejected _,
+                    Verdict.GaveUp _,
+                    Verdict.Wasted _,
+                    Verdict.Interrupted _ -> new Verdict.Interrupted("the task was lost to somebody else");
+            case Verdict.RateLimited _, Verdict.Halted _ -> verdict;
+        };
     }
 
     private boolean spent(Claim claim) {

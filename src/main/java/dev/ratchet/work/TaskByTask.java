@@ -12,6 +12,7 @@ import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.work.graph.Claim;
@@ -141,8 +142,8 @@ public final class TaskByTask implements WorkSource, Guard {
     }
 
     @Override
-    public void settle(PastAttempt past) {
-        settlement.settle(past, claim(past.attempt().item()));
+    public Verdict settle(PastAttempt past) {
+        return settlement.settle(past, claim(past.attempt().item()));
     }
 
     private static Claim claim(WorkItem item) {

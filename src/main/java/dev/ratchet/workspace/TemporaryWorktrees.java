@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Worktrees of the project's repository among the temporary files, away from everything that is not committed. */
 public final class TemporaryWorktrees implements Checkouts {
     private static final String PREFIX = "ratchet-check-";
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final int TRIES = 10;
 
     private final Path project;
     private final Git git;
@@ -36,11 +38,25 @@ public final class TemporaryWorktrees implements Checkouts {
         Path home = home();
         Path tree = home.resolve("tree");
         try {
-            ask("worktree", "add", "--detach", "--force", tree.toString(), commit);
+            add(tree, commit);
             return new Tree(home, tree.resolve(place()));
         } catch (InterruptedException | RuntimeException e) {
             Shield.run(() -> remove(home));
             throw e;
+        }
+    }
+
+    /** Git stumbles over worktrees that others are making or clearing away at the same moment. */
+    private void add(Path tree, String commit) throws InterruptedException {
+        for (int tries = 1; true; tries++) {
+            Optional<String> wrong = wrong("worktree", "add", "--detach", "--force", tree.toString(), commit);
+            if (wrong.isEmpty()) {
+                return;
+            }
+            if (tries == TRIES) {
+                throw new Trouble("git worktree failed in %s: %s".formatted(project, wrong.get()));
+            }
+            delete(tree);
         }
     }
 
@@ -80,13 +96,13 @@ public final class TemporaryWorktrees implements Checkouts {
                 .relativize(project.toAbsolutePath().normalize());
     }
 
-    private void ask(String command, String... words) throws InterruptedException {
+    /** Runs git and says what is wrong, if anything is. */
+    private Optional<String> wrong(String command, String... words) throws InterruptedException {
         try {
             ShellResult result = git.run(command, words);
-            if (result.exitCode() != 0) {
-                throw new Trouble("git %s failed in %s: %s"
-                        .formatted(command, project, result.stderr().strip()));
-            }
+            return result.exitCode() == 0
+                    ? Optional.empty()
+                    : Optional.of(result.stderr().strip());
         } catch (LaunchFailed e) {
             throw new Trouble("git cannot be run: " + e.getMessage(), e);
         }
@@ -95,7 +111,8 @@ public final class TemporaryWorktrees implements Checkouts {
     private void remove(Path home) {
         delete(home);
         try {
-            ask("worktree", "prune");
+            // What is in the way of this one is cleared away by the next.
+            Optional<String> _ = wrong("worktree", "prune");
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted behind the shield", e);
         }

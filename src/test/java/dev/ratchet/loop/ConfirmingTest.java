@@ -176,7 +176,9 @@ class ConfirmingTest {
         }
 
         @Override
-        public void settle(PastAttempt past) {}
+        public Verdict settle(PastAttempt past) {
+            return past.verdict();
+        }
     }
 
     private record Here() implements Visit {

@@ -335,8 +335,9 @@ class LoopTest {
         }
 
         @Override
-        public void settle(PastAttempt past) {
+        public Verdict settle(PastAttempt past) {
             steps.add("settle");
+            return past.verdict();
         }
     }
 

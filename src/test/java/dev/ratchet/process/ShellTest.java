@@ -3,6 +3,7 @@ package dev.ratchet.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,14 @@ class ShellTest {
     void hasNothingToRead() throws Exception {
         assertThat(shell.run(command("cat; echo $RATCHET_ATTEMPT", LONG)).stdout())
                 .isEqualTo("marker\n");
+    }
+
+    @Test
+    void keepsWhatIsSaidInFilesWithoutNamesThatNobodyHasToClearAway() throws Exception {
+        Path scratch = Files.createDirectory(directory.resolve("scratch"));
+        ShellResult result = new Shell(new LocalLauncher(), scratch)
+                .run(command("while [ -n \"$(ls scratch)\" ]; do sleep 0.01; done; echo said", LONG));
+        assertThat(result).isEqualTo(new ShellResult(0, "said\n", "", false));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,31 @@ class DatabaseTest {
             one.update("INSERT INTO counter (id, next) VALUES (1, 7)");
 
             assertThat(other.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(7);
+        }
+    }
+
+    @Test
+    void whoeverIsInterruptedWaitsForItsTurnAsWell() throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        try (Database one = open();
+                Database other = open()) {
+            Thread waiting = Thread.ofPlatform().unstarted(() -> {
+                Thread.currentThread().interrupt();
+                other.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+                interrupted.set(Thread.currentThread().isInterrupted());
+            });
+            boolean _ = one.transaction(() -> {
+                waiting.start();
+                while (waiting.isAlive() && waiting.getState() != Thread.State.TIMED_WAITING) {
+                    Thread.onSpinWait();
+                }
+                return true;
+            });
+            waiting.join();
+
+            assertThat(interrupted).isTrue();
+            assertThat(one.first("SELECT next FROM counter", row -> row.number("next")))
                     .contains(7);
         }
     }

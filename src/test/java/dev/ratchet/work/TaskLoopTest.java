@@ -351,6 +351,27 @@ class TaskLoopTest {
     }
 
     @Test
+    void anAttemptAtATaskThatWasLostMeanwhileDoesNotCount() {
+        add("a", null);
+        aside = event -> {
+            if (event instanceof Event.Noticed noticed && noticed.message().startsWith(id("a"))) {
+                aside = _ -> {};
+                List<Fact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
+            }
+        };
+
+        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(journal.thisRun().tail())
+                .extracting(PastAttempt::verdict)
+                .containsExactly(
+                        new Verdict.Interrupted("the task was lost to somebody else"),
+                        new Verdict.Accepted("the agent says that it is done"));
+        assertThat(journal.thisRun().totals().iterations()).isEqualTo(1);
+        assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
+                .hasSize(1);
+    }
+
+    @Test
     void waitsForATaskOutsideItsScopeThatSomebodyWorksOn() {
         add("needed", null);
         add("mine", null, "needed");
