@@ -38,8 +38,8 @@ final class DemoCommand implements Command {
         switch (demo) {
             case LOOP -> {}
             case TASKS -> {
-                int _ = new TaskEdit(project, there)
-                        .importFrom(there.directory().resolve("plan.md"), null, Form.TEXT);
+                int _ = new TaskEdit(project, there, Form.TEXT)
+                        .importFrom(there.directory().resolve("plan.md"), null);
             }
         }
         return new LoopRun(project, options(), there).run();

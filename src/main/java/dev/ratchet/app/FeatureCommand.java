@@ -1,5 +1,6 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Json;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -47,7 +48,7 @@ final class FeatureCommand implements Command {
     @Option(names = "--model", paramLabel = "NAME", description = "create: the model for all its tasks")
     private @Nullable String model;
 
-    @Option(names = "--json", description = "print JSON (list, show)")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     @Option(names = "--auto", description = "spec, plan: let the agent work unattended")
@@ -83,9 +84,6 @@ final class FeatureCommand implements Command {
                             ? "'feature list' takes no name; 'feature show' does"
                             : "say which feature: ratchet feature %s NAME".formatted(word));
         }
-        if (json && action != Action.LIST && action != Action.SHOW) {
-            return Optional.of("--json is not for 'feature %s'".formatted(word));
-        }
         if (auto && action != Action.SPEC && action != Action.PLAN && action != Action.BUILD) {
             return Optional.of("--auto is not for 'feature %s'".formatted(word));
         }
@@ -99,7 +97,14 @@ final class FeatureCommand implements Command {
             case CREATE -> {
                 project.prepareState();
                 try (Database database = Database.open(project.database())) {
-                    terminal.out().println(features(database).create(meant, model));
+                    String id = features(database).create(meant, model);
+                    terminal.out()
+                            .println(
+                                    json
+                                            ? TaskJson.of(features(database)
+                                                    .named(meant)
+                                                    .orElseThrow())
+                                            : id);
                 }
                 yield Exit.OK;
             }
@@ -113,6 +118,9 @@ final class FeatureCommand implements Command {
                             return true;
                         })
                         .orElse(false);
+                if (there && json) {
+                    terminal.out().println(Json.object(object -> object.writeStringField("deleted", meant)));
+                }
                 yield there ? Exit.OK : missing(meant);
             }
             case LIST ->
@@ -129,7 +137,7 @@ final class FeatureCommand implements Command {
         return config.inTaskProject(
                 terminal,
                 FeatureWork.flags(stage, meant, found.state()),
-                project -> new FeatureWork(stage, meant, project, terminal).run(manner));
+                project -> new FeatureWork(stage, meant, project, terminal, json ? Form.JSON : Form.TEXT).run(manner));
     }
 
     private int list(List<Feature> all, Terminal terminal) {

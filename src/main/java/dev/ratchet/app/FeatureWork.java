@@ -35,8 +35,10 @@ final class FeatureWork {
     private final Project project;
     private final Terminal terminal;
     private final FeatureFiles files;
+    private final Form form;
 
-    FeatureWork(Stage stage, String feature, Project project, Terminal terminal) {
+    FeatureWork(Stage stage, String feature, Project project, Terminal terminal, Form form) {
+        this.form = form;
         this.stage = stage;
         this.feature = feature;
         this.project = project;
@@ -143,7 +145,7 @@ final class FeatureWork {
                     throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
                             .formatted(feature));
                 }
-                terminal.out().println(made + (made == 1 ? " task" : " tasks") + " for feature " + feature);
+                tell(made + (made == 1 ? " task" : " tasks") + " for feature " + feature);
             }
         }
         return Exit.OK;
@@ -154,7 +156,12 @@ final class FeatureWork {
             throw new Trouble(
                     "the agent has not written %s; 'ratchet sessions show' tells what it did".formatted(file));
         }
-        terminal.out().println(file);
+        tell(file.toString());
+    }
+
+    /** What was made, or the feature as it is now. */
+    private void tell(String text) {
+        terminal.out().println(form == Form.JSON ? TaskJson.of(feature()) : text);
     }
 
     private Feature feature() {

@@ -70,16 +70,7 @@ final class TaskCommand implements Command {
             Map.entry("--ready", Set.of(Action.LIST)),
             Map.entry("--status", Set.of(Action.LIST)),
             Map.entry("--format", Set.of(Action.GRAPH)),
-            Map.entry(
-                    "--json",
-                    EnumSet.of(
-                            Action.LIST,
-                            Action.SHOW,
-                            Action.TREE,
-                            Action.LOG,
-                            Action.DEPS,
-                            Action.IMPORT,
-                            Action.GRAPH)));
+            Map.entry("--json", EnumSet.allOf(Action.class)));
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -220,7 +211,7 @@ final class TaskCommand implements Command {
         }
         Form form = json ? Form.JSON : Form.TEXT;
         TaskReport report = new TaskReport(project, terminal, form);
-        TaskEdit edit = new TaskEdit(project, terminal);
+        TaskEdit edit = new TaskEdit(project, terminal, form);
         return switch (action) {
             case LIST -> ready ? report.ready(feature) : report.list(status, feature);
             case SHOW -> report.show(words.getFirst());
@@ -232,7 +223,7 @@ final class TaskCommand implements Command {
             case FAIL -> edit.fail(words.getFirst(), message == null ? "failed by hand" : message, grip());
             case DONE, RESET, DELETE, BLOCK, UNBLOCK -> edit.move(action, words.getFirst(), grip());
             case DEPS -> deps(report, edit);
-            case IMPORT -> edit.importFrom(terminal.directory().resolve(words.getFirst()), feature, form);
+            case IMPORT -> edit.importFrom(terminal.directory().resolve(words.getFirst()), feature);
         };
     }
 

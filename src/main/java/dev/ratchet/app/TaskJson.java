@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Receipts;
 import dev.ratchet.loop.Receipt;
+import dev.ratchet.work.graph.Fact;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.LogEntry;
 import dev.ratchet.work.graph.Task;
@@ -101,6 +102,46 @@ final class TaskJson {
             json.writeStringField("id", id);
             ids(json, "depends_on", blockers.stream().map(Task::id).toList());
             ids(json, "dependents", dependents.stream().map(Task::id).toList());
+        });
+    }
+
+    /** What came of a change of a task. */
+    static String changed(String id, List<Fact> facts) {
+        return Json.object(json -> {
+            json.writeStringField("id", id);
+            json.writeArrayFieldStart("changes");
+            for (Fact fact : facts) {
+                json.writeStartObject();
+                fields(json, fact);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void fields(JsonGenerator json, Fact fact) throws IOException {
+        switch (fact) {
+            case Fact.Added added -> json.writeStringField("added", added.task());
+            case Fact.Deleted deleted -> json.writeStringField("deleted", deleted.task());
+            case Fact.Moved moved -> {
+                json.writeStringField("task", moved.task());
+                json.writeStringField("from", moved.from().word());
+                json.writeStringField("to", moved.to().word());
+                json.writeStringField("cause", moved.cause().words());
+            }
+            case Fact.FeatureMoved moved -> {
+                json.writeStringField("feature", moved.feature());
+                json.writeStringField("from", moved.from().word());
+                json.writeStringField("to", moved.to().word());
+            }
+            case Fact.ClaimLost lost -> json.writeStringField("claim_lost", lost.task());
+        }
+    }
+
+    static String imported(List<String> added) {
+        return Json.object(json -> {
+            json.writeNumberField("imported", added.size());
+            ids(json, "ids", added);
         });
     }
 

@@ -205,10 +205,12 @@ public final class LoopTypes {
                     return new Source(file, "prompt_file", read(file, named));
                 }
             }
-            problems.add(new Problem(
-                    new Origin.InFile(line.getFirst().shown(), 0),
-                    "prompt_template",
-                    "neither it nor prompt_file is given"));
+            if (line.stream().allMatch(file -> file.problems().isEmpty())) {
+                problems.add(new Problem(
+                        new Origin.InFile(line.getFirst().shown(), 0),
+                        "prompt_template",
+                        "neither it nor prompt_file is given"));
+            }
             return null;
         }
 

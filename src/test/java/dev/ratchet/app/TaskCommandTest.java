@@ -89,6 +89,23 @@ class TaskCommandTest {
     }
 
     @Test
+    void everyChangeCanBeToldAsAnObject() {
+        assertThat(ratchet("task", "add", "parent", "--json")).isZero();
+        assertThat(out()).matches("\\{\"id\":\"t-[0-9a-f]{6}\",\"changes\":\\[]}\n");
+        String parent = out().substring(7, 15);
+        String child = add("child", "--parent", parent);
+
+        assertThat(ratchet("task", "done", child, "--json")).isZero();
+
+        assertThat(out()).isEqualTo("""
+            {"id":"%s","changes":[{"task":"%s","from":"pending","to":"done","cause":"as asked"},\
+            {"task":"%s","from":"pending","to":"done","cause":"all its sub-tasks are done"}]}
+            """.formatted(child, child, parent));
+        assertThat(ratchet("feature", "create", "web", "--json")).isZero();
+        assertThat(out()).contains("\"name\":\"web\",\"status\":\"draft\"");
+    }
+
+    @Test
     void whatIsListedCanBeImported() throws IOException {
         assertThat(ratchet("feature", "create", "web")).isZero();
         Files.writeString(directory.resolve("TODO.md"), "- [x] a\n- [ ] b (after: a)\n  - [ ] c\n");
@@ -100,7 +117,8 @@ class TaskCommandTest {
         assertThat(ratchet("task", "import", "tasks.json")).isZero();
 
         assertThat(ratchet("feature", "show", "web", "--json")).isZero();
-        assertThat(out()).contains("\"status\":\"ready\",\"model\":null,\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
+        assertThat(out())
+                .contains("\"status\":\"ready\",\"model\":null,\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
         assertThat(ratchet("feature", "delete", "web")).isEqualTo(1);
         assertThat(err()).contains("has 6 tasks");
     }
