@@ -97,6 +97,7 @@ class ArchitectureTest {
         fence("picocli..", "app");
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");
+        fence("com.samskivert..", "brief");
         fence("sun.misc..", "process");
         fence("java.lang.foreign..", "process");
     }

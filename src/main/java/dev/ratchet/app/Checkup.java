@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.app.doctor.AgentCheck;
 import dev.ratchet.app.doctor.Check;
+import dev.ratchet.app.doctor.ClaimsCheck;
 import dev.ratchet.app.doctor.ClockCheck;
 import dev.ratchet.app.doctor.ConfigCheck;
 import dev.ratchet.app.doctor.DatabaseCheck;
@@ -62,6 +63,7 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new DatabaseCheck(project.database()),
                 new LoopsCheck(this::loops, project.database(), time),
                 new LeftOversCheck(this::loops, project.database()),
+                new ClaimsCheck(project.database(), time),
                 new ClockCheck(project.database(), time),
                 new StopFileCheck(config.stopFile()),
                 new SandboxCheck(

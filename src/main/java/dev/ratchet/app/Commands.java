@@ -18,6 +18,7 @@ enum Commands {
     CONFIG("show or check the configuration"),
     TASK("keep the tasks that are to be done, and what they wait for"),
     FEATURE("keep features, under which tasks belong together"),
+    LOOP("list and show the types of validated loops"),
     HISTORY("list past attempts and runs"),
     SESSIONS("list, show, follow and replay sessions"),
     METRICS("sum up, list, query and export what sessions cost and came to"),
@@ -54,6 +55,7 @@ enum Commands {
             case CONFIG -> new ConfigCommand();
             case TASK -> new TaskCommand();
             case FEATURE -> new FeatureCommand();
+            case LOOP -> new LoopCommand();
             case HISTORY -> new HistoryCommand();
             case SESSIONS -> new SessionsCommand();
             case METRICS -> new MetricsCommand();

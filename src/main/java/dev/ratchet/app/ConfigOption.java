@@ -31,6 +31,15 @@ final class ConfigOption {
                 .orElse(Exit.CONFIG);
     }
 
+    /**
+     * The same for what is about tasks: inside an attempt that is the project of the attempt, wherever the agent stands.
+     */
+    int inTaskProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        String state = terminal.environment().get(Project.STATE_VARIABLE);
+        Path root = state == null || file != null ? null : Path.of(state).getParent();
+        return inProject(root == null ? terminal : terminal.in(root), flags, action);
+    }
+
     /** Loads it, or says on the terminal all that is wrong with it. */
     private Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
         return switch (ConfigLoader.load(request(terminal, flags))) {

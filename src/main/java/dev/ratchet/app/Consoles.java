@@ -21,7 +21,7 @@ record Consoles(Config config, RunOptions options, Terminal terminal) {
             return lines;
         }
         return switch (config.kind()) {
-            case PROMPT, TASK -> lines;
+            case PROMPT, TASK, VALIDATED -> lines;
             case STATUS -> new MonitorLines(bounds(), journal::history, terminal.err()::println, lines);
         };
     }

@@ -1,34 +1,48 @@
 package dev.ratchet.app;
 
-import dev.ratchet.loop.Trouble;
 import dev.ratchet.tui.Verbosity;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code ratchet demo}: the main job on an embedded default. */
 @picocli.CommandLine.Command(
         description = {
             "Shows a loop at work in a throw-away git repository, with a scripted agent in a model's place:",
             "commits, an empty session that is retried, a rate limit that is waited for, and a session that hangs with",
-            "a daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model."
+            "a daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model.",
+            "With --tasks: a small plan is worked off, and each task is verified before it counts as done."
         },
-        footer = {"", "Example:", "  ratchet demo"})
+        footer = {"", "Examples:", "  ratchet demo", "  ratchet demo --tasks"})
 final class DemoCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
+    @Option(names = "--tasks", description = "a task loop over a small plan, with verifications that fail at first")
+    private boolean tasks;
+
     @Override
     public int run(Terminal terminal) {
-        Path directory = make();
-        terminal.err().println("The agent of this demo is scripted: it plays demo.script, no model is involved.");
+        Demo demo = tasks ? Demo.TASKS : Demo.LOOP;
+        Path directory = demo.make();
         Terminal there = terminal.in(directory);
-        int code = config.inProject(there, project -> new LoopRun(project, options(), there).run());
+        terminal.err().println("The agent of this demo is scripted: it plays a script, no model is involved.");
+        int code = config.inProject(there, project -> play(demo, project, there));
         if (code == Exit.OK) {
-            new DemoStory(directory).tell(there);
+            new DemoStory(demo, directory).tell(there);
         }
         return code;
+    }
+
+    private static int play(Demo demo, Project project, Terminal there) {
+        switch (demo) {
+            case LOOP -> {}
+            case TASKS -> {
+                int _ = new TaskEdit(project, there)
+                        .importFrom(there.directory().resolve("plan.md"), null, Form.TEXT);
+            }
+        }
+        return new LoopRun(project, options(), there).run();
     }
 
     private static RunOptions options() {
@@ -38,31 +52,5 @@ final class DemoCommand implements Command {
                 Verbosity.NORMAL,
                 RunOptions.Length.UNTIL_DONE,
                 RunOptions.Result.NONE);
-    }
-
-    private static Path make() {
-        try {
-            Path directory = Files.createTempDirectory("ratchet-demo-");
-            copy("demo.script", directory);
-            Files.move(copy("demo.toml", directory), directory.resolve("ratchet.toml"));
-            Files.writeString(directory.resolve("PROMPT.md"), "Do the next item of TODO.md and commit it.\n");
-            Files.writeString(directory.resolve("TODO.md"), "- a greeting\n- a farewell\n- notes\n");
-            Files.writeString(directory.resolve(".gitignore"), ".ratchet/\n*.at\n");
-            DemoRepository.init(directory);
-            return directory;
-        } catch (IOException e) {
-            throw new Trouble("cannot make the demo's directory: " + e.getMessage(), e);
-        }
-    }
-
-    private static Path copy(String name, Path directory) throws IOException {
-        Path target = directory.resolve(name);
-        try (var resource = DemoCommand.class.getResourceAsStream(name)) {
-            if (resource == null) {
-                throw new IOException("no resource " + name);
-            }
-            Files.copy(resource, target);
-        }
-        return target;
     }
 }

@@ -2,17 +2,23 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.Tasks;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
 /** Tells what happened in the demo, from what the journal and the repository say. */
-record DemoStory(Path directory) {
+record DemoStory(Demo demo, Path directory) {
     void tell(Terminal terminal) {
         PrintStream out = terminal.out();
         out.println();
         out.println("What happened (ratchet history):");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             new Chronicle(database).attempts(null, 50).forEach(line -> out.println("  " + HistoryText.line(line)));
+            switch (demo) {
+                case LOOP -> {}
+                case TASKS -> tasks(new Tasks(database), out);
+            }
         }
         out.println();
         out.println("What came of it (git log):");
@@ -23,6 +29,22 @@ record DemoStory(Path directory) {
         out.println("  the agent's output  " + directory.resolve(".ratchet/sessions"));
         out.println("  the journal         " + directory.resolve(".ratchet/ratchet.db"));
         out.println();
-        out.println("Now in a project of your own: ratchet init, then ratchet 5");
+        out.println(
+                switch (demo) {
+                    case LOOP -> "Now in a project of your own: ratchet init, then ratchet 5";
+                    case TASKS ->
+                        "Now in a project of your own: ratchet init, ratchet task add TITLE, then ratchet run --tasks";
+                });
+    }
+
+    private static void tasks(Tasks tasks, PrintStream out) {
+        out.println();
+        out.println("The tasks, and what was written down about them (ratchet task list, ratchet task log):");
+        for (Task task : tasks.list(Tasks.Filter.NONE)) {
+            out.println("  " + TaskText.line(task));
+            tasks.log(task.id()).stream()
+                    .flatMap(entry -> TaskText.entry(entry).stream())
+                    .forEach(line -> out.println("      " + line));
+        }
     }
 }

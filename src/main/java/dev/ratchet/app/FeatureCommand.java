@@ -11,6 +11,7 @@ import dev.ratchet.work.graph.Tasks;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +19,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ratchet feature create|list|show|delete}. */
+/** {@code ratchet feature create|spec|plan|build|list|show|delete}. */
 @picocli.CommandLine.Command(
         description = "Keeps the features of this directory: names under which tasks belong together.",
         footer = {
             "",
             "Examples:",
             "  ratchet feature create parser",
+            "  ratchet feature spec parser           talk with the agent about what it is to be",
+            "  ratchet feature plan parser --auto    let the agent write the plan by itself",
+            "  ratchet feature build parser          let the agent make the tasks",
+            "  ratchet run parser                    work them off",
             "  ratchet task add 'Write the grammar' --feature parser",
             "  ratchet feature show parser",
             "  ratchet feature list --json"
@@ -33,7 +38,7 @@ final class FeatureCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
-    @Parameters(index = "0", paramLabel = "create|list|show|delete", description = "what to do")
+    @Parameters(index = "0", paramLabel = "create|spec|plan|build|list|show|delete", description = "what to do")
     private Action action = Action.LIST;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "which feature")
@@ -45,9 +50,15 @@ final class FeatureCommand implements Command {
     @Option(names = "--json", description = "print JSON (list, show)")
     private boolean json;
 
+    @Option(names = "--auto", description = "spec, plan: let the agent work unattended")
+    private boolean auto;
+
     /** What can be done with features. */
     enum Action {
         CREATE,
+        SPEC,
+        PLAN,
+        BUILD,
         LIST,
         SHOW,
         DELETE
@@ -61,7 +72,7 @@ final class FeatureCommand implements Command {
             terminal.complain("see 'ratchet feature --help'");
             return Exit.USAGE;
         }
-        return config.inProject(terminal, project -> act(project, terminal, name == null ? "" : name));
+        return config.inTaskProject(terminal, Map.of(), project -> act(project, terminal, name == null ? "" : name));
     }
 
     private Optional<String> wrongUsage() {
@@ -72,20 +83,29 @@ final class FeatureCommand implements Command {
                             ? "'feature list' takes no name; 'feature show' does"
                             : "say which feature: ratchet feature %s NAME".formatted(word));
         }
-        return json && (action == Action.CREATE || action == Action.DELETE)
-                ? Optional.of("--json is not for 'feature %s'".formatted(word))
+        if (json && action != Action.LIST && action != Action.SHOW) {
+            return Optional.of("--json is not for 'feature %s'".formatted(word));
+        }
+        if (auto && action != Action.SPEC && action != Action.PLAN && action != Action.BUILD) {
+            return Optional.of("--auto is not for 'feature %s'".formatted(word));
+        }
+        return model != null && action != Action.CREATE
+                ? Optional.of("--model is not for 'feature %s'".formatted(word))
                 : Optional.empty();
     }
 
     private int act(Project project, Terminal terminal, String meant) {
         return switch (action) {
             case CREATE -> {
-                project.prepare();
+                project.prepareState();
                 try (Database database = Database.open(project.database())) {
                     terminal.out().println(features(database).create(meant, model));
                 }
                 yield Exit.OK;
             }
+            case SPEC -> work(FeatureWork.Stage.SPEC, project, terminal, meant);
+            case PLAN -> work(FeatureWork.Stage.PLAN, project, terminal, meant);
+            case BUILD -> work(FeatureWork.Stage.BUILD, project, terminal, meant);
             case DELETE -> {
                 new NotForAgents(terminal, project).refuse("feature delete");
                 boolean there = project.inJournal(database -> {
@@ -100,6 +120,16 @@ final class FeatureCommand implements Command {
             case SHOW ->
                 project.inJournal(database -> show(database, terminal, meant)).orElseGet(() -> missing(meant));
         };
+    }
+
+    private int work(FeatureWork.Stage stage, Project found, Terminal terminal, String meant) {
+        FeatureWork.Manner manner = auto || stage == FeatureWork.Stage.BUILD
+                ? FeatureWork.Manner.UNATTENDED
+                : FeatureWork.Manner.WITH_A_PERSON;
+        return config.inTaskProject(
+                terminal,
+                FeatureWork.flags(stage, meant, found.state()),
+                project -> new FeatureWork(stage, meant, project, terminal).run(manner));
     }
 
     private int list(List<Feature> all, Terminal terminal) {

@@ -5,7 +5,7 @@ import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Hint;
-import dev.ratchet.config.LoopKind;
+import dev.ratchet.config.LoopTypes;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
 import dev.ratchet.process.docker.Inspection;
@@ -27,11 +27,24 @@ record Preflight(List<String> problems, List<String> warnings) {
         Preflight agent = ofTheAgent(project.config(), terminal);
         List<String> problems = new ArrayList<>();
         Config config = project.config();
-        if (config.kind() != LoopKind.TASK || TaskParts.hasPrompt(config)) {
+        if (needsPrompt(config) || TaskParts.hasPrompt(config)) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
+        TaskTarget.problem(project).ifPresent(problems::add);
         problems.addAll(agent.problems);
         return new Preflight(problems, agent.warnings);
+    }
+
+    /** A task is its own prompt, and a type of loop may say all there is to say. */
+    private static boolean needsPrompt(Config config) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS -> true;
+            case TASK -> false;
+            case VALIDATED ->
+                config.loopType()
+                        .filter(type -> type.name().equals(LoopTypes.PLAIN))
+                        .isPresent();
+        };
     }
 
     private static Preflight ofTheAgent(Config config, Terminal terminal) {

@@ -23,6 +23,9 @@ record Project(Config config) {
     /** What is said where there is no journal. */
     static final String NOTHING_YET = "Nothing has run here yet.";
 
+    /** Tells agents where this project's state directory is. */
+    static final String STATE_VARIABLE = "RATCHET_DIR";
+
     private static final String LOCK = ".lock";
     private static final String IGNORED = """
         # Ratchet's own files; what people write here is kept.
@@ -110,12 +113,15 @@ record Project(Config config) {
 
     /** What every session finds in its environment: where Ratchet keeps its things here, and Ratchet itself. */
     Map<String, String> sessionEnvironment(Terminal terminal) {
-        Map<String, String> variables = new HashMap<>(Map.of("RATCHET_DIR", state().toString()));
+        Map<String, String> variables = new HashMap<>(Map.of(STATE_VARIABLE, state().toString()));
         if (!config.docker().used()) {
-            terminal.home()
-                    .ifPresent(home -> variables.put(
-                            "PATH",
-                            home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin")));
+            terminal.home().ifPresent(home -> {
+                variables.put(
+                        "PATH",
+                        home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
+                // A login shell, such as codex takes for its commands, has a PATH of its own.
+                variables.put("RATCHET", home + "/ratchet");
+            });
         }
         return variables;
     }
@@ -128,8 +134,13 @@ record Project(Config config) {
 
     /** Makes the state directory and the one for output, if need be. */
     void prepare() {
-        create(state());
+        prepareState();
         create(config.output().directory());
+    }
+
+    /** Makes the state directory alone: inside an attempt nothing else can be written. */
+    void prepareState() {
+        create(state());
         refuseLinks();
         Path ignore = state().resolve(".gitignore");
         if (!Files.exists(ignore)) {

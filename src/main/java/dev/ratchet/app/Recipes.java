@@ -21,6 +21,8 @@ import dev.ratchet.guard.circuit.Circuit;
 import dev.ratchet.judge.PromptJudge;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.TaskJudge;
+import dev.ratchet.judge.ValidatedJudge;
+import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
@@ -51,6 +53,7 @@ final class Recipes {
             case PROMPT -> promptLoop(config, length, parts);
             case STATUS -> statusLoop(config, length, parts);
             case TASK -> taskLoop(config, length, parts);
+            case VALIDATED -> validatedLoop(config, length, parts);
         };
     }
 
@@ -81,6 +84,24 @@ final class Recipes {
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
+    /** A prompt made anew from the state of the work, until the user's own command says that it is done. */
+    private static Recipe validatedLoop(Config config, RunOptions.Length length, Parts parts) {
+        FirstAble agents = parts.agents(config);
+        ValidatedParts validated = new ValidatedParts(config, parts);
+        Briefing task = TaskParts.hasPrompt(config)
+                ? promptBriefing(config, parts)
+                : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
+        return new Recipe(
+                "validated",
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(validated.briefing(task), config, agents),
+                agents,
+                new ValidatedJudge(),
+                validated.confirmer(),
+                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+    }
+
     /** The tasks of the graph, one by one, each looked at again before it counts as done. */
     private static Recipe taskLoop(Config config, RunOptions.Length length, Parts parts) {
         FirstAble agents = parts.agents(config);
@@ -92,7 +113,7 @@ final class Recipes {
                 "task",
                 source,
                 projectDirectory(config, parts),
-                around(tasks.briefing(prompt), config, agents),
+                tasks.bounded(around(tasks.briefing(prompt), config, agents)),
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(length),
@@ -152,10 +173,17 @@ final class Recipes {
             case ONE_SESSION -> new Once();
             case UNTIL_DONE ->
                 new Guards(List.of(
-                        new IterationLimit(config.maxIterations()),
+                        new IterationLimit(config.maxIterations(), meaning(config)),
                         agents,
                         new FailuresInARow(backoff),
                         new Pace(backoff.initialDelay(), config.retries())));
+        };
+    }
+
+    private static IterationLimit.Meaning meaning(Config config) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS, TASK -> IterationLimit.Meaning.ENOUGH;
+            case VALIDATED -> IterationLimit.Meaning.FAILURE;
         };
     }
 

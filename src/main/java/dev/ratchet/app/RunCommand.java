@@ -15,11 +15,13 @@ import picocli.CommandLine.Option;
             "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
             "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
             "  ratchet run --loop-status           until the agent reports that the work is done",
+            "  ratchet run --tasks                 work off the tasks, each verified before it counts",
+            "  ratchet run --validate 'make test'  until the tests pass",
             "  ratchet run --once --prompt-text 'fix the build'",
             "",
-            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 4 tripped by limits or failures;",
-            "  5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the second"
-                    + " Ctrl-C."
+            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks; 4 tripped by limits or",
+            "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
+                    + " second Ctrl-C."
         })
 final class RunCommand implements Command {
     @Mixin

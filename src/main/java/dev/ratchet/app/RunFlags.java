@@ -72,6 +72,15 @@ final class RunFlags {
     @Mixin
     private final StatusFlags status = new StatusFlags();
 
+    @Option(names = "--loop", paramLabel = "TYPE", description = "a validated loop of this type ('ratchet loop list')")
+    private @Nullable String loop;
+
+    @Option(
+            names = "--validate",
+            paramLabel = "CMD",
+            description = "a validated loop: runs until this command succeeds")
+    private @Nullable String validate;
+
     @Option(names = "--no-sandbox", description = "do not shut the agent in")
     private boolean noSandbox;
 
@@ -103,6 +112,8 @@ final class RunFlags {
         put(flags, "agent.append_system_prompt", "--append-system-prompt", system);
         put(flags, "agent.skip_permissions", "--skip-permissions", skipPermissions ? "true" : null);
         status.addTo(flags);
+        put(flags, "validate.loop", "--loop", loop);
+        put(flags, "validate.command", "--validate", validate);
         put(flags, "sandbox.mode", "--no-sandbox", noSandbox ? "off" : null);
         put(flags, "sandbox.allow_write", "--allow", directories(directory, allowed));
         put(flags, "docker.container", "--container", container);

@@ -43,7 +43,7 @@ final class SessionText {
                         Clean.line(session.agent()),
                         transcript == null || transcript.model() == null ? "-" : Clean.line(transcript.model()),
                         sessionClass(listed),
-                        session.verdict() == null ? "" : session.verdict(),
+                        verdict(session),
                         session.exitCode() == null ? "" : session.exitCode().toString(),
                         session.durationSecs() == null ? "" : time(session.durationSecs()),
                         transcript == null ? "" : transcript.turns(),
@@ -51,6 +51,14 @@ final class SessionText {
                         session.committed() ? "committed" : "",
                         file(listed.file))
                 .stripTrailing();
+    }
+
+    /** What came of a session that looked at another's work is the verdict on that. */
+    private static String verdict(PastSession session) {
+        return switch (session.role()) {
+            case WORKING -> session.verdict() == null ? "" : session.verdict();
+            case VERIFYING -> "verifying";
+        };
     }
 
     private static String sessionClass(Listed listed) {
@@ -76,6 +84,8 @@ final class SessionText {
             json.writeNumberField("global", session.number());
             json.writeStringField("started_at", session.startedAt().toString());
             json.writeStringField("name", session.loop());
+            json.writeStringField("role", session.role().name().toLowerCase(Locale.ROOT));
+            json.writeStringField("work_item", session.item());
             json.writeStringField("agent", session.agent());
             json.writeStringField("model", transcript == null ? null : transcript.model());
             json.writeStringField("state", listed.stage.word());

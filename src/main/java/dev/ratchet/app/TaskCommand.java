@@ -208,7 +208,7 @@ final class TaskCommand implements Command {
             throw new ParameterException(spec.commandLine(), wrong);
         });
         try {
-            return config.inProject(terminal, project -> act(project, terminal));
+            return config.inTaskProject(terminal, Map.of(), project -> act(project, terminal));
         } catch (Lines.Unread _) {
             return Exit.OK;
         }

@@ -114,7 +114,7 @@ record TaskEdit(Project project, Terminal terminal) {
     }
 
     private int change(Function<Open, List<Fact>> action) {
-        project.prepare();
+        project.prepareState();
         try (Database database = Database.open(project.database())) {
             Time time = new SteadyTime();
             Ids ids = new Ids(new SecureRandom());

@@ -2,6 +2,8 @@ package dev.ratchet.app;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.journal.Json;
+import dev.ratchet.journal.Receipts;
+import dev.ratchet.loop.Receipt;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.LogEntry;
 import dev.ratchet.work.graph.Task;
@@ -14,6 +16,39 @@ final class TaskJson {
 
     static String of(Task task) {
         return Json.object(json -> fields(json, task));
+    }
+
+    /** A task with all that is on record about it. */
+    static String page(Task task, List<LogEntry> log, List<Receipts.Dated> receipts) {
+        return Json.object(json -> {
+            fields(json, task);
+            json.writeArrayFieldStart("log");
+            for (LogEntry entry : log) {
+                json.writeStartObject();
+                fields(json, entry);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("receipts");
+            for (Receipts.Dated receipt : receipts) {
+                json.writeStartObject();
+                fields(json, receipt);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void fields(JsonGenerator json, Receipts.Dated dated) throws IOException {
+        Receipt receipt = dated.receipt();
+        json.writeStringField("at", dated.at().toString());
+        json.writeStringField("command", receipt.command());
+        json.writeStringField("commit", receipt.commit());
+        json.writeBooleanField("passed", receipt.passed());
+        Json.number(json, "exit_code", receipt.exit() instanceof Receipt.Exit.Code(int code) ? code : null);
+        json.writeBooleanField("timed_out", receipt.exit() instanceof Receipt.Exit.TimedOut);
+        json.writeNumberField("duration_secs", receipt.took().toMillis() / 1000.0);
+        json.writeStringField("output", receipt.output());
     }
 
     static void fields(JsonGenerator json, Task task) throws IOException {
@@ -39,11 +74,13 @@ final class TaskJson {
     }
 
     static String of(LogEntry entry) {
-        return Json.object(json -> {
-            json.writeStringField("at", entry.at().toString());
-            json.writeStringField("kind", entry.kind().word());
-            json.writeStringField("text", entry.text());
-        });
+        return Json.object(json -> fields(json, entry));
+    }
+
+    private static void fields(JsonGenerator json, LogEntry entry) throws IOException {
+        json.writeStringField("at", entry.at().toString());
+        json.writeStringField("kind", entry.kind().word());
+        json.writeStringField("text", entry.text());
     }
 
     static String of(Feature feature) {
@@ -51,6 +88,7 @@ final class TaskJson {
             json.writeStringField("id", feature.id());
             json.writeStringField("name", feature.name());
             json.writeStringField("status", feature.status().word());
+            json.writeStringField("model", feature.model());
             json.writeNumberField("tasks", feature.counts().tasks());
             json.writeNumberField("open_tasks", feature.counts().open());
             json.writeNumberField("failed_tasks", feature.counts().failed());

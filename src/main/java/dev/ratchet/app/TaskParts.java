@@ -3,10 +3,10 @@ package dev.ratchet.app;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Modelled;
+import dev.ratchet.brief.PerItem;
 import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.Target;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FirstAble;
 import dev.ratchet.journal.ItemCosts;
@@ -19,7 +19,6 @@ import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.History;
-import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.TaskByTask;
@@ -27,7 +26,6 @@ import dev.ratchet.work.TaskDesk;
 import dev.ratchet.work.graph.Claims;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Ids;
-import dev.ratchet.work.graph.Scope;
 import dev.ratchet.work.graph.TaskNotes;
 import dev.ratchet.work.graph.Tasks;
 import dev.ratchet.workspace.TemporaryWorktrees;
@@ -57,24 +55,20 @@ record TaskParts(Config config, Parts parts, FirstAble agents) {
                 new ItemCosts(database)::usd,
                 parts.journal(),
                 parts.time());
-        return new TaskByTask(scope(features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
-    }
-
-    private Scope scope(Features features, Tasks tasks) {
-        return switch (config.target()) {
-            case Target.Everything() -> new Scope.All();
-            case Target.OneTask(var id) -> new Scope.OfTask(tasks.meant(id));
-            case Target.OneFeature(var name) ->
-                features.named(name)
-                        .map(feature -> new Scope.OfFeature(feature.id()))
-                        .orElseThrow(() -> new Trouble(
-                                "there is no feature '%s'; 'ratchet feature list' shows them".formatted(name)));
-        };
+        return new TaskByTask(
+                TaskTarget.scope(config.target(), features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
     }
 
     Briefing briefing(Briefing prompt) {
         Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
         return new Modelled(told, this::strategy, parts.journal(), parts.time());
+    }
+
+    /** A task that may cost only so much ends its session when that is spent. */
+    Briefing bounded(Briefing inner) {
+        double most = config.tasks().maxCostUsd();
+        ItemCosts costs = new ItemCosts(parts.database());
+        return most == 0 ? inner : new PerItem(inner, task -> most - costs.usd(task));
     }
 
     private ModelStrategy strategy(History history) {

@@ -1,5 +1,6 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Receipts;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -39,18 +40,22 @@ record TaskReport(Project project, Terminal terminal, Form form) {
     }
 
     int show(String word) {
-        return one(word, (tasks, id) -> {
+        return one(word, (database, id) -> {
+            Tasks tasks = new Tasks(database);
+            List<Receipts.Dated> receipts = new Receipts(database).ofItem(id);
             if (form == Form.JSON) {
-                terminal.out().println(TaskJson.of(tasks.get(id)));
+                terminal.out().println(TaskJson.page(tasks.get(id), tasks.log(id), receipts));
             } else {
                 Lines lines = new Lines(terminal.out());
                 TaskText.page(tasks, tasks.get(id)).forEach(lines);
+                TaskText.receipts(receipts).forEach(lines);
             }
         });
     }
 
     int log(String word) {
-        return one(word, (tasks, id) -> {
+        return one(word, (database, id) -> {
+            Tasks tasks = new Tasks(database);
             List<LogEntry> entries = tasks.log(id);
             if (form == Form.JSON) {
                 array(entries.stream().map(TaskJson::of).toList());
@@ -65,7 +70,8 @@ record TaskReport(Project project, Terminal terminal, Form form) {
     }
 
     int dependencies(String word) {
-        return one(word, (tasks, id) -> {
+        return one(word, (database, id) -> {
+            Tasks tasks = new Tasks(database);
             List<Task> blockers = tasks.blockers(id);
             List<Task> dependents = tasks.dependents(id);
             if (form == Form.JSON) {
@@ -130,14 +136,13 @@ record TaskReport(Project project, Terminal terminal, Form form) {
     }
 
     private interface Show {
-        void show(Tasks tasks, String id);
+        void show(Database database, String id);
     }
 
     private int one(String word, Show show) {
         Optional<String> found = project.inJournal(database -> {
-            Tasks tasks = new Tasks(database);
-            String id = tasks.meant(word);
-            show.show(tasks, id);
+            String id = new Tasks(database).meant(word);
+            show.show(database, id);
             return id;
         });
         return found.map(_ -> Exit.OK).orElseThrow(() -> nothing(word));

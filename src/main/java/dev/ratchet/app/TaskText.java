@@ -1,6 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Moments;
+import dev.ratchet.journal.Receipts;
+import dev.ratchet.loop.Receipt;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.work.graph.Fact;
 import dev.ratchet.work.graph.Feature;
@@ -14,6 +16,7 @@ import java.util.Locale;
 
 /** Tasks, features and what happened to them in words. */
 final class TaskText {
+    private static final int RECEIPT_LINES = 10;
     private static final int STATE_WIDTH = 11;
     private static final int PRIORITY_WIDTH = 3;
 
@@ -65,6 +68,29 @@ final class TaskText {
         if (!log.isEmpty()) {
             lines.add("");
             log.forEach(entry -> lines.addAll(entry(entry)));
+        }
+        return lines;
+    }
+
+    /** What was run to check the work, with the end of what it said. */
+    static List<String> receipts(List<Receipts.Dated> receipts) {
+        List<String> lines = new ArrayList<>();
+        for (Receipts.Dated dated : receipts) {
+            Receipt receipt = dated.receipt();
+            lines.add("");
+            lines.add("%s  check %s: %s (%s, %.1f s%s)"
+                    .formatted(
+                            Moments.toSecond(dated.at()),
+                            receipt.passed() ? "passed" : "failed",
+                            Clean.line(receipt.command()),
+                            receipt.ending(),
+                            receipt.took().toMillis() / 1000.0,
+                            receipt.commit() == null ? "" : ", commit %.12s".formatted(Clean.line(receipt.commit()))));
+            List<String> output = receipt.output().strip().lines().toList();
+            output.stream()
+                    .skip(Math.max(0, output.size() - RECEIPT_LINES))
+                    .map(line -> " ".repeat(22) + Clean.line(line))
+                    .forEach(lines::add);
         }
         return lines;
     }

@@ -29,11 +29,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A whole, valid configuration, handed out as the settings of each part. */
 public final class Config {
+    /** The name of the directory where Ratchet keeps what it needs between runs. */
+    static final String STATE = ".ratchet";
+
     private final Place place;
     private final Values values;
     private final Agents agents;
+    private final @Nullable LoopType loopType;
 
-    Config(Place place, Values values, Agents agents) {
+    /** @param loopType null unless it is a validated loop */
+    Config(Place place, Values values, Agents agents, @Nullable LoopType loopType) {
+        this.loopType = loopType;
         this.place = place;
         this.values = values;
         this.agents = agents;
@@ -46,7 +52,7 @@ public final class Config {
 
     /** Where Ratchet keeps what it needs between runs. */
     public Path stateDirectory() {
-        return root().resolve(".ratchet");
+        return root().resolve(STATE);
     }
 
     /** The file that was read, or null when there is none. */
@@ -73,6 +79,9 @@ public final class Config {
     public LoopKind kind() {
         if (TaskKeys.asked(values)) {
             return LoopKind.TASK;
+        }
+        if (ValidateKeys.asked(values)) {
+            return LoopKind.VALIDATED;
         }
         return StatusKeys.asked(values) ? LoopKind.STATUS : LoopKind.PROMPT;
     }
@@ -108,6 +117,11 @@ public final class Config {
         return values.get(StatusKeys.STRICT)
                 ? new StatusJudge.Proof.SignalAndPhrases(number(StatusKeys.COMPLETION_THRESHOLD))
                 : new StatusJudge.Proof.Report();
+    }
+
+    /** The type of a validated loop, with the command that the run itself names, if it does. */
+    public Optional<LoopType> loopType() {
+        return Optional.ofNullable(loopType);
     }
 
     /** Which tasks a task loop is to work off. */

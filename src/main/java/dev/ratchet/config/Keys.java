@@ -316,6 +316,8 @@ final class Keys {
             TaskKeys.VERIFY_AGENT,
             TaskKeys.VERIFY_COMMANDS,
             TaskKeys.VERIFY_TIMEOUT,
+            ValidateKeys.LOOP,
+            ValidateKeys.COMMAND,
             TaskKeys.STRATEGY,
             TaskKeys.LADDER,
             EVENT_LOG,

@@ -9,7 +9,9 @@ public enum LoopKind {
     /** The same prompt until the agent's LOOP_STATUS says that it is done. */
     STATUS,
     /** The tasks of the graph, one by one. */
-    TASK;
+    TASK,
+    /** A prompt from a template, until a command says that the work is done. */
+    VALIDATED;
 
     /** The word for it in JSON, in the database and on screens. */
     public String word() {

@@ -107,8 +107,8 @@ final class StatusKeys {
         }
     }
 
-    /** The task loop is asked for by name, and comes first. */
+    /** The other kinds are asked for by name, and come first. */
     static boolean asked(Values values) {
-        return values.get(ENABLED) && !TaskKeys.asked(values);
+        return values.get(ENABLED) && !TaskKeys.asked(values) && !ValidateKeys.asked(values);
     }
 }

@@ -10,12 +10,30 @@ import dev.ratchet.loop.Outcome;
  *
  * @param most 0 for no limit
  */
-public record IterationLimit(int most) implements Guard {
+public record IterationLimit(int most, Meaning meaning) implements Guard {
+    public IterationLimit(int most) {
+        this(most, Meaning.ENOUGH);
+    }
+
+    /** What it means to get there. */
+    public enum Meaning {
+        /** So much was asked for. */
+        ENOUGH,
+        /** The work should have been done by then. */
+        FAILURE
+    }
+
     @Override
     public Decision check(History history) {
         int done = history.thisRun().totals().iterations();
-        return most > 0 && done >= most
-                ? new Decision.Stop(Outcome.limitReached(most == 1 ? "1 iteration done" : most + " iterations done"))
-                : Decision.PROCEED;
+        return most > 0 && done >= most ? new Decision.Stop(outcome()) : Decision.PROCEED;
+    }
+
+    private Outcome outcome() {
+        String words = most == 1 ? "1 iteration done" : most + " iterations done";
+        return switch (meaning) {
+            case ENOUGH -> Outcome.limitReached(words);
+            case FAILURE -> Outcome.failure(words + ", and the validation has not passed");
+        };
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Transcript;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session as the journal has it.
  *
+ * @param item the work item of its attempt
  * @param endedAt null as long as it runs, and after Ratchet itself was killed until the next run clears up
  * @param finding null as long as it has not ended
  * @param transcript null as long as it has not ended, and where Ratchet could not see its end
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PastSession(
         int number,
+        SessionTicket.Role role,
+        String item,
         String loop,
         String agent,
         Path output,

@@ -28,8 +28,8 @@ public final class Receipts {
     void record(Event.Examined examined) {
         Receipt receipt = examined.receipt();
         database.update(
-                "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output,"
+                        + " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 examined.attempt().id(),
                 Moments.exact(examined.at()),
                 receipt.command(),
@@ -37,7 +37,8 @@ public final class Receipts {
                 ending(receipt.exit()),
                 receipt.exit() instanceof Exit.Code(int code) ? code : null,
                 receipt.took().toMillis() / 1000.0,
-                receipt.output());
+                receipt.output(),
+                String.join("\n", receipt.changed()));
     }
 
     /** Those of all attempts at a work item, the oldest first. */
@@ -66,6 +67,12 @@ public final class Receipts {
                 Math.round(1000 * Objects.requireNonNullElse(row.decimalOrNull("duration_secs"), 0.0)));
         return new Dated(
                 row.moment("at"),
-                new Receipt(row.text("command"), row.text("commit_id"), exit, took, row.text("output")));
+                new Receipt(
+                        row.text("command"),
+                        row.textOrNull("commit_id"),
+                        exit,
+                        took,
+                        row.text("output"),
+                        row.text("changed").lines().toList()));
     }
 }

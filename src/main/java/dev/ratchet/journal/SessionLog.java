@@ -2,6 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
@@ -20,7 +21,7 @@ public final class SessionLog {
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
-          a.verdict, a.committed,\
+          a.verdict, a.committed, a.item, s.role,\
         """ + RemarksColumns.NAMES + """
 
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
@@ -85,6 +86,8 @@ public final class SessionLog {
     private static PastSession session(Row row) throws SQLException {
         return new PastSession(
                 row.number("number"),
+                SessionTicket.Role.valueOf(row.text("role").toUpperCase(Locale.ROOT)),
+                row.text("item"),
                 row.text("loop"),
                 row.text("agent"),
                 Path.of(row.text("output_file")),

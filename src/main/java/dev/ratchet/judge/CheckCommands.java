@@ -6,15 +6,10 @@ import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Receipt;
 import dev.ratchet.loop.Time;
-import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellCommand;
-import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs the user's own commands on a clean checkout of the commit: what is not committed does not count.
@@ -23,7 +18,6 @@ import java.util.Map;
  */
 public record CheckCommands(List<String> commands, Duration timeout, Checkouts checkouts, Shell shell, Time time)
         implements Confirmer {
-    private static final int LONGEST_OUTPUT = 8 * 1024;
     private static final int LONGEST_REASON = 2 * 1024;
 
     public CheckCommands {
@@ -49,23 +43,8 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     }
 
     private Receipt run(String command, String commit, Attempt attempt, Path directory) throws InterruptedException {
-        Instant began = time.now();
-        try {
-            // Of what goes to the error channel the end is kept, and that is where a test says what is wrong.
-            ShellResult result =
-                    shell.run(new ShellCommand("exec 1>&2\n" + command, directory, Map.of(), attempt.id(), timeout));
-            Receipt.Exit exit =
-                    result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
-            return new Receipt(command, commit, exit, since(began), last(result.stderr(), LONGEST_OUTPUT));
-        } catch (LaunchFailed e) {
-            return new Receipt(
-                    command, commit, new Receipt.Exit.NotStarted(), since(began), String.valueOf(e.getMessage()));
-        }
-    }
-
-    private Duration since(Instant began) {
-        Duration took = Duration.between(began, time.now());
-        return took.isNegative() ? Duration.ZERO : took;
+        Receipt run = new CheckRun(shell, time).run(command, directory, attempt, timeout);
+        return new Receipt(command, commit, run.exit(), run.took(), run.output());
     }
 
     private static String objection(Receipt receipt) {
@@ -74,14 +53,6 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
                         receipt.command(),
                         receipt.commit(),
                         receipt.ending(),
-                        last(receipt.output().strip(), LONGEST_REASON));
-    }
-
-    private static String last(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        int from = text.length() - most;
-        return text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+                        CheckRun.last(receipt.output().strip(), LONGEST_REASON));
     }
 }

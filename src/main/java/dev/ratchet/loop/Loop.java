@@ -151,7 +151,14 @@ public final class Loop {
                     case Verdict other -> other;
                 };
                 yield new PastAttempt(
-                        attempt, session.ticket(), session.facts(), evidence.changes(), verdict, look.used(), now());
+                        attempt,
+                        session.ticket(),
+                        session.facts(),
+                        evidence.changes(),
+                        verdict,
+                        look.used(),
+                        look.receipts(),
+                        now());
             }
         };
     }

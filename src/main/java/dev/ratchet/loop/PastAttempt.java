@@ -1,6 +1,7 @@
 package dev.ratchet.loop;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param ticket null if it ended before its session started
  * @param session null if there was none
  * @param verifying what the sessions used that looked at its work
+ * @param receipts of the commands that looked at its work
  */
 public record PastAttempt(
         Attempt attempt,
@@ -17,7 +19,11 @@ public record PastAttempt(
         Changes changes,
         Verdict verdict,
         Usage verifying,
+        List<Receipt> receipts,
         Instant endedAt) {
+    public PastAttempt {
+        receipts = List.copyOf(receipts);
+    }
 
     public PastAttempt(
             Attempt attempt,
@@ -26,7 +32,7 @@ public record PastAttempt(
             Changes changes,
             Verdict verdict,
             Instant endedAt) {
-        this(attempt, ticket, session, changes, verdict, Usage.NONE, endedAt);
+        this(attempt, ticket, session, changes, verdict, Usage.NONE, List.of(), endedAt);
     }
 
     /** The same with the verdict that holds. */

@@ -1,14 +1,26 @@
 package dev.ratchet.loop;
 
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The proof that a command was run, and what it said.
  *
- * @param commit what it was run on
+ * @param commit null if it was run on the work tree as it was
  * @param output the last part of what it printed
+ * @param changed the files that the attempt had changed, as far as anybody looked
  */
-public record Receipt(String command, String commit, Exit exit, Duration took, String output) {
+public record Receipt(
+        String command, @Nullable String commit, Exit exit, Duration took, String output, List<String> changed) {
+    public Receipt {
+        changed = List.copyOf(changed);
+    }
+
+    /** One that is about a commit. */
+    public Receipt(String command, String commit, Exit exit, Duration took, String output) {
+        this(command, commit, exit, took, output, List.of());
+    }
 
     /** How it ended. */
     public sealed interface Exit {
@@ -23,7 +35,12 @@ public record Receipt(String command, String commit, Exit exit, Duration took, S
     }
 
     public boolean passed() {
-        return exit instanceof Exit.Code(int code) && code == 0;
+        return exited(0);
+    }
+
+    /** Whether it ended by itself with this code. */
+    public boolean exited(int wanted) {
+        return exit instanceof Exit.Code(int code) && code == wanted;
     }
 
     /** How it ended, in words. */

@@ -3,6 +3,8 @@ package dev.ratchet.loop;
 import dev.ratchet.loop.Confirmer.Claim;
 import dev.ratchet.loop.Confirmer.Confirmation;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** Has work confirmed that was judged done, and adds up what that costs. */
@@ -11,6 +13,7 @@ final class SecondLook implements Confirmer.Desk {
     private final Sessions sessions;
     private final Journal journal;
     private final Predicate<Decision.Wait> pause;
+    private final List<Receipt> receipts = new ArrayList<>();
     private Usage used = Usage.NONE;
 
     /** @param pause waits, and says whether the run is to go on afterwards */
@@ -24,6 +27,11 @@ final class SecondLook implements Confirmer.Desk {
     /** What the sessions used. */
     Usage used() {
         return used;
+    }
+
+    /** What the commands said. */
+    List<Receipt> receipts() {
+        return receipts;
     }
 
     Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, Path directory) {
@@ -61,6 +69,9 @@ final class SecondLook implements Confirmer.Desk {
 
     @Override
     public void saw(Event event) {
+        if (event instanceof Event.Examined examined) {
+            receipts.add(examined.receipt());
+        }
         journal.saw(event);
     }
 }

@@ -309,6 +309,36 @@ class InvocationsTest {
                 .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", Dialects.names()));
     }
 
+    @Test
+    void aSessionThatNobodyGoesOnWithLeavesNoConversation() {
+        Brief fleeting = Brief.of("go").reaching(Brief.Reach.FLEETING);
+
+        assertThat(call("claude", null, PromptVia.ARG, fleeting).words())
+                .contains("--no-session-persistence", "--dangerously-skip-permissions");
+        assertThat(call("codex", null, PromptVia.ARG, fleeting).words()).contains("--ephemeral");
+        assertThat(call("claude", null, PromptVia.ARG, Brief.of("go")).words())
+                .doesNotContain("--no-session-persistence");
+    }
+
+    @Test
+    void aReviewerMayLookAndRunButNotEdit() {
+        Brief review = Brief.of("look").reaching(Brief.Reach.REVIEW);
+
+        assertThat(call("claude", null, PromptVia.ARG, review).words())
+                .containsSubsequence("--tools", "Bash,Read,Glob,Grep", "--allowed-tools", "Bash,Read,Glob,Grep")
+                .contains("--no-session-persistence")
+                .doesNotContain("--dangerously-skip-permissions");
+        assertThat(call("qwen", null, PromptVia.ARG, review).words())
+                .containsSubsequence("--approval-mode", "default", "--allowed-tools", "run_shell_command")
+                .doesNotContain("--yolo");
+        assertThat(call("copilot", null, PromptVia.ARG, review).words()).contains("--deny-tool=write");
+        assertThat(call("opencode", null, PromptVia.ARG, review).environment().get("OPENCODE_PERMISSION"))
+                .contains("\"edit\":\"deny\"");
+        assertThat(call("codex", null, PromptVia.ARG, review).words())
+                .as("its own bounds would stop tests too")
+                .contains("--dangerously-bypass-approvals-and-sandbox");
+    }
+
     private Invocation call(String command, @Nullable List<String> args, PromptVia via, Brief brief) {
         return invocation(settings(command, args, via), brief);
     }

@@ -51,7 +51,8 @@ class SessionsCommandTest {
 
         assertThat(out().lines()).hasSize(4);
         assertThat(out()).contains("""
-            {"global":1,"started_at":"2026-02-14T12:00:00Z","name":"main","agent":"claude","model":"opus",\
+            {"global":1,"started_at":"2026-02-14T12:00:00Z","name":"main","role":"working",\
+            "work_item":"prompt","agent":"claude","model":"opus",\
             "state":"ended","class":"rate_limit","verdict":"progressed","exit_code":1,"duration_secs":30.0,"turns":2,\
             "cost_usd":0.25,"committed":false,"output_file":"%s","file_state":"compressed"}\
             """.formatted(output(1).compressed()));

@@ -100,7 +100,7 @@ class TaskCommandTest {
         assertThat(ratchet("task", "import", "tasks.json")).isZero();
 
         assertThat(ratchet("feature", "show", "web", "--json")).isZero();
-        assertThat(out()).contains("\"status\":\"ready\",\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
+        assertThat(out()).contains("\"status\":\"ready\",\"model\":null,\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
         assertThat(ratchet("feature", "delete", "web")).isEqualTo(1);
         assertThat(err()).contains("has 6 tasks");
     }

@@ -20,6 +20,7 @@ class KeysTest {
                         DockerKeys.class,
                         LimitKeys.class,
                         TaskKeys.class,
+                        ValidateKeys.class,
                         NotifyKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)

@@ -25,4 +25,18 @@ class DemoIT {
             assertThat(project.directory()).isEmptyDirectory();
         }
     }
+
+    @Test
+    void aPlanIsWorkedOffAndNothingIsBelievedUnseen() {
+        try (TestProject project = TestProject.create()) {
+            RatchetProcess demo = project.ratchetAsItIs("demo", "--tasks").exits(0);
+
+            assertThat(demo.out())
+                    .contains("goodbye.txt only says TODO", "notes.txt is missing", "Write the notes", "accepted")
+                    .containsPattern("t-[0-9a-f]{6}  done +0  Greetings");
+            assertThat(demo.lines("status=done")).hasSize(3);
+            assertThat(demo.lines("status=rejected")).hasSize(2);
+            assertThat(demo.lines("outcome=complete")).hasSize(1);
+        }
+    }
 }

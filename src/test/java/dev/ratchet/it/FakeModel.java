@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -105,6 +109,22 @@ final class FakeModel implements AutoCloseable {
         variables.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
         variables.put("CLAUDE_CODE_MAX_RETRIES", "1");
         return variables;
+    }
+
+    /** Plays something else from now on, from its beginning. */
+    void play(String scenario) {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(url + "/__scenario"))
+                    .POST(HttpRequest.BodyPublishers.ofString(scenario))
+                    .build();
+            int status =
+                    client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            assumeTrue(status == 200, "the stand-in of the model takes no other scenario");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What the agents asked it, as far as it was logged. */

@@ -146,4 +146,71 @@ class RealAgentsIT {
             assertThat(project.leftOvers()).isEmpty();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "codex"})
+    void aTaskLoopWorksOffThreeTasksAndHasThemVerified(String agent) {
+        try (FakeModel model = FakeModel.playing("{\"steps\":[]}", agent);
+                TestProject project = model.project(agent)) {
+            project.withRatchetForAgents().list("verify.commands", "test -f one.txt");
+            String one = project.ratchet("task", "add", "One").exits(0).out().strip();
+            String two = project.ratchet("task", "add", "Two", "--after", one)
+                    .exits(0)
+                    .out()
+                    .strip();
+            String three = project.ratchet("task", "add", "Three", "--after", two)
+                    .exits(0)
+                    .out()
+                    .strip();
+            model.play("""
+                {"steps":[
+                  {"shell":"echo 1 > one.txt && git add one.txt && git commit -qm one"},
+                  {"text":"One is in. <task-done>%1$s</task-done>"},
+                  {"text":"It is. <verify-pass/>"},
+                  {"shell":"echo 2 > two.txt && git add two.txt && git commit -qm two; $RATCHET task done %2$s --force"},
+                  {"text":"Two is in. <task-done>%2$s</task-done>"},
+                  {"text":"<verify-fail>two.txt should say zwei</verify-fail>"},
+                  {"shell":"echo zwei > two.txt && git commit -qam zwei; $RATCHET task log %2$s -m 'zwei it is'"},
+                  {"text":"Now. <task-done>%2$s</task-done>"},
+                  {"text":"<verify-pass/>"},
+                  {"shell":"echo 3 > three.txt && git add three.txt && git commit -qm three"},
+                  {"text":"<task-done>%3$s</task-done>"},
+                  {"text":"<verify-pass/>"}]}
+                """.formatted(one, two, three));
+
+            project.ratchet("run", "--tasks").exits(0).says("3 tasks: 3 done");
+
+            assertThat(project.attempts())
+                    .extracting(Chronicle.Line::verdict)
+                    .containsExactlyInAnyOrder("accepted", "rejected", "accepted", "accepted");
+            project.ratchet("task", "log", two)
+                    .exits(0)
+                    .prints("two.txt should say zwei")
+                    .prints("zwei it is");
+            assertThat(model.requests())
+                    .contains("ONE TASK PER LOOP", "> two.txt should say zwei", "is not for agents");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "codex"})
+    void theAgentItselfMakesTheTasksOfAFeature(String agent) {
+        String scenario = """
+            {"steps":[
+              {"shell":"r=$RATCHET && a=$($r task add Grammar --feature parser) && b=$($r task add Lexer --feature parser) && $r task deps add $b $a"},
+              {"text":"Two tasks are made."}]}
+            """;
+        try (FakeModel model = FakeModel.playing(scenario, agent);
+                TestProject project = model.project(agent)) {
+            project.withRatchetForAgents().file(".ratchet/features/parser/spec.md", "# It parses");
+            project.ratchet("feature", "create", "parser").exits(0);
+
+            project.ratchet("feature", "build", "parser").exits(0).prints("2 tasks for feature parser");
+
+            assertThat(project.ratchet("task", "list", "--feature", "parser")
+                            .exits(0)
+                            .out())
+                    .contains("ready         0  Grammar", "pending       0  Lexer", "after t-");
+        }
+    }
 }

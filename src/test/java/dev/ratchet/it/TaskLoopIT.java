@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -259,12 +258,7 @@ class TaskLoopIT {
     private static TestProject project() {
         TestProject project = TestProject.create();
         Shell.run(project.directory(), "rm PROMPT.md && git init -q .");
-        // As the launcher says it; agents find the program by it.
-        return project.script(
-                        "../bin/ratchet",
-                        "exec " + Jvm.command("-Xmx128m").stream().collect(Collectors.joining("' '", "'", "'"))
-                                + " \"$@\"")
-                .javaOption("-Dratchet.home=" + project.path("../bin").normalize());
+        return project.withRatchetForAgents();
     }
 
     private static TestProject repository() {

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -130,6 +131,15 @@ final class TestProject implements AutoCloseable {
             throw new AssertionError("cannot make executable: " + name);
         }
         return this;
+    }
+
+    /** Agents find the program on their PATH, as the launcher would have it. */
+    TestProject withRatchetForAgents() {
+        return script(
+                        "../bin/ratchet",
+                        "exec " + Jvm.command("-Xmx128m").stream().collect(Collectors.joining("' '", "'", "'"))
+                                + " \"$@\"")
+                .javaOption("-Dratchet.home=" + path("../bin").normalize());
     }
 
     TestProject file(String name, String content) {

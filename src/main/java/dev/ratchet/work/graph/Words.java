@@ -12,6 +12,9 @@ public final class Words {
     private static final int RETRIES = 1000;
     private static final Pattern FEATURE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
+    /** What a run takes for a number of iterations. */
+    private static final Pattern AMOUNT = Pattern.compile("[0-9].*");
+
     private Words() {}
 
     static void title(String title) {
@@ -50,6 +53,11 @@ public final class Words {
         if (!FEATURE.matcher(name).matches()) {
             throw new Trouble(
                     "a feature's name is 1 to 64 letters, digits, '.', '_' or '-', and begins with a letter or digit");
+        }
+        if (name.startsWith("t-") || AMOUNT.matcher(name).matches()) {
+            throw new Trouble(
+                    "a feature cannot be called '%s': 'ratchet run %s' would mean something else (a number of iterations, or a task)"
+                            .formatted(name, name));
         }
     }
 

@@ -10,9 +10,17 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.work.graph.Claims;
+import dev.ratchet.work.graph.Draft;
+import dev.ratchet.work.graph.Fact;
+import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.TaskGraph;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,5 +108,25 @@ class JournalChecksTest {
 
     private Path file() {
         return directory.resolve("ratchet.db");
+    }
+
+    @Test
+    void tasksThatNobodyWorksOnAreNamed() throws Exception {
+        FakeTime time = new FakeTime();
+        try (Database database = Database.open(file())) {
+            TaskGraph graph = new TaskGraph(database, time, new Ids(new Random(3)));
+            Claims claims = new Claims(database, time);
+            for (String title : List.of("one", "two", "three")) {
+                List<Fact> _ = graph.add(Draft.titled(title), List.of());
+                Claims.Taken _ = claims.next(new Scope.All(), "agent-1", Duration.ofMinutes(2));
+            }
+        }
+        ClaimsCheck check = new ClaimsCheck(file(), time);
+
+        assertThat(Doctor.ask(check))
+                .extracting(Finding::message)
+                .containsExactly("3 claimed, all with somebody who works on them");
+        time.pass(Duration.ofMinutes(3));
+        assertThat(Doctor.ask(check)).hasSize(3).allMatch(finding -> finding.level() == Level.WARNING);
     }
 }

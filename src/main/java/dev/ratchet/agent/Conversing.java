@@ -1,0 +1,36 @@
+package dev.ratchet.agent;
+
+import dev.ratchet.agent.stream.Dialects;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How agents are called for a talk with a person on the terminal, which begins with a prompt. */
+public final class Conversing {
+    private static final Map<String, List<String>> BEFORE_PROMPT = Map.of(
+            Dialects.CLAUDE, List.of(),
+            Dialects.CODEX, List.of(),
+            Dialects.GEMINI, List.of("-i"),
+            Dialects.QWEN, List.of("-i"),
+            Dialects.COPILOT, List.of("-i"),
+            Dialects.OPENCODE, List.of("--prompt"),
+            Dialects.GOOSE, List.of("run", "-s", "-t"));
+
+    private Conversing() {}
+
+    /** The words of the call; none for an agent of which it is not known how it talks with people. */
+    public static Optional<List<String>> words(Profile profile, String prompt) {
+        AgentSettings settings = profile.settings();
+        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        return Optional.ofNullable(BEFORE_PROMPT.get(dialect)).map(before -> {
+            List<String> words = new ArrayList<>(List.of(settings.command()));
+            if (profile.model() != null && dialect.equals(Dialects.CLAUDE)) {
+                words.addAll(List.of("--model", profile.model()));
+            }
+            words.addAll(before);
+            words.add(prompt);
+            return words;
+        });
+    }
+}

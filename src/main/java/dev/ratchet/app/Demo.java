@@ -1,0 +1,50 @@
+package dev.ratchet.app;
+
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The shows that the demo has: each a directory of files that a throw-away repository begins with. */
+enum Demo {
+    LOOP,
+    TASKS;
+
+    /** The scripted agent keeps its place in a file beside its script. */
+    private static final String IGNORED = ".ratchet/\n*.at\n";
+
+    /** Makes the repository and says where it is. */
+    Path make() {
+        try {
+            Path directory = Files.createTempDirectory("ratchet-demo-");
+            for (String file : files()) {
+                copy(file, directory.resolve(file));
+            }
+            Files.writeString(directory.resolve(".gitignore"), IGNORED);
+            DemoRepository.init(directory);
+            return directory;
+        } catch (IOException e) {
+            throw new Trouble("cannot make the demo's directory: " + e.getMessage(), e);
+        }
+    }
+
+    private List<String> files() {
+        return switch (this) {
+            case LOOP -> List.of("ratchet.toml", "demo.script", "PROMPT.md", "TODO.md");
+            case TASKS -> List.of("ratchet.toml", "work.script", "verify.script", "plan.md", "CONTENTS", "check.sh");
+        };
+    }
+
+    private void copy(String name, Path target) throws IOException {
+        String resource = "demo/%s/%s".formatted(name().toLowerCase(Locale.ROOT), name);
+        try (InputStream in = Demo.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IOException("no resource " + resource);
+            }
+            Files.copy(in, target);
+        }
+    }
+}

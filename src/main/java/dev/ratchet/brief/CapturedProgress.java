@@ -1,0 +1,52 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Receipt;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What the validations of the last iterations said, the oldest first. */
+public record CapturedProgress() implements ProgressStrategy {
+    private static final int ENTRIES = 5;
+    private static final int OUTPUT = 500;
+    private static final int FILES = 20;
+
+    @Override
+    public String progress(History history) {
+        List<PastAttempt> latest = history.thisRun()
+                .newestFirst()
+                .filter(past -> !past.receipts().isEmpty())
+                .limit(ENTRIES)
+                .toList()
+                .reversed();
+        return latest.stream().map(CapturedProgress::entry).collect(Collectors.joining("\n\n"));
+    }
+
+    private static String entry(PastAttempt past) {
+        Receipt receipt = past.receipts().getLast();
+        String output = last(receipt.output().strip());
+        return String.format(
+                Locale.ROOT,
+                "Iteration %d: %s after %.1f s; changed files: %s%s",
+                past.attempt().slot().iteration() + 1,
+                receipt.ending(),
+                receipt.took().toMillis() / 1000.0,
+                files(receipt.changed()),
+                output.isEmpty() ? "" : "\n" + output);
+    }
+
+    private static String files(List<String> changed) {
+        if (changed.isEmpty()) {
+            return "none";
+        }
+        String named = String.join(", ", changed.subList(0, Math.min(FILES, changed.size())));
+        return changed.size() > FILES ? named + " and %d more".formatted(changed.size() - FILES) : named;
+    }
+
+    private static String last(String text) {
+        int from = Math.max(0, text.length() - OUTPUT);
+        return text.substring(from > 0 && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.History;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Bounds what a session may spend by what its work item may still cost.
+ *
+ * @param remaining the money that is left for an item, in dollars
+ */
+public record PerItem(Briefing briefing, ToDoubleFunction<String> remaining) implements Briefing {
+    @Override
+    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+        return switch (briefing.brief(attempt, history)) {
+            case Briefed.Ready(var brief) -> {
+                double left = Math.max(0, remaining.applyAsDouble(attempt.item().id()));
+                yield new Briefed.Ready(brief.within(brief.allowance().atMost(left)));
+            }
+            case Briefed.Impossible impossible -> impossible;
+        };
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.brief.Template.Variable;
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Receipt;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A template filled with the present state of the work: each iteration begins afresh. */
+public final class TemplateBriefing implements Briefing {
+    private static final int ERRORS = 8 * 1024;
+
+    private final Template template;
+    private final Briefing task;
+    private final State state;
+    private final ProgressStrategy progress;
+    private final int maxIterations;
+    private @Nullable Brief last;
+
+    /** What the work tree and other loops have to tell. */
+    @FunctionalInterface
+    public interface State {
+        /** The present value of a variable. */
+        String of(Variable variable) throws InterruptedException;
+    }
+
+    /**
+     * @param task makes the text that the template calls the task
+     * @param maxIterations 0 for no limit
+     */
+    public TemplateBriefing(
+            Template template, Briefing task, State state, ProgressStrategy progress, int maxIterations) {
+        this.template = template;
+        this.task = task;
+        this.state = state;
+        this.progress = progress;
+        this.maxIterations = maxIterations;
+    }
+
+    @Override
+    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+        if (attempt.slot().isRetry() && last != null) {
+            return new Briefed.Ready(last);
+        }
+        return switch (task.brief(attempt, history)) {
+            case Briefed.Ready(var given) -> {
+                Brief brief = Brief.of(template.fill(values(given.prompt(), attempt, history)));
+                last = brief;
+                yield new Briefed.Ready(brief);
+            }
+            case Briefed.Impossible impossible -> impossible;
+        };
+    }
+
+    private Map<Variable, String> values(String given, Attempt attempt, History history) throws InterruptedException {
+        Map<Variable, String> values = new EnumMap<>(Variable.class);
+        for (Variable variable : template.used()) {
+            values.put(
+                    variable,
+                    switch (variable) {
+                        case TASK -> given;
+                        case ITERATION -> Integer.toString(attempt.slot().iteration() + 1);
+                        case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
+                        case PROGRESS -> progress.progress(history);
+                        case PREVIOUS_ERRORS -> errors(history);
+                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
+                    });
+        }
+        return values;
+    }
+
+    /** What the last validation said, if it has not passed. */
+    private static String errors(History history) {
+        return history.thisRun()
+                .newestFirst()
+                .map(PastAttempt::receipts)
+                .flatMap(receipts -> receipts.isEmpty() ? Stream.empty() : Stream.of(receipts.getLast()))
+                .findFirst()
+                .map(TemplateBriefing::words)
+                .orElse("");
+    }
+
+    private static String words(Receipt receipt) {
+        String output = receipt.output().strip();
+        String cut = output.length() <= ERRORS ? output : output.substring(output.length() - ERRORS);
+        return receipt.ending() + (cut.isEmpty() ? "" : "\n" + cut);
+    }
+}

@@ -1,0 +1,246 @@
+package dev.ratchet.config;
+
+import dev.ratchet.brief.Template;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The loop types of a project: its own files, and those that come with Ratchet. */
+public final class LoopTypes {
+    /** What is taken where only a validation command is given. */
+    public static final String PLAIN = "plain";
+
+    private static final List<String> BUILT_IN = List.of("fix-tests", "implement", "refactor");
+    private static final String ENDING = ".yml";
+
+    private final Path root;
+    private final Path directory;
+
+    /** @param root what relative paths begin at */
+    public LoopTypes(Path root, Path stateDirectory) {
+        this.root = root;
+        this.directory = stateDirectory.resolve("loops");
+    }
+
+    /** A type, or all that is wrong with it. */
+    public sealed interface Found {
+        record Good(LoopType type) implements Found {}
+
+        record Broken(List<Problem> problems) implements Found {}
+    }
+
+    /** The names of all types. */
+    public List<String> names() {
+        Set<String> names = new TreeSet<>(BUILT_IN);
+        if (Files.isDirectory(directory)) {
+            try (Stream<Path> files = Files.list(directory)) {
+                files.map(file -> file.getFileName().toString())
+                        .filter(name -> name.endsWith(ENDING))
+                        .map(name -> name.substring(0, name.length() - ENDING.length()))
+                        .forEach(names::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    public Found find(String name) {
+        Optional<LoopFile> file = file(name);
+        if (file.isEmpty()) {
+            String meant = Hint.nearest(name, names())
+                    .map(near -> "; did you mean %s?".formatted(near))
+                    .orElse("");
+            return broken(new Problem(
+                    new Origin.InFile(directory.toString(), 0),
+                    null,
+                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant)));
+        }
+        List<LoopFile> line = new ArrayList<>(List.of(file.get()));
+        List<Problem> problems = new ArrayList<>();
+        ancestors(name, line);
+        LoopType type = new Assembly(line, problems).type(name);
+        line.forEach(one -> problems.addAll(one.problems()));
+        return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(List.copyOf(problems));
+    }
+
+    private static Found broken(Problem problem) {
+        return new Found.Broken(List.of(problem));
+    }
+
+    /** Adds the types that the first one extends, the nearest first. */
+    private void ancestors(String name, List<LoopFile> line) {
+        Set<String> seen = new HashSet<>(Set.of(name));
+        String parent = line.getLast().text("extends");
+        while (parent != null) {
+            // A type may take the place of the built-in one that it extends.
+            Optional<LoopFile> next = seen.contains(parent) ? builtIn(parent) : file(parent);
+            if (next.isEmpty()
+                    || line.stream()
+                            .anyMatch(one -> one.shown().equals(next.get().shown()))) {
+                line.getLast()
+                        .wrong(
+                                "extends",
+                                seen.contains(parent)
+                                        ? "'%s' extends itself".formatted(parent)
+                                        : "there is no loop type '%s'".formatted(parent));
+                return;
+            }
+            seen.add(parent);
+            line.add(next.get());
+            parent = next.get().text("extends");
+        }
+    }
+
+    private Optional<LoopFile> file(String name) {
+        Path file = directory.resolve(name + ENDING);
+        if (!file.normalize().startsWith(directory) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return builtIn(name);
+        }
+        String shown = root.relativize(file).toString();
+        try {
+            return Optional.of(LoopFile.read(shown, Files.readString(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static Optional<LoopFile> builtIn(String name) {
+        if (!BUILT_IN.contains(name) && !name.equals(PLAIN)) {
+            return Optional.empty();
+        }
+        try (InputStream in = LoopTypes.class.getResourceAsStream("loops/" + name + ENDING)) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(
+                            LoopFile.read("built-in " + name, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts a type together out of its file and those that it extends. */
+    private final class Assembly {
+        private final List<LoopFile> line;
+        private final List<Problem> problems;
+
+        Assembly(List<LoopFile> line, List<Problem> problems) {
+            this.line = line;
+            this.problems = problems;
+        }
+
+        /** All of it is looked at, so that all that is wrong is told at once. */
+        @Nullable
+        LoopType type(String name) {
+            Source source = source();
+            Template template = source == null ? null : template(source);
+            String command = text("validation_command");
+            String agent = text("agent");
+            int exitCode = or(number("success_exit_code", 0), 0);
+            int iterations = or(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
+            int turns = or(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
+            Duration timeout = timeout();
+            List<String> tools = or(first(file -> file.list("tools")), List.of());
+            if (source == null || template == null) {
+                return null;
+            }
+            return new LoopType(
+                    name,
+                    line.getFirst().shown(),
+                    or(text("description"), ""),
+                    source.text,
+                    template,
+                    command == null || command.isBlank() ? null : command,
+                    exitCode,
+                    iterations,
+                    turns,
+                    timeout,
+                    tools,
+                    agent == null || agent.isBlank() ? null : agent);
+        }
+
+        private @Nullable Template template(Source source) {
+            return switch (Template.parse(source.text)) {
+                case Template.Parsed.Wrong(var problem) -> {
+                    source.file.wrong(source.key, problem);
+                    yield null;
+                }
+                case Template.Parsed.Good(var template) -> template;
+            };
+        }
+
+        private Duration timeout() {
+            Integer millis = number("iteration_timeout_ms", 1);
+            return millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
+        }
+
+        private record Source(LoopFile file, String key, String text) {}
+
+        /** The nearest file that says what the prompt is. */
+        private @Nullable Source source() {
+            for (LoopFile file : line) {
+                String template = file.text("prompt_template");
+                String named = file.text("prompt_file");
+                if (template != null && named != null) {
+                    file.wrong("prompt_file", "given beside prompt_template; one of them is enough");
+                }
+                if (template != null) {
+                    return new Source(file, "prompt_template", template);
+                }
+                if (named != null) {
+                    return new Source(file, "prompt_file", read(file, named));
+                }
+            }
+            problems.add(new Problem(
+                    new Origin.InFile(line.getFirst().shown(), 0),
+                    "prompt_template",
+                    "neither it nor prompt_file is given"));
+            return null;
+        }
+
+        private String read(LoopFile file, String named) {
+            try {
+                return Files.readString(root.resolve(named));
+            } catch (IOException e) {
+                file.wrong("prompt_file", "cannot be read: " + e.getMessage());
+                return "";
+            }
+        }
+
+        private @Nullable String text(String key) {
+            return first(file -> file.text(key));
+        }
+
+        private @Nullable Integer number(String key, int least) {
+            return first(file -> file.number(key, least));
+        }
+
+        private <T> @Nullable T first(Function<LoopFile, @Nullable T> value) {
+            for (LoopFile file : line) {
+                T found = value.apply(file);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        private static <T> T or(@Nullable T value, T otherwise) {
+            return value == null ? otherwise : value;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ratchet.config;
+
+import dev.ratchet.config.Key.Defaults;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings that the validated loop brings, part of the catalogue of {@link Keys}. */
+final class ValidateKeys {
+    private static final Text TEXT = new Text(Text.Rule.ANY);
+
+    static final Key<String> LOOP = new Key<>(
+            "validate",
+            "loop",
+            TEXT,
+            Defaults.of(""),
+            "a validated loop of this type, from .ratchet/loops or built in");
+    static final Key<String> COMMAND = new Key<>(
+            "validate",
+            "command",
+            TEXT,
+            Defaults.of(""),
+            "a validated loop: the command that says when the work is done, before that of the type");
+
+    private ValidateKeys() {}
+
+    static boolean asked(Values values) {
+        return !values.get(LOOP).isBlank() || !values.get(COMMAND).isBlank();
+    }
+
+    /** The type with what the configuration says of it; what it says itself are defaults. */
+    static @Nullable LoopType settled(LoopType type, Values values, List<Problem> problems) {
+        values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) type.maxIterations());
+        Resolved<String> agent = values.resolved(Keys.COMMAND);
+        if (type.agent() != null && !agent.given()) {
+            // As if it were named on the command line: the name of a table means all of it.
+            values.put(agent.with(type.agent(), new Origin.OnCommandLine("agent of loop type " + type.name())));
+        }
+        String given = values.get(COMMAND);
+        String command = given.isBlank() ? type.validationCommand() : given;
+        if (command == null) {
+            problems.add(new Problem(
+                    new Origin.InFile(type.origin(), 0),
+                    "validation_command",
+                    "the type has none; give it with --validate CMD or validate.command"));
+            return null;
+        }
+        return type.validatedBy(command);
+    }
+
+    /** The name of the type that is asked for. */
+    static String type(Values values) {
+        return values.get(LOOP).isBlank() ? LoopTypes.PLAIN : values.get(LOOP);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Receipt;
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a command that looks at work, and makes out a receipt. */
+record CheckRun(Shell shell, Time time) {
+    private static final int LONGEST_OUTPUT = 8 * 1024;
+
+    Receipt run(String command, Path directory, Attempt attempt, Duration timeout) throws InterruptedException {
+        Instant began = time.now();
+        try {
+            // Of what goes to the error channel the end is kept, and that is where a test says what is wrong.
+            ShellResult result =
+                    shell.run(new ShellCommand("exec 1>&2\n" + command, directory, Map.of(), attempt.id(), timeout));
+            Receipt.Exit exit =
+                    result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
+            return receipt(command, exit, began, last(result.stderr(), LONGEST_OUTPUT));
+        } catch (LaunchFailed e) {
+            return receipt(command, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Receipt receipt(String command, Receipt.Exit exit, Instant began, String output) {
+        Duration took = Duration.between(began, time.now());
+        return new Receipt(command, null, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
+    }
+
+    /** The end of a text, never beginning inside a character. */
+    static String last(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int from = text.length() - most;
+        return text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+    }
+}

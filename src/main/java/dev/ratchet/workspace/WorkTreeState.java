@@ -1,0 +1,76 @@
+package dev.ratchet.workspace;
+
+import dev.ratchet.process.Git;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What git says about a work tree; outside of a repository nothing. */
+public final class WorkTreeState {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int LONGEST = 60_000;
+    private static final Pattern END = Pattern.compile("\0");
+
+    private final Path directory;
+    private final Git git;
+    private final Predicate<Path> ours;
+
+    /** @param ours whether a file is one that Ratchet itself writes */
+    public WorkTreeState(Path directory, Shell shell, Predicate<Path> ours) {
+        this.directory = directory;
+        this.git = new Git(shell, directory, PATIENCE);
+        this.ours = ours;
+    }
+
+    public String status() throws InterruptedException {
+        return cut(ask("status", "--porcelain"));
+    }
+
+    public String diff() throws InterruptedException {
+        return cut(ask("diff", "HEAD"));
+    }
+
+    public String log() throws InterruptedException {
+        return cut(ask("log", "--oneline", "-10"));
+    }
+
+    /** The files that differ from a commit, committed since or not. */
+    public List<String> changedSince(@Nullable String commit) throws InterruptedException {
+        String committed = commit == null ? "" : ask("diff", "--name-only", "-z", commit);
+        String fresh = ask("ls-files", "--others", "--exclude-standard", "-z");
+        return Stream.of(committed, fresh)
+                .flatMap(END::splitAsStream)
+                .filter(name -> !name.isEmpty() && !ours.test(directory.resolve(name)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private String ask(String command, String... words) throws InterruptedException {
+        if (GitHead.top(directory) == null) {
+            return "";
+        }
+        try {
+            ShellResult result = git.run(command, words);
+            return result.exitCode() == 0 ? result.stdout() : "";
+        } catch (LaunchFailed _) {
+            return "";
+        }
+    }
+
+    private static String cut(String text) {
+        String whole = text.stripTrailing();
+        if (whole.length() <= LONGEST) {
+            return whole;
+        }
+        int end = Character.isHighSurrogate(whole.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+        return whole.substring(0, end) + "\n[cut here: %d characters more]".formatted(whole.length() - end);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ratchet.brief;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.brief.Template.Parsed;
+import dev.ratchet.brief.Template.Variable;
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.History;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.Receipt;
+import dev.ratchet.loop.Slot;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.testing.Sample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Prompts that are made anew for each iteration. */
+class TemplateTest {
+    @Test
+    void valuesArePutInAsTheyAreAndOnce() {
+        Template template = parse("a {{task}} b {{{git-diff}}} c");
+
+        assertThat(template.fill(Map.of(Variable.TASK, "{{progress}} <&> $1 \\", Variable.GIT_DIFF, "{{task}}")))
+                .isEqualTo("a {{progress}} <&> $1 \\ b {{task}} c");
+    }
+
+    @Test
+    void sectionsAreThereOnlyWithAValue() {
+        Template template =
+                parse("x\n{{#progress}}\nP {{progress}}\n{{/progress}}\n{{^shared}}\nalone\n{{/shared}}\ny\n");
+
+        assertThat(template.fill(Map.of())).isEqualTo("x\nalone\ny\n");
+        assertThat(template.fill(Map.of(Variable.PROGRESS, "1", Variable.SHARED, "2")))
+                .isEqualTo("x\nP 1\ny\n");
+    }
+
+    @Test
+    void whatIsNotThereIsAnErrorAtOnce() {
+        assertThat(Template.parse("{{taskk}} {{#foo}}{{/foo}} {{> file}}"))
+                .isInstanceOfSatisfying(
+                        Parsed.Wrong.class,
+                        wrong -> assertThat(wrong.problem())
+                                .contains("{{taskk}}", "{{foo}}", "{{> file}}", "git-status"));
+        assertThat(Template.parse("{{#task}} never closed")).isInstanceOf(Parsed.Wrong.class);
+    }
+
+    @Test
+    void asksOnlyForWhatItUses() throws Exception {
+        List<Variable> asked = new ArrayList<>();
+        TemplateBriefing briefing = new TemplateBriefing(
+                parse("{{task}} {{iteration}}/{{max-iterations}} {{git-log}}"),
+                (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
+                variable -> {
+                    asked.add(variable);
+                    return "log";
+                },
+                new CapturedProgress(),
+                7);
+
+        assertThat(prompt(briefing, Sample.history(Sample.NOON))).isEqualTo("do it 3/7 log");
+        assertThat(asked).containsExactly(Variable.GIT_LOG);
+    }
+
+    @Test
+    void tellsOfTheLastFiveIterations() throws Exception {
+        PastAttempt[] past =
+                IntStream.range(0, 7).mapToObj(TemplateTest::rejected).toArray(PastAttempt[]::new);
+        History history = Sample.history(Sample.NOON.plusSeconds(100), past);
+
+        String progress = new CapturedProgress().progress(history);
+
+        assertThat(List.of(progress.split("\n\n", -1)))
+                .hasSize(5)
+                .first()
+                .asString()
+                .startsWith("Iteration 3: exit code 2 after 1.5 s; changed files: a2.txt, b.txt\nxxx")
+                .endsWith("end 2");
+        assertThat(progress.lines()).allMatch(line -> line.length() <= 500);
+        TemplateBriefing briefing = new TemplateBriefing(
+                parse("{{previous-errors}}"),
+                (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
+                _ -> "",
+                new CapturedProgress(),
+                0);
+        assertThat(prompt(briefing, history)).startsWith("exit code 2\n").endsWith("end 6");
+    }
+
+    private static PastAttempt rejected(int number) {
+        PastAttempt worked = Sample.worked(number, Sample.NOON.plusSeconds(number));
+        Receipt receipt = new Receipt(
+                "make test",
+                null,
+                new Receipt.Exit.Code(2),
+                Duration.ofMillis(1500),
+                "x".repeat(2000) + "… end " + number + "\n",
+                List.of("a" + number + ".txt", "b.txt"));
+        return new PastAttempt(
+                worked.attempt(),
+                worked.ticket(),
+                worked.session(),
+                Changes.NONE,
+                new Verdict.Rejected("no"),
+                Usage.NONE,
+                List.of(receipt),
+                worked.endedAt());
+    }
+
+    private static String prompt(Briefing briefing, History history) throws InterruptedException {
+        Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new Slot(2, 0), Sample.NOON);
+        return switch (briefing.brief(attempt, history)) {
+            case Briefing.Briefed.Ready(var brief) -> brief.prompt();
+            case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
+        };
+    }
+
+    private static Template parse(String text) {
+        return switch (Template.parse(text)) {
+            case Parsed.Good(var template) -> template;
+            case Parsed.Wrong(var problem) -> throw new AssertionError(problem);
+        };
+    }
+}

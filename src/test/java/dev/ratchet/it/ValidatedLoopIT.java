@@ -1,0 +1,52 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Until the user's own command says that the work is done. */
+class ValidatedLoopIT {
+    private static final String[] STEP_BY_STEP = {
+        "n=$(($(cat n 2>/dev/null || echo 0) + 1)); echo $n > n",
+        "printf '%s' \"$1\" > prompt-$n",
+        "echo step $n of something that is long enough to be more than an empty session"
+                + " ................................",
+        "[ $n -lt 3 ] || echo good > answer"
+    };
+
+    @Test
+    void goesOnUntilTheCommandPassesAndTellsEachIterationWhatItSaid() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(STEP_BY_STEP);
+
+            project.ratchet("run", "--validate", "echo looking; grep good answer", "--prompt-text", "be {{good}}")
+                    .exits(0)
+                    .says("recipe=validated", "outcome=complete iterations=3");
+
+            assertThat(project.read("prompt-1")).isEqualTo("be {{good}}\n");
+            assertThat(project.read("prompt-3"))
+                    .contains("be {{good}}", "exit code 2\nlooking", "Iteration 1:", "Iteration 2:");
+            assertThat(project.query("SELECT verdict FROM attempts ORDER BY started_at", row -> row.text("verdict")))
+                    .containsExactly("rejected", "rejected", "accepted");
+        }
+    }
+
+    @Test
+    void outOfIterationsIsAFailureAndACommandThatNeverEndsIsEnded() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(STEP_BY_STEP).file(".ratchet/loops/slow.yml", """
+                prompt_template: go
+                validation_command: setsid sleep 1000 & sleep 1000
+                iteration_timeout_ms: 300
+                max_iterations: 2
+                """);
+
+            project.ratchet("run", "--loop", "slow", "--json")
+                    .exits(1)
+                    .says("timed out", "2 iterations done, and the validation has not passed");
+
+            assertThat(project.leftOvers()).isEmpty();
+            project.ratchet("run", "--loop", "fix-tests").exits(78).says("give it with --validate CMD");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.ratchet.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.Receipt;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.workspace.TemporaryWorktrees;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The user's own commands, on nothing but what is committed. */
+class CheckCommandsTest {
+    @TempDir
+    Path directory;
+
+    private final Shell shell = new Shell(new LocalLauncher());
+    private final List<Receipt> receipts = new ArrayList<>();
+    private Path project;
+    private String commit;
+
+    @BeforeEach
+    void makeRepository() throws Exception {
+        project = Files.createDirectories(directory.resolve("a project/below"));
+        Files.writeString(project.resolve("check.sh"), "grep -q right answer.txt\n");
+        Files.writeString(project.resolve("answer.txt"), "wrong\n");
+        commit = git("git init -q .. && git add -A .. && git commit -q -m first && git rev-parse HEAD");
+    }
+
+    @Test
+    void whatIsNotCommittedDoesNotCount() throws Exception {
+        Files.writeString(project.resolve("answer.txt"), "right\n");
+        assertThat(check("sh check.sh", commit)).isInstanceOf(Confirmation.Objected.class);
+
+        Files.writeString(project.resolve("check.sh"), "true\n");
+        assertThat(check("sh check.sh", commit))
+                .as("neither does a check that was bent")
+                .isInstanceOf(Confirmation.Objected.class);
+
+        String next = git("git add answer.txt && git commit -q -m second && git rev-parse HEAD");
+        assertThat(check("sh check.sh", next)).isEqualTo(new Confirmation.Confirmed());
+    }
+
+    @Test
+    void keepsAReceiptWithTheEndOfWhatWasSaid() throws Exception {
+        Confirmation.Objected objected = (Confirmation.Objected)
+                check("i=0; while [ $i -lt 3000 ]; do echo line $i; i=$((i+1)); done; echo bad >&2; exit 3", commit);
+
+        assertThat(objected.reason())
+                .contains("exit code 3", "line 2999", "bad")
+                .doesNotContain("line 1000");
+        assertThat(receipts).singleElement().satisfies(receipt -> {
+            assertThat(receipt.commit()).isEqualTo(commit);
+            assertThat(receipt.exit()).isEqualTo(new Receipt.Exit.Code(3));
+            assertThat(receipt.output().length()).isLessThanOrEqualTo(8 * 1024);
+        });
+    }
+
+    @Test
+    void theFirstThatFailsIsTheLastThatIsRun() throws Exception {
+        assertThat(check(List.of("true", "exit 1", "true"), commit, Duration.ofMinutes(1)))
+                .isInstanceOf(Confirmation.Objected.class);
+        assertThat(receipts).extracting(Receipt::passed).containsExactly(true, false);
+    }
+
+    @Test
+    void whatTakesTooLongIsEnded() throws Exception {
+        Confirmation said = check(List.of("sleep 1000"), commit, Duration.ofMillis(200));
+
+        assertThat(said).isInstanceOf(Confirmation.Objected.class);
+        assertThat(receipts).extracting(Receipt::exit).containsExactly(new Receipt.Exit.TimedOut());
+    }
+
+    @Test
+    void withoutACommitThereIsNothingToCheck() throws Exception {
+        assertThat(check("true", null))
+                .isEqualTo(
+                        new Confirmation.Objected("there is no commit to check: what is not committed does not count"));
+    }
+
+    @Test
+    void nothingIsLeftOfTheCheckout() throws Exception {
+        check("pwd; git status --porcelain; exit 1", commit);
+
+        Path there = Path.of(receipts.getFirst().output().lines().findFirst().orElseThrow());
+        assertThat(there.toString()).endsWith("/below");
+        assertThat(there).doesNotExist();
+        assertThat(there.resolve("../..").normalize()).doesNotExist();
+        assertThat(git("git worktree list").lines()).hasSize(1);
+    }
+
+    @Test
+    void clearsUpAfterAProcessThatIsGone() throws Exception {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        Path abandoned = Files.createDirectories(temporary.resolve("ratchet-check-999999999-1234"));
+        Files.writeString(abandoned.resolve("file"), "left\n");
+        Path mine = Files.createDirectories(
+                temporary.resolve("ratchet-check-" + ProcessHandle.current().pid() + "-abc"));
+
+        check("true", commit);
+
+        assertThat(abandoned).doesNotExist();
+        assertThat(mine).exists();
+        Files.delete(mine);
+    }
+
+    private Confirmation check(String command, @Nullable String head) throws InterruptedException {
+        return check(List.of(command), head, Duration.ofMinutes(1));
+    }
+
+    private Confirmation check(List<String> commands, @Nullable String head, Duration timeout)
+            throws InterruptedException {
+        CheckCommands checks =
+                new CheckCommands(commands, timeout, new TemporaryWorktrees(project, shell), shell, new SteadyTime());
+        Judge.Evidence evidence = new Judge.Evidence(
+                Sample.attempt(0), Sample.session(SessionClass.NORMAL, 0), new Changes("before", head));
+        return checks.confirm(new Confirmer.Claim(evidence, Brief.of("go"), project, 0), new Confirmer.Desk() {
+            @Override
+            public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path place) {
+                throw new AssertionError("no session is needed");
+            }
+
+            @Override
+            public void saw(Event event) {
+                receipts.add(((Event.Examined) event).receipt());
+            }
+        });
+    }
+
+    private String git(String script) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", script).directory(project.toFile());
+        Stream.of("AUTHOR", "COMMITTER").forEach(who -> {
+            builder.environment().put("GIT_" + who + "_NAME", "A");
+            builder.environment().put("GIT_" + who + "_EMAIL", "a@example.invalid");
+        });
+        Process process = builder.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said.strip();
+    }
+}
