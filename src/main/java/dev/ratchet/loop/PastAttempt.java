@@ -37,7 +37,7 @@ public record PastAttempt(
 
     /** The same with the verdict that holds. */
     PastAttempt settled(Verdict holds) {
-        return new PastAttempt(attempt, ticket, session, changes, holds, verifying, endedAt);
+        return new PastAttempt(attempt, ticket, session, changes, holds, verifying, receipts, endedAt);
     }
 
     /** All that its sessions used. */
