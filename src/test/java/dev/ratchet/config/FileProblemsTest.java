@@ -25,7 +25,7 @@ class FileProblemsTest {
 
     static final List<Case> CASES = List.of(
             new Case("[wachdog]\nx = 1", "1: wachdog: unknown section, did you mean [watchdog]?"),
-            new Case("[zoo]", "1: zoo: unknown section, known sections: " + KNOWN),
+            new Case("[xyzzy]", "1: xyzzy: unknown section, known sections: " + KNOWN),
             new Case(
                     "[watchdog]\nstale_timeout_secs = 3",
                     "2: watchdog.stale_timeout_secs: unknown key, did you mean \"stale_timeout_mins\"?"),
@@ -43,7 +43,7 @@ class FileProblemsTest {
             new Case(
                     "propmt_file = 3",
                     "1: propmt_file: a key outside of any section, did you mean \"session.prompt_file\"?"),
-            new Case("zoo = 3", "1: zoo: a key outside of any section, known sections: " + KNOWN),
+            new Case("xyzzy = 3", "1: xyzzy: a key outside of any section, known sections: " + KNOWN),
             new Case("[budget]\nmax_cost_usd = -1", "2: budget.max_cost_usd: must be at least 0, found -1"),
             new Case("[budget]\nmax_cost_usd = inf", "2: budget.max_cost_usd: expected an amount in USD, found inf"),
             new Case("session = 3", "1: session: expected a section [session], found a whole number"),
@@ -175,7 +175,7 @@ class FileProblemsTest {
     void saysEverythingAtOnceInTheOrderOfReading() throws IOException {
         List<String> problems = new Project(directory)
                 .ratchet("""
-                    [zoo]
+                    [xyzzy]
                     [retry]
                     retry_delay_secs = -1
                     [agent]
@@ -187,7 +187,7 @@ class FileProblemsTest {
 
         assertThat(problems)
                 .satisfiesExactly(
-                        zoo -> assertThat(zoo).startsWith("ratchet.toml:1: zoo: unknown section"),
+                        xyzzy -> assertThat(xyzzy).startsWith("ratchet.toml:1: xyzzy: unknown section"),
                         delay -> assertThat(delay)
                                 .isEqualTo("ratchet.toml:3: retry.retry_delay_secs: must be at least 0, found -1"),
                         command -> assertThat(command)
