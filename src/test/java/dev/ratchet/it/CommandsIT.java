@@ -34,9 +34,11 @@ class CommandsIT {
                             entry("output_tokens", 10L),
                             entry("final_status", null),
                             entry("tasks_completed", 0L),
-                            entry("files_modified", 0L))
+                            entry("files_modified", 0L),
+                            entry("tasks_done", 0L),
+                            entry("tasks_failed", 0L))
                     .containsKey("duration_secs")
-                    .hasSize(14);
+                    .hasSize(16);
             assertThat(run.err()).contains("[scripted] Something to say").contains("waiting_for=");
         }
     }
@@ -64,7 +66,7 @@ class CommandsIT {
                     project.ratchet("run", "--dry-run", "--timeout", "7.5", "3").exits(0);
 
             assertThat(run.out().lines())
-                    .anyMatch(line -> line.contains("session.max_iterations") && line.contains("MAX_ITERATIONS"))
+                    .anyMatch(line -> line.contains("session.max_iterations") && line.contains("TARGET"))
                     .anyMatch(line -> line.contains("watchdog.stale_timeout_mins") && line.contains("7.5"))
                     .anyMatch(line -> line.contains("agent.model") && line.contains("RATCHET_AGENT_MODEL"))
                     .anyMatch(line -> line.contains("agent.command") && line.contains("ratchet.toml:"))
