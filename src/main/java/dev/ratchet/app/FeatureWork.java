@@ -8,15 +8,13 @@ import dev.ratchet.process.Foreground;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Resources;
 import dev.ratchet.tui.Verbosity;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Ids;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -184,17 +182,9 @@ final class FeatureWork {
     }
 
     private static String prompt(Stage stage, String feature, FeatureFiles files) {
-        return text("feature-" + stage.word() + ".md")
+        return Resources.text(FeatureWork.class, "feature-" + stage.word() + ".md")
                 .replace("{feature}", feature)
                 .replace("{spec}", files.specFile(feature).toString())
                 .replace("{plan}", files.planFile(feature).toString());
-    }
-
-    private static String text(String name) {
-        try (InputStream file = FeatureWork.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

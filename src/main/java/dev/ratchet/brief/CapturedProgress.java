@@ -1,5 +1,6 @@
 package dev.ratchet.brief;
 
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Receipt;
@@ -26,7 +27,7 @@ public record CapturedProgress() implements ProgressStrategy {
 
     private static String entry(PastAttempt past) {
         Receipt receipt = past.receipts().getLast();
-        String output = last(receipt.output().strip());
+        String output = Excerpt.end(receipt.output().strip(), OUTPUT);
         return String.format(
                 Locale.ROOT,
                 "Iteration %d: %s after %.1f s; changed files: %s%s",
@@ -43,10 +44,5 @@ public record CapturedProgress() implements ProgressStrategy {
         }
         String named = String.join(", ", changed.subList(0, Math.min(FILES, changed.size())));
         return changed.size() > FILES ? named + " and %d more".formatted(changed.size() - FILES) : named;
-    }
-
-    private static String last(String text) {
-        int from = Math.max(0, text.length() - OUTPUT);
-        return text.substring(from > 0 && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
     }
 }

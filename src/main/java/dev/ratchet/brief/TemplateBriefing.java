@@ -4,6 +4,7 @@ import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.History;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Receipt;
@@ -87,8 +88,7 @@ public final class TemplateBriefing implements Briefing {
     }
 
     private static String words(Receipt receipt) {
-        String output = receipt.output().strip();
-        String cut = output.length() <= ERRORS ? output : output.substring(output.length() - ERRORS);
-        return receipt.ending() + (cut.isEmpty() ? "" : "\n" + cut);
+        String output = Excerpt.end(receipt.output().strip(), ERRORS);
+        return receipt.ending() + (output.isEmpty() ? "" : "\n" + output);
     }
 }

@@ -1,10 +1,9 @@
 package dev.ratchet.config;
 
 import dev.ratchet.brief.Template;
+import dev.ratchet.store.Resources;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -123,14 +122,8 @@ public final class LoopTypes {
         if (!BUILT_IN.contains(name) && !name.equals(PLAIN)) {
             return Optional.empty();
         }
-        try (InputStream in = LoopTypes.class.getResourceAsStream("loops/" + name + ENDING)) {
-            return in == null
-                    ? Optional.empty()
-                    : Optional.of(
-                            LoopFile.read("built-in " + name, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = Resources.text(LoopTypes.class, "loops/" + name + ENDING);
+        return Optional.of(LoopFile.read("built-in " + name, text));
     }
 
     /** Puts a type together out of its file and those that it extends. */

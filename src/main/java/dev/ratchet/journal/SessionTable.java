@@ -2,6 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.store.Database;
@@ -112,7 +113,7 @@ final class SessionTable {
     }
 
     private static String lastPart(String text) {
-        return text.length() <= TEXT ? text : text.substring(text.length() - TEXT);
+        return Excerpt.end(text, TEXT);
     }
 
     private static String tools(Map<String, Integer> calls) {

@@ -4,6 +4,7 @@ import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Checkouts;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.Receipt;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Shell;
@@ -53,6 +54,6 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
                         receipt.command(),
                         receipt.commit(),
                         receipt.ending(),
-                        CheckRun.last(receipt.output().strip(), LONGEST_REASON));
+                        Excerpt.end(receipt.output().strip(), LONGEST_REASON));
     }
 }

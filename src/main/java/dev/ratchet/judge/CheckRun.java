@@ -1,6 +1,7 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Attempt;
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.Receipt;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.LaunchFailed;
@@ -25,7 +26,7 @@ record CheckRun(Shell shell, Time time) {
                     shell.run(new ShellCommand("exec 1>&2\n" + command, directory, Map.of(), attempt.id(), timeout));
             Receipt.Exit exit =
                     result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
-            return receipt(command, exit, began, last(result.stderr(), LONGEST_OUTPUT));
+            return receipt(command, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
         } catch (LaunchFailed e) {
             return receipt(command, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
         }
@@ -34,14 +35,5 @@ record CheckRun(Shell shell, Time time) {
     private Receipt receipt(String command, Receipt.Exit exit, Instant began, String output) {
         Duration took = Duration.between(began, time.now());
         return new Receipt(command, null, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
-    }
-
-    /** The end of a text, never beginning inside a character. */
-    static String last(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        int from = text.length() - most;
-        return text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.judge;
 
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.SessionFacts;
@@ -30,8 +31,7 @@ public final class TaskJudge implements Judge {
 
     private static String lastWords(SessionFacts session) {
         String words = Sigils.without(session.transcript().text());
-        int from = Math.max(0, words.length() - LONGEST_REASON);
-        return words.isEmpty() ? "" : ": " + words.substring(from);
+        return words.isEmpty() ? "" : ": " + Excerpt.end(words, LONGEST_REASON);
     }
 
     private static Verdict said(SessionFacts session, String task) {

@@ -2,11 +2,7 @@ package dev.ratchet.judge;
 
 import dev.ratchet.loop.Section;
 import dev.ratchet.loop.WorkItem;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import dev.ratchet.store.Resources;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +32,6 @@ final class VerificationPrompt {
     }
 
     private static String instructions() {
-        try (InputStream file = VerificationPrompt.class.getResourceAsStream(FILE)) {
-            return new String(Objects.requireNonNull(file, FILE).readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(VerificationPrompt.class, FILE).strip();
     }
 }

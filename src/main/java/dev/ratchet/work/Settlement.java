@@ -3,6 +3,7 @@ package dev.ratchet.work;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Event.Level;
 import dev.ratchet.loop.Event.Resolution;
+import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Sigils;
@@ -107,7 +108,7 @@ final class Settlement {
     private static String summary(PastAttempt past) {
         String words = Sigils.without(
                 Objects.requireNonNull(past.session()).transcript().text());
-        return words.length() <= LONGEST_SUMMARY ? words : words.substring(words.length() - LONGEST_SUMMARY);
+        return Excerpt.end(words, LONGEST_SUMMARY);
     }
 
     private void resolved(PastAttempt past, Status status) {

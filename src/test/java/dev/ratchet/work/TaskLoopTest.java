@@ -2,39 +2,12 @@ package dev.ratchet.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.judge.TaskJudge;
-import dev.ratchet.judge.Verifier;
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Event;
-import dev.ratchet.loop.FreshNumbers;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.Guards;
-import dev.ratchet.loop.Loop;
-import dev.ratchet.loop.MemoryJournal;
 import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Recipe;
-import dev.ratchet.loop.Remarks;
 import dev.ratchet.loop.Section;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Sigils;
-import dev.ratchet.loop.Sigils.Review;
-import dev.ratchet.loop.Surroundings;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.WorkItem;
-import dev.ratchet.loop.Workspace;
-import dev.ratchet.store.Database;
-import dev.ratchet.testing.FakeTime;
-import dev.ratchet.testing.Sample;
-import dev.ratchet.testing.ScriptedAgent;
 import dev.ratchet.work.graph.Claims;
 import dev.ratchet.work.graph.Draft;
 import dev.ratchet.work.graph.Fact;
@@ -42,62 +15,17 @@ import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Ids;
 import dev.ratchet.work.graph.Scope;
 import dev.ratchet.work.graph.Status;
-import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskGraph;
-import dev.ratchet.work.graph.Tasks;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The task loop with everything but processes: real graph, scripted sessions by the title of the task. */
-class TaskLoopTest {
-    private static final Guard UNLIMITED = _ -> Decision.PROCEED;
-
-    @TempDir
-    Path directory;
-
-    private final FakeTime time = new FakeTime();
-    private final MemoryJournal journal = new MemoryJournal(time);
-    private final Map<String, String> ids = new LinkedHashMap<>();
-    private final Map<String, List<String>> plays = new HashMap<>();
-    private final Map<String, Integer> rejections = new HashMap<>();
-    private final Map<String, Double> costs = new HashMap<>();
-    private final List<String> evicted = new ArrayList<>();
-    private final List<WorkItem> items = new ArrayList<>();
-    private Predicate<String> eviction = evicted::add;
-    private Consumer<Event> aside = _ -> {};
-    private Database database;
-    private TaskGraph graph;
-    private Tasks tasks;
-
-    @BeforeEach
-    void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
-        graph = new TaskGraph(database, time, new Ids(new Random(11)));
-        tasks = new Tasks(database);
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
-    }
-
+/** How a loop works off tasks, alone. */
+class TaskLoopTest extends TaskStage {
     @Test
     void worksOffAGraphOfFortyTasksAsTheRulesSay() {
         fortyTasks();
@@ -283,114 +211,6 @@ class TaskLoopTest {
     }
 
     @Test
-    void waitsForATaskThatSomebodyElseHasUntilItsLeaseLapses() {
-        add("a", null);
-        Claims.Taken _ = new Claims(database, time).next(new Scope.All(), "agent-other", Duration.ofSeconds(10));
-
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);
-        assertThat(time.slept()).hasSize(10).containsOnly(Duration.ofSeconds(1));
-        assertThat(evicted).containsExactly(id("a"));
-        assertThat(log("a")).containsExactly("claim: its lease has lapsed", "result: a is finished");
-    }
-
-    @Test
-    void whatLapsedIsOnlyEndedByTheOneWhoHasTheTaskNow() {
-        add("a", null);
-        add("b", null);
-        Claims others = new Claims(database, time);
-        Claims.Taken _ = others.next(new Scope.All(), "agent-dead", Duration.ofSeconds(10));
-        time.pass(Duration.ofSeconds(11));
-        Claims.Taken _ = others.next(new Scope.All(), "agent-quick", Duration.ofMinutes(2));
-
-        Guard untilOneIsDone = history ->
-                history.thisRun().last().isEmpty() ? Decision.PROCEED : new Decision.Stop(Outcome.stopped("test"));
-        run(new Scope.All(), untilOneIsDone, TaskSettings.DEFAULT);
-
-        assertThat(evicted).containsExactly(id("b"));
-    }
-
-    @Test
-    void aTaskLostWhileItsFormerOwnersSessionWasEndedIsLeftToWhoHasIt() {
-        add("a", null);
-        eviction = task -> {
-            evicted.add(task);
-            if (evicted.size() == 1) {
-                time.pass(Duration.ofMinutes(3));
-                List<Fact> _ = new Claims(database, time)
-                        .next(new Scope.All(), "agent-other", Duration.ofSeconds(10))
-                        .facts();
-            }
-            return true;
-        };
-
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
-        assertThat(order()).containsExactly("a");
-        assertThat(time.slept()).isNotEmpty();
-    }
-
-    @Test
-    void aTaskSetFreeAtTheLastMomentIsNotTakenForBlocked() {
-        add("needed", null);
-        add("split", null);
-        add("mine", null, "needed");
-        Claims others = new Claims(database, time);
-        Claims.Taken needed = others.next(new Scope.All(), "agent-other", Duration.ofMinutes(2));
-        Claims.Taken _ = others.next(new Scope.All(), "agent-dead", Duration.ofSeconds(10));
-        add("part", "split", "needed");
-        time.pass(Duration.ofSeconds(11));
-        // Right after nothing was found that could be claimed, which here gives back what has lapsed.
-        aside = event -> {
-            if (event instanceof Event.Noticed noticed && noticed.message().startsWith("task " + id("split"))) {
-                aside = _ -> {};
-                List<Fact> _ = others.done(Objects.requireNonNull(needed.claim()), Claims.Verification.PASSED, "");
-            }
-        };
-
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT))
-                .isEqualTo(Outcome.complete("4 tasks: 4 done"));
-    }
-
-    @Test
-    void anAttemptAtATaskThatWasLostMeanwhileDoesNotCount() {
-        add("a", null);
-        aside = event -> {
-            if (event instanceof Event.Noticed noticed && noticed.message().startsWith(id("a"))) {
-                aside = _ -> {};
-                List<Fact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
-            }
-        };
-
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
-        assertThat(journal.thisRun().tail())
-                .extracting(PastAttempt::verdict)
-                .containsExactly(
-                        new Verdict.Interrupted("the task was lost to somebody else"),
-                        new Verdict.Accepted("the agent says that it is done"));
-        assertThat(journal.thisRun().totals().iterations()).isEqualTo(1);
-        assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
-                .hasSize(1);
-    }
-
-    @Test
-    void waitsForATaskOutsideItsScopeThatSomebodyWorksOn() {
-        add("needed", null);
-        add("mine", null, "needed");
-        Claims others = new Claims(database, time);
-        Claims.Taken taken = others.next(new Scope.All(), "agent-other", Duration.ofMinutes(2));
-        Guard finishing = _ -> {
-            if (time.slept().size() == 3) {
-                List<Fact> _ = others.done(Objects.requireNonNull(taken.claim()), Claims.Verification.PASSED, "");
-            }
-            return Decision.PROCEED;
-        };
-
-        assertThat(run(new Scope.OfTask(id("mine")), finishing, TaskSettings.DEFAULT)
-                        .kind())
-                .isEqualTo(Outcome.Kind.COMPLETE);
-        assertThat(time.slept()).hasSize(3);
-    }
-
-    @Test
     void anAgentLearnsAllThatBelongsToItsTask() throws Exception {
         Features features = new Features(database, time, new Ids(new Random(3)));
         features.create("one", "opus");
@@ -437,113 +257,5 @@ class TaskLoopTest {
                         "task " + id("p") + " is done: all its sub-tasks are done");
         assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
                 .hasSize(1);
-    }
-
-    private void add(String title, @Nullable String parent, String... after) {
-        time.pass(Duration.ofSeconds(1));
-        Draft draft = parent == null ? Draft.titled(title) : Draft.titled(title).under(id(parent));
-        List<String> blockers = Stream.of(after).map(this::id).toList();
-        Fact.Added added = (Fact.Added) graph.add(draft, blockers).getFirst();
-        ids.put(title, added.task());
-    }
-
-    private String id(String title) {
-        return Objects.requireNonNull(ids.get(title), title);
-    }
-
-    private Task task(String title) {
-        return tasks.get(id(title));
-    }
-
-    private List<String> titles(Status status) {
-        return tasks.list(new Tasks.Filter(status, null)).stream()
-                .map(Task::title)
-                .toList();
-    }
-
-    private List<String> log(String title) {
-        return tasks.log(id(title)).stream()
-                .map(entry -> entry.kind().word() + ": " + entry.text())
-                .toList();
-    }
-
-    /** The titles of the tasks in the order of the attempts at them. */
-    private List<String> order() {
-        return journal.events().stream()
-                .filter(Event.AttemptStarted.class::isInstance)
-                .map(event -> ((Event.AttemptStarted) event).attempt().item().title())
-                .toList();
-    }
-
-    private Outcome run(Scope scope, Guard guard, TaskSettings settings) {
-        TaskDesk desk = new TaskDesk(
-                tasks,
-                new Claims(database, time),
-                new Features(database, time, new Ids(new Random(5))),
-                new FeatureFiles(directory.resolve("features")),
-                eviction,
-                id -> costs.getOrDefault(id, 0.0),
-                event -> {
-                    journal.saw(event);
-                    aside.accept(event);
-                },
-                time);
-        TaskByTask source = new TaskByTask(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), desk);
-        ScriptedAgent reviewer = new ScriptedAgent("reviewer", this::review);
-        Verifier verifier = new Verifier(
-                () -> new Verifier.Reviewer(reviewer, Verifier.ModelOf.THE_AUTHOR),
-                new Verifier.Patience(Duration.ofSeconds(1), Duration.ofSeconds(1), 3),
-                time);
-        Recipe recipe = new Recipe(
-                "task",
-                source,
-                _ -> new Workspace.Entry.Entered(new Here(directory)),
-                (_, _) -> new Briefing.Briefed.Ready(Brief.of("go")),
-                new ScriptedAgent("author", this::work),
-                new TaskJudge(),
-                Confirmer.all(verifier),
-                new Guards(List.of(source, guard)));
-        return new Loop(recipe, new Surroundings("main", journal, new FreshNumbers(directory), List::of, time, time))
-                .run();
-    }
-
-    private SessionFacts work(Assignment assignment) {
-        WorkItem item = assignment.attempt().item();
-        items.add(item);
-        List<String> play = plays.getOrDefault(item.title(), List.of("work"));
-        long before = items.stream().filter(past -> past.id().equals(item.id())).count() - 1;
-        String step = play.get((int) Math.min(before, play.size() - 1));
-        return switch (step) {
-            case "work" -> saying(item.title() + " is finished", new Sigils(item.id(), null, null, null, null));
-            case "give up" -> saying(item.title() + " is beyond me", new Sigils(null, item.id(), null, null, null));
-            case "say nothing" -> saying("hm", Sigils.NONE);
-            case "speak of another" -> saying("oh", new Sigils("t-ffffff", null, null, null, null));
-            case "promise failure" -> saying("no", new Sigils(null, null, null, Sigils.Promise.FAILURE, null));
-            case "crash" -> Sample.session(SessionClass.CRASHED, 1);
-            default -> throw new AssertionError(step);
-        };
-    }
-
-    private SessionFacts review(Assignment assignment) {
-        String title = assignment.attempt().item().title();
-        int left = rejections.merge(title, -1, Integer::sum);
-        Review review = left >= 0 ? new Review.Failed(title + " is not good") : new Review.Passed();
-        return saying("looked", new Sigils(null, null, null, null, review));
-    }
-
-    private static SessionFacts saying(String text, Sigils sigils) {
-        return Sample.saying(Sample.session(SessionClass.NORMAL, 0), new Remarks(null, 0, null, 10, sigils), text);
-    }
-
-    private record Here(Path directory) implements Visit {
-        @Override
-        public Changes changes() {
-            return Changes.NONE;
-        }
-
-        @Override
-        public void leave(PastAttempt past) {
-            assertThat(past.verdict()).isNotInstanceOf(Verdict.RateLimited.class);
-        }
     }
 }
