@@ -35,6 +35,7 @@ final class Recorder implements AutoCloseable {
     private final String session = UUID.randomUUID().toString();
     private final BlockingQueue<byte[]> lines = new LinkedBlockingQueue<>();
     private long size;
+    private int answers;
 
     Recorder(Path path, ApiKey key, Time time) {
         this.path = path;
@@ -80,7 +81,10 @@ final class Recorder implements AutoCloseable {
     }
 
     void answered(Answer answer) {
-        write("assistant", json -> StreamLines.answered(json, answer));
+        answers++;
+        // Turns are told apart by the names of their messages, which not every server gives.
+        String id = answer.id().isEmpty() ? session + "-" + answers : answer.id();
+        write("assistant", json -> StreamLines.answered(json, id, answer));
     }
 
     void told(Message message) {

@@ -49,10 +49,10 @@ final class StreamLines {
         json.writeStringField(field, piece.text());
     }
 
-    static void answered(JsonGenerator json, Answer answer) throws IOException {
+    static void answered(JsonGenerator json, String id, Answer answer) throws IOException {
         json.writeNullField("parent_tool_use_id");
         json.writeObjectFieldStart("message");
-        json.writeStringField("id", answer.id());
+        json.writeStringField("id", id);
         json.writeStringField("role", "assistant");
         json.writeStringField("model", answer.model());
         blocks(json, answer.blocks());

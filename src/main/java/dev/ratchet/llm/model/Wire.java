@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wire {
     private static final int WAITING = 256;
+    private static final Duration LAST_BYTES = Duration.ofMillis(50);
     private static final int LONGEST_ERROR = 64 * 1024;
 
     private final HttpClient client;
@@ -55,7 +56,12 @@ final class Wire {
         BlockingQueue<Signal> signals = new ArrayBlockingQueue<>(WAITING);
         Thread reader = Thread.ofVirtual().name("model").start(() -> read(request, signals));
         try {
-            return assemble(signals, assembler, listener);
+            Reply reply = assemble(signals, assembler, listener);
+            if (reply instanceof Answer) {
+                // A response that is read to its very end leaves a connection for the next call.
+                boolean _ = reader.join(LAST_BYTES);
+            }
+            return reply;
         } finally {
             reader.interrupt();
         }
