@@ -39,16 +39,13 @@ final class PatientCaller {
                 case Answer _, Failure.Refused _, Failure.Rejected _ -> {
                     return reply;
                 }
-                case Failure.RateLimited(var retryAfter, var message) -> {
-                    Duration wait = longer(SHORTEST, retryAfter == null ? UNTOLD : retryAfter);
-                    Instant until = time.now().plus(wait);
-                    slots.hold(until);
-                    recorder.limited(until);
+                case Failure.RateLimited limited -> {
+                    Duration wait = hold(limited, recorder);
                     waited = waited.plus(wait);
                     if (waited.compareTo(settings.maxWait()) > 0) {
-                        return new Failure.RateLimited(wait, message);
+                        return new Failure.RateLimited(wait, limited.message());
                     }
-                    recorder.retrying((Failure) reply, retries + 1, wait);
+                    recorder.retrying(limited, retries + 1, wait);
                 }
                 case Failure.Overloaded _, Failure.Cut _ -> {
                     if (retries == RETRIES) {
@@ -57,13 +54,26 @@ final class PatientCaller {
                     Duration wait = SHORTEST.multipliedBy(1L << retries);
                     retries++;
                     recorder.retrying((Failure) reply, retries, wait);
-                    pace.waitingFor(() -> {
-                        pause.pause(wait);
-                        return wait;
-                    });
+                    rest(wait, pace);
                 }
             }
         }
+    }
+
+    /** Lets nobody call for as long as the server wants, and says how long that is. */
+    private Duration hold(Failure.RateLimited limited, Recorder recorder) {
+        Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
+        Instant until = time.now().plus(wait);
+        slots.hold(until);
+        recorder.limited(until);
+        return wait;
+    }
+
+    private void rest(Duration wait, Pace pace) throws InterruptedException {
+        pace.waitingFor(() -> {
+            pause.pause(wait);
+            return wait;
+        });
     }
 
     /** A slot is for the call alone: while it waits to be repeated others may go. */
