@@ -20,7 +20,7 @@ class ArchitectureTest {
             .importPackages("dev.ratchet");
 
     private static final List<String> MIDDLE_RING =
-            List.of("work", "workspace", "brief", "agent", "judge", "guard", "journal");
+            List.of("work", "workspace", "brief", "agent", "judge", "guard", "journal", "llm");
 
     @Test
     void dependenciesPointInward() {

@@ -1,0 +1,113 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.Answer;
+import dev.ratchet.llm.model.Block;
+import dev.ratchet.llm.model.Failure;
+import dev.ratchet.llm.model.Message;
+import dev.ratchet.llm.model.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on. */
+final class Dialogue {
+    private static final String CONTINUE = "You reached the limit of tokens. Continue from where you left off.";
+
+    private final Request opening;
+    private final PatientCaller caller;
+    private final ToolCalls tools;
+    private final int maxTurns;
+
+    Dialogue(Request opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
+        this.opening = opening;
+        this.caller = caller;
+        this.tools = tools;
+        this.maxTurns = maxTurns;
+    }
+
+    /** Goes on to its end, and leaves everything that is said with the recorder. */
+    Conclusion hold(Meter meter, Pace pace, Recorder recorder) throws InterruptedException {
+        List<Message> messages = new ArrayList<>(opening.messages());
+        while (true) {
+            switch (caller.ask(with(messages), pace, recorder)) {
+                case Failure failure -> {
+                    return new Conclusion.Failed(failure);
+                }
+                case Answer whole -> {
+                    Answer answer = withoutCutCall(whole);
+                    meter.answered(answer.tokens());
+                    recorder.answered(answer);
+                    Optional<Conclusion> end = goOn(answer, messages, recorder);
+                    if (end.isPresent()) {
+                        return end.get();
+                    }
+                }
+            }
+            if (meter.turns() >= maxTurns) {
+                return new Conclusion.OutOfTurns(meter.turns());
+            }
+        }
+    }
+
+    private Request with(List<Message> messages) {
+        return new Request(opening.model(), opening.system(), messages, opening.tools(), opening.maxTokens());
+    }
+
+    private Optional<Conclusion> goOn(Answer answer, List<Message> messages, Recorder recorder)
+            throws InterruptedException {
+        if (answer.stop() == Answer.Stop.REFUSAL) {
+            return Optional.of(new Conclusion.Declined(words(answer)));
+        }
+        if (!answer.blocks().isEmpty()) {
+            messages.add(new Message(Message.Role.ASSISTANT, answer.blocks()));
+        }
+        if (!answer.calls().isEmpty()) {
+            return afterCalls(tools.make(answer.calls()), messages, recorder);
+        }
+        return switch (answer.stop()) {
+            case END_TURN, TOOL_USE, REFUSAL -> Optional.of(new Conclusion.Done(words(answer)));
+            case PAUSE -> Optional.empty();
+            case MAX_TOKENS -> {
+                tell(Message.user(CONTINUE), messages, recorder);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** All calls of a turn are answered together. */
+    private static Optional<Conclusion> afterCalls(
+            List<ToolCalls.Made> made, List<Message> messages, Recorder recorder) {
+        List<Block> answers = made.stream().map(ToolCalls.Made::answer).toList();
+        tell(new Message(Message.Role.USER, answers), messages, recorder);
+        return made.stream()
+                .map(ToolCalls.Made::farewell)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(Conclusion.Done::new);
+    }
+
+    private static void tell(Message message, List<Message> messages, Recorder recorder) {
+        messages.add(message);
+        recorder.told(message);
+    }
+
+    /** A call at the end of an answer that was too long may look whole, and is not. */
+    private static Answer withoutCutCall(Answer answer) {
+        if (answer.stop() != Answer.Stop.MAX_TOKENS
+                || answer.blocks().isEmpty()
+                || !(answer.blocks().getLast() instanceof Block.ToolUse last)) {
+            return answer;
+        }
+        List<Block> blocks = new ArrayList<>(answer.blocks());
+        blocks.set(blocks.size() - 1, last.cut());
+        return new Answer(answer.id(), answer.model(), blocks, answer.stop(), answer.tokens());
+    }
+
+    private static String words(Answer answer) {
+        return answer.blocks().stream()
+                .filter(Block.Text.class::isInstance)
+                .map(block -> ((Block.Text) block).text())
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.ApiKey;
+import dev.ratchet.loop.Slots;
+import java.time.Duration;
+
+/**
+ * How the direct agent works.
+ *
+ * @param name under which its limits and sessions are remembered
+ * @param model unless the brief names another
+ * @param maxTokens how long one answer may become
+ * @param maxTurns how many answers a session may have
+ * @param maxWait how long a session waits in all for a limit to lift before it ends
+ * @param key what must not get into the session file, whatever a tool prints
+ */
+public record EngineSettings(
+        String name,
+        String model,
+        int maxTokens,
+        int maxTurns,
+        Duration maxWait,
+        Prices prices,
+        Slots.Priority priority,
+        ApiKey key) {
+    public EngineSettings {
+        if (model.isBlank()) {
+            throw new IllegalArgumentException("a model must be named");
+        }
+        if (maxTokens < 1 || maxTurns < 1) {
+            throw new IllegalArgumentException("tokens and turns must be at least 1");
+        }
+        if (maxWait.isNegative()) {
+            throw new IllegalArgumentException("the longest wait must not be negative");
+        }
+    }
+}

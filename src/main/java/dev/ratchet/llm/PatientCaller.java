@@ -1,0 +1,90 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.Answer;
+import dev.ratchet.llm.model.Failure;
+import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.Reply;
+import dev.ratchet.llm.model.Request;
+import dev.ratchet.loop.Slots;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Calls a model, and again where that can help: waits out limits that lift soon, and bears failures of the moment. */
+final class PatientCaller {
+    private static final Duration UNTOLD = Duration.ofSeconds(60);
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final int RETRIES = 3;
+
+    private final Model model;
+    private final Slots slots;
+    private final Slots.Caller caller;
+    private final EngineSettings settings;
+    private final Vigil vigil;
+
+    PatientCaller(Model model, Slots slots, Slots.Caller caller, EngineSettings settings, Vigil vigil) {
+        this.model = model;
+        this.slots = slots;
+        this.caller = caller;
+        this.settings = settings;
+        this.vigil = vigil;
+    }
+
+    /** The answer, or the failure that nothing helped against. */
+    Reply ask(Request request, Pace pace, Recorder recorder) throws InterruptedException {
+        Duration waited = Duration.ZERO;
+        int retries = 0;
+        while (true) {
+            Reply reply = call(request, pace, recorder);
+            switch (reply) {
+                case Answer _, Failure.Refused _, Failure.Rejected _ -> {
+                    return reply;
+                }
+                case Failure.RateLimited limited -> {
+                    Duration wait = hold(limited, recorder);
+                    waited = waited.plus(wait);
+                    if (waited.compareTo(settings.maxWait()) > 0) {
+                        return new Failure.RateLimited(wait, limited.message());
+                    }
+                    recorder.retrying(limited, retries + 1, wait);
+                }
+                case Failure.Overloaded _, Failure.Cut _ -> {
+                    if (retries == RETRIES) {
+                        return reply;
+                    }
+                    Duration wait = SHORTEST.multipliedBy(1L << retries);
+                    retries++;
+                    recorder.retrying((Failure) reply, retries, wait);
+                    rest(wait, pace);
+                }
+            }
+        }
+    }
+
+    /** Lets nobody call for as long as the server wants, and says how long that is. */
+    private Duration hold(Failure.RateLimited limited, Recorder recorder) {
+        Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
+        Instant until = vigil.time().now().plus(wait);
+        slots.hold(until, settings.name() + " is rate-limited");
+        recorder.limited(until);
+        return wait;
+    }
+
+    private void rest(Duration wait, Pace pace) throws InterruptedException {
+        pace.waitingFor(() -> {
+            vigil.pause().pause(wait);
+            return wait;
+        });
+    }
+
+    /** A slot is for the call alone: while it waits to be repeated others may go. */
+    private Reply call(Request request, Pace pace, Recorder recorder) throws InterruptedException {
+        Typing typing = new Typing(recorder, vigil.time());
+        try (Slots.Grant _ = pace.waitingFor(() -> slots.acquire(caller))) {
+            return model.ask(request, typing::add);
+        }
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+}

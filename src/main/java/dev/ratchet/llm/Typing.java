@@ -1,0 +1,42 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.Piece;
+import dev.ratchet.loop.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Passes the pieces of an answer on, several together where they come fast; the whole answer follows anyway. */
+final class Typing {
+    private static final Duration BREATH = Duration.ofMillis(100);
+
+    private final Recorder recorder;
+    private final Time time;
+    private final StringBuilder held = new StringBuilder();
+    private Piece.Kind kind = Piece.Kind.TEXT;
+    private Instant next = Instant.MIN;
+
+    Typing(Recorder recorder, Time time) {
+        this.recorder = recorder;
+        this.time = time;
+    }
+
+    void add(Piece piece) {
+        if (piece.kind() != kind) {
+            flush();
+            kind = piece.kind();
+        }
+        held.append(piece.text());
+        Instant now = time.now();
+        if (!now.isBefore(next)) {
+            flush();
+            next = now.plus(BREATH);
+        }
+    }
+
+    private void flush() {
+        if (!held.isEmpty()) {
+            recorder.typed(new Piece(kind, held.toString()));
+            held.setLength(0);
+        }
+    }
+}

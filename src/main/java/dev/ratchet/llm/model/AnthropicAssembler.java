@@ -1,0 +1,130 @@
+package dev.ratchet.llm.model;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the events of Anthropic's stream together. */
+final class AnthropicAssembler implements Assembler {
+    private final ApiKey key;
+    private final TreeMap<Long, Draft> drafts = new TreeMap<>();
+    private String id = "";
+    private String model = "";
+    private String stopped = "";
+    private Tokens tokens = Tokens.NONE;
+
+    AnthropicAssembler(ApiKey key) {
+        this.key = key;
+    }
+
+    @Override
+    public @Nullable Reply take(String data, Consumer<Piece> listener) throws IOException {
+        Json event = Json.parse(data);
+        switch (event.at("type").text("")) {
+            case "message_start" -> begin(event.at("message"));
+            case "content_block_start" -> open(event, listener);
+            case "content_block_delta" -> grow(event, listener);
+            case "message_delta" -> {
+                stopped = event.at("delta").at("stop_reason").text(stopped);
+                tokens = used(event.at("usage"), tokens);
+            }
+            case "message_stop" -> {
+                return answer();
+            }
+            case "error" -> {
+                return failure(event.at("error"));
+            }
+            // What is new in the API is nothing to fail on.
+            default -> {}
+        }
+        return null;
+    }
+
+    @Override
+    public Reply ended() {
+        return Assembler.cutOff();
+    }
+
+    private void begin(Json message) {
+        id = message.at("id").text("");
+        model = message.at("model").text("");
+        tokens = used(message.at("usage"), tokens);
+    }
+
+    private void open(Json event, Consumer<Piece> listener) throws IOException {
+        Json block = event.at("content_block");
+        Piece.Kind kind = switch (block.at("type").text("")) {
+            case "text" -> Piece.Kind.TEXT;
+            case "thinking" -> Piece.Kind.THINKING;
+            case "tool_use" -> Piece.Kind.INPUT;
+            default -> null;
+        };
+        if (kind == null) {
+            return;
+        }
+        Draft draft = new Draft(kind);
+        draft.calls(block.at("id").text(""), block.at("name").text(""));
+        drafts.put(event.at("index").count(), draft);
+        grow(draft, block.at("text").text(block.at("thinking").text("")), listener);
+    }
+
+    private void grow(Json event, Consumer<Piece> listener) throws IOException {
+        Draft draft = drafts.get(event.at("index").count());
+        Json delta = event.at("delta");
+        if (draft != null) {
+            draft.signed(delta.at("signature").text(""));
+            String text = delta.at("text").text(delta.at("thinking").text(""));
+            grow(draft, delta.at("partial_json").text(text), listener);
+        }
+    }
+
+    private static void grow(Draft draft, String more, Consumer<Piece> listener) throws IOException {
+        if (!more.isEmpty()) {
+            listener.accept(draft.add(more));
+        }
+    }
+
+    private Answer answer() {
+        return new Answer(
+                id,
+                model,
+                drafts.values().stream()
+                        .map(Draft::block)
+                        .filter(Objects::nonNull)
+                        .toList(),
+                switch (stopped) {
+                    case "tool_use" -> Answer.Stop.TOOL_USE;
+                    case "max_tokens", "model_context_window_exceeded" -> Answer.Stop.MAX_TOKENS;
+                    case "refusal" -> Answer.Stop.REFUSAL;
+                    case "pause_turn" -> Answer.Stop.PAUSE;
+                    default -> Answer.Stop.END_TURN;
+                },
+                tokens);
+    }
+
+    /** What is told later stands; what is not told again stays. */
+    private static Tokens used(Json usage, Tokens before) {
+        return new Tokens(
+                Math.max(before.input(), usage.at("input_tokens").count()),
+                Math.max(before.output(), usage.at("output_tokens").count()),
+                Math.max(before.cacheRead(), usage.at("cache_read_input_tokens").count()),
+                Math.max(
+                        before.cacheWrite(),
+                        usage.at("cache_creation_input_tokens").count()));
+    }
+
+    private Failure failure(Json error) {
+        int status = switch (error.at("type").text("")) {
+            case "rate_limit_error" -> 429;
+            case "overloaded_error" -> 529;
+            case "authentication_error" -> 401;
+            case "permission_error" -> 403;
+            case "not_found_error" -> 404;
+            case "invalid_request_error", "request_too_large" -> 400;
+            default -> 500;
+        };
+        return Failure.of(status, key.hide(ErrorBody.told(error)), null);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.ratchet.llm.model;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.util.function.Consumer;
+
+/** Anthropic's Messages API, streaming. */
+public final class AnthropicModel implements Model {
+    private final Wire wire;
+    private final Endpoint endpoint;
+
+    public AnthropicModel(Endpoint endpoint) {
+        this(endpoint, Wire.client());
+    }
+
+    AnthropicModel(Endpoint endpoint, HttpClient client) {
+        this.wire = new Wire(client, endpoint);
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public Reply ask(Request request, Consumer<Piece> listener) throws InterruptedException {
+        HttpRequest.Builder call = HttpRequest.newBuilder(endpoint.at("messages"))
+                .header("content-type", "application/json")
+                .header("accept", "text/event-stream")
+                .header("anthropic-version", "2023-06-01")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(AnthropicBody.of(request)));
+        if (!endpoint.key().isNone()) {
+            call.header("x-api-key", endpoint.key().secret());
+        }
+        return wire.exchange(call.build(), new AnthropicAssembler(endpoint.key()), listener);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.ratchet.llm.model;
+
+import dev.ratchet.loop.Trouble;
+
+/** A secret that never gets into words by accident. */
+public final class ApiKey {
+    /** For servers that ask for none. */
+    public static final ApiKey NONE = new ApiKey("");
+
+    private static final String HIDDEN = "***";
+
+    private final String secret;
+
+    private ApiKey(String secret) {
+        this.secret = secret;
+    }
+
+    /**
+     * The key in a variable's value, without the line end that a file may have left there.
+     *
+     * @param source where it comes from, for the message if it cannot be one
+     */
+    public static ApiKey of(String value, String source) {
+        String secret = value.strip();
+        if (!secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new Trouble("the key in %s has characters that no key has; look for spaces, quotes or line ends in it"
+                    .formatted(source));
+        }
+        return new ApiKey(secret);
+    }
+
+    public boolean isNone() {
+        return secret.isEmpty();
+    }
+
+    /** The text without the key in it. */
+    public String hide(String text) {
+        return secret.isEmpty() ? text : text.replace(secret, HIDDEN);
+    }
+
+    /** For the one header that needs it. */
+    String secret() {
+        return secret;
+    }
+
+    @Override
+    public String toString() {
+        return HIDDEN;
+    }
+}

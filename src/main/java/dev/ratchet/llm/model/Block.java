@@ -1,0 +1,69 @@
+package dev.ratchet.llm.model;
+
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a message. */
+public sealed interface Block {
+    /** Words. */
+    record Text(String text) implements Block {}
+
+    /**
+     * What the model thought.
+     *
+     * @param signature lets the provider know it for its own when it is sent back; empty if it gave none
+     */
+    record Thinking(String text, String signature) implements Block {}
+
+    /**
+     * The model calls a tool.
+     *
+     * @param json its input, an object on a single line; an empty one where the model's own could not be read
+     * @param fault why its own could not be read, null if it could
+     */
+    record ToolUse(
+            String id,
+            String name,
+            Map<String, @Nullable Object> input,
+            String json,
+            @Nullable String fault) implements Block {
+
+        /** The call as the model wrote it. */
+        public static ToolUse of(String id, String name, String written) {
+            String json = written.isBlank() ? "{}" : written;
+            try {
+                Json parsed = Json.parse(json);
+                Map<String, @Nullable Object> input = parsed.members();
+                return input == null
+                        ? broken(id, name, "the input is no JSON object")
+                        : new ToolUse(id, name, input, parsed.line(), null);
+            } catch (IOException e) {
+                return broken(id, name, "the input is no valid JSON: " + Json.why(e));
+            }
+        }
+
+        /** A call that cannot be made. */
+        static ToolUse broken(String id, String name, String fault) {
+            return new ToolUse(id, name, Map.of(), "{}", fault);
+        }
+
+        /** The same call, known to be incomplete whatever it looks like. */
+        public ToolUse cut() {
+            return broken(
+                    id,
+                    name,
+                    "the call was cut off by the limit of tokens and not executed;"
+                            + " make it again, in smaller pieces");
+        }
+    }
+
+    /** What a tool answered. */
+    record ToolAnswer(String id, Answered answered, String text) implements Block {}
+
+    /** How a tool answered. */
+    enum Answered {
+        WELL,
+        BADLY
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ratchet.llm.model;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.util.function.Consumer;
+
+/** Chat completions as OpenAI and the many servers that imitate it offer them, streaming. */
+public final class OpenAiModel implements Model {
+    private final Wire wire;
+    private final Endpoint endpoint;
+
+    public OpenAiModel(Endpoint endpoint) {
+        this(endpoint, Wire.client());
+    }
+
+    OpenAiModel(Endpoint endpoint, HttpClient client) {
+        this.wire = new Wire(client, endpoint);
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public Reply ask(Request request, Consumer<Piece> listener) throws InterruptedException {
+        // OpenAI's newer models refuse the old word, and most other servers do not know the new one.
+        String limit = "api.openai.com".equals(endpoint.base().getHost()) ? "max_completion_tokens" : "max_tokens";
+        HttpRequest.Builder call = HttpRequest.newBuilder(endpoint.at("chat/completions"))
+                .header("content-type", "application/json")
+                .header("accept", "text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(OpenAiBody.of(request, limit)));
+        if (!endpoint.key().isNone()) {
+            call.header("authorization", "Bearer " + endpoint.key().secret());
+        }
+        return wire.exchange(call.build(), new OpenAiAssembler(endpoint.key()), listener);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.ratchet.process;
+
+/** How many calls or sessions may run at once, and begin within a minute. */
+public record SchedulerSettings(int maxConcurrent, int requestsPerMinute) {
+    public static final SchedulerSettings DEFAULT = new SchedulerSettings(10, 50);
+
+    public SchedulerSettings {
+        if (maxConcurrent < 1) {
+            throw new IllegalArgumentException("max_concurrent has to be at least 1, not " + maxConcurrent);
+        }
+        if (requestsPerMinute < 1) {
+            throw new IllegalArgumentException("requests_per_minute has to be at least 1, not " + requestsPerMinute);
+        }
+    }
+}

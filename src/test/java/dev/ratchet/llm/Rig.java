@@ -1,0 +1,269 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.agent.stream.StreamEnd;
+import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.llm.model.ApiKey;
+import dev.ratchet.llm.model.Endpoint;
+import dev.ratchet.llm.tools.BashSettings;
+import dev.ratchet.llm.tools.Mailbox;
+import dev.ratchet.llm.tools.Tool;
+import dev.ratchet.llm.tools.ToolResult;
+import dev.ratchet.llm.tools.ToolScene;
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.Allowance;
+import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slots;
+import dev.ratchet.loop.Time;
+import dev.ratchet.loop.Watch;
+import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A tool loop against a scripted server, with everything around it that a program would give it. */
+final class Rig implements AutoCloseable {
+    static final String KEY = "sk-test-0123456789";
+    private static final Price PRICE = new Price(1, 10, 0.1, 2);
+
+    final StillTime time = new StillTime();
+    final HoldingSlots slots = new HoldingSlots(time);
+    final List<Duration> pauses = new CopyOnWriteArrayList<>();
+    final List<Event> events = new CopyOnWriteArrayList<>();
+    final ScriptedApi api;
+    private final Path directory;
+    private final Speech speech;
+    private List<Tool> tools = List.of();
+    private Duration silence = Duration.ofSeconds(30);
+    private int maxTurns = 50;
+    private Function<Allowance, Watch> watches = _ -> _ -> Watch.KEEP;
+    private Time clock = time;
+
+    Rig(Speech speech, Path directory, ScriptedApi.Step... steps) {
+        this.speech = speech;
+        this.directory = directory;
+        this.api = new ScriptedApi(List.of(steps));
+    }
+
+    /** Time that stands still unless somebody waits. */
+    static final class StillTime implements Time {
+        private Instant now = Sample.NOON;
+
+        @Override
+        public synchronized Instant now() {
+            return now;
+        }
+
+        synchronized void reach(Instant moment) {
+            now = moment.isAfter(now) ? moment : now;
+        }
+    }
+
+    /** Slots for everybody, but not before a hold is over. */
+    static final class HoldingSlots implements Slots {
+        final List<Instant> holds = new CopyOnWriteArrayList<>();
+        private final StillTime time;
+        private int taken;
+
+        HoldingSlots(StillTime time) {
+            this.time = time;
+        }
+
+        @Override
+        public synchronized Grant acquire(Caller caller) {
+            holds.forEach(time::reach);
+            taken++;
+            Instant since = time.now();
+            return new Grant() {
+                @Override
+                public Instant since() {
+                    return since;
+                }
+
+                @Override
+                public void close() {
+                    release();
+                }
+            };
+        }
+
+        @Override
+        public void hold(Instant until, String why) {
+            holds.add(until);
+        }
+
+        @Override
+        public Snapshot snapshot() {
+            return new Snapshot(List.of(), List.of(), Optional.empty());
+        }
+
+        private synchronized void release() {
+            taken--;
+        }
+
+        synchronized int taken() {
+            return taken;
+        }
+    }
+
+    Rig with(Tool... those) {
+        tools = List.of(those);
+        return this;
+    }
+
+    Rig silentFor(Duration most) {
+        silence = most;
+        return this;
+    }
+
+    Rig turns(int most) {
+        maxTurns = most;
+        return this;
+    }
+
+    Rig watchedBy(Time realTime, Function<Allowance, Watch> those) {
+        clock = realTime;
+        watches = those;
+        return this;
+    }
+
+    SessionFacts run() {
+        return run(new Brief("do it", "be brief", null));
+    }
+
+    SessionFacts run(Brief brief) {
+        SessionTicket ticket = new SessionTicket(1, file(), "api", SessionTicket.Role.WORKING);
+        return loop().run(new Assignment(Sample.attempt(1), ticket, brief, directory), events::add);
+    }
+
+    private ToolLoop loop() {
+        ApiKey key = ApiKey.of(KEY + "\n", "TEST_KEY");
+        EngineSettings settings = new EngineSettings(
+                "api",
+                "m-1",
+                1000,
+                maxTurns,
+                Duration.ofMinutes(5),
+                new Prices(Map.of("m", PRICE)),
+                Slots.Priority.NORMAL,
+                key);
+        Vigil vigil =
+                new Vigil(listener -> new ClaudeEar(listener, clock), watches, Duration.ofMillis(50), clock, span -> {
+                    pauses.add(span);
+                    time.reach(time.now().plus(span));
+                });
+        return new ToolLoop(
+                settings,
+                speech.model(new Endpoint(api.base(), key, silence)),
+                new Bench(tools, _ -> scene()),
+                slots,
+                vigil);
+    }
+
+    private ToolScene scene() {
+        BashSettings bash = new BashSettings(new LocalLauncher(), directory, "marker", Map.of(), Set.of());
+        return new ToolScene(directory, bash, Mailbox.NOBODY);
+    }
+
+    Path file() {
+        return directory.resolve("session.jsonl");
+    }
+
+    String recorded() {
+        try {
+            return Files.readString(file());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The body of a request, counted from 0. */
+    String asked(int number) {
+        return api.seen().get(number).body();
+    }
+
+    List<AgentEvent> heard() {
+        return events.stream()
+                .filter(Event.Heard.class::isInstance)
+                .map(event -> ((Event.Heard) event).said())
+                .toList();
+    }
+
+    /** A tool that does what it is told. */
+    static Tool tool(String name, Tool.Effect effect, Work work) {
+        return new Tool() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public Effect effect() {
+                return effect;
+            }
+
+            @Override
+            public Description description() {
+                return new Description("does " + name, "{\"type\":\"object\"}");
+            }
+
+            @Override
+            public ToolResult call(Map<String, @Nullable Object> input, ToolScene scene) throws InterruptedException {
+                return work.on(input);
+            }
+        };
+    }
+
+    /** What a tool does. */
+    @FunctionalInterface
+    interface Work {
+        ToolResult on(Map<String, @Nullable Object> input) throws InterruptedException;
+    }
+
+    /** The reader and the classifier that every session is read by. */
+    private static final class ClaudeEar implements Ear {
+        private final StreamReader reader;
+        private final Time time;
+
+        ClaudeEar(Consumer<AgentEvent> listener, Time time) {
+            this.reader = Dialects.choose("claude", "").reader(ReadingSettings.DEFAULT, listener);
+            this.time = time;
+        }
+
+        @Override
+        public void hear(byte[] line) {
+            reader.read(line, 0, line.length);
+        }
+
+        @Override
+        public SessionFacts facts(Ending ending) {
+            StreamEnd end = reader.end();
+            Classifier classifier = new Classifier(ReadingSettings.DEFAULT, 100, time);
+            return new SessionFacts(classifier.classify(end, ending, ""), ending, end.transcript());
+        }
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}

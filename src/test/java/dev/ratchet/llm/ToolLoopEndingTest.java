@@ -1,0 +1,149 @@
+package dev.ratchet.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.llm.Speech.Call;
+import dev.ratchet.llm.Speech.Words;
+import dev.ratchet.llm.tools.Tool.Effect;
+import dev.ratchet.llm.tools.ToolResult;
+import dev.ratchet.loop.Allowance;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.Event;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Watch;
+import dev.ratchet.process.SteadyTime;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How sessions end that do not end by themselves. */
+class ToolLoopEndingTest {
+    private static final Duration AT_ONCE = Duration.ofMillis(100);
+    private static final int TRIES = 5;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void anInterruptEndsACallAtOnce(Speech speech) throws Exception {
+        Duration quickest = Duration.ofDays(1);
+        // On a busy machine the thread may not even be woken in time.
+        for (int i = 0; i < TRIES && quickest.compareTo(AT_ONCE) > 0; i++) {
+            quickest = endCall(speech);
+        }
+        assertThat(quickest).isLessThan(AT_ONCE);
+    }
+
+    private Duration endCall(Speech speech) throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        List<String> begun = speech.answer("end_turn", new Words("a long text that goes on and on"))
+                .subList(0, 4);
+        try (Rig rig = new Rig(speech, directory, ScriptedApi.hang(begun, reached))) {
+            Stopped stopped = interrupted(rig, reached);
+            SessionFacts facts = stopped.facts;
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.INTERRUPTED);
+            assertThat(facts.exitCode()).isEqualTo(130);
+            assertThat(facts.ending().cause()).isInstanceOf(Ending.Cause.ByRequest.class);
+            assertThat(rig.recorded()).contains("aborted");
+            assertThat(rig.slots.taken()).isZero();
+            return stopped.took;
+        }
+    }
+
+    @Test
+    void anInterruptEndsAToolAtOnceAndWaitsForIt() throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        AtomicBoolean cleared = new AtomicBoolean();
+        Speech speech = Speech.ANTHROPIC;
+        try (Rig rig = new Rig(speech, directory, speech.calls(new Call("1", "bash", "{}")), speech.says("late"))) {
+            rig.with(Rig.tool("bash", Effect.WRITES, _ -> {
+                reached.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } finally {
+                    cleared.set(true);
+                }
+                return ToolResult.ok("");
+            }));
+            SessionFacts facts = interrupted(rig, reached).facts;
+            assertThat(cleared).isTrue();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.INTERRUPTED);
+            assertThat(facts.transcript().usage().outputTokens()).isEqualTo(5);
+            assertThat(rig.api.seen()).hasSize(1);
+        }
+    }
+
+    private record Stopped(SessionFacts facts, Duration took) {}
+
+    /** Runs the rig in a thread that is interrupted once it is where it should be. */
+    private static Stopped interrupted(Rig rig, CountDownLatch reached) throws Exception {
+        CompletableFuture<SessionFacts> result = new CompletableFuture<>();
+        AtomicBoolean flag = new AtomicBoolean();
+        Thread thread = Thread.ofVirtual().start(() -> {
+            SessionFacts facts = rig.run();
+            flag.set(Thread.currentThread().isInterrupted());
+            result.complete(facts);
+        });
+        assertThat(reached.await(10, TimeUnit.SECONDS)).isTrue();
+        long before = System.nanoTime();
+        thread.interrupt();
+        SessionFacts facts = result.get(10, TimeUnit.SECONDS);
+        Duration took = Duration.ofNanos(System.nanoTime() - before);
+        assertThat(flag).isTrue();
+        return new Stopped(facts, took);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWatchEndsASessionThatSaysNothing(Speech speech) {
+        List<String> begun = speech.answer("end_turn", new Words("a long text that goes on and on"))
+                .subList(0, 4);
+        try (Rig rig = new Rig(speech, directory, ScriptedApi.hang(begun, new CountDownLatch(1)))) {
+            rig.watchedBy(
+                    new SteadyTime(),
+                    _ -> live -> live.silence().toMillis() > 200
+                            ? new Watch.End("stale", "no output", Watch.Manner.AS_KILLED)
+                            : new Watch.Keep(Duration.ofMillis(20)));
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.KILLED);
+            assertThat(facts.exitCode()).isEqualTo(Ending.TIMED_OUT);
+            assertThat(facts.finding().reason()).contains("stale");
+            assertThat(rig.events).hasAtLeastOneElementOfType(Event.Checked.class);
+            assertThat(rig.events).hasAtLeastOneElementOfType(Event.Ended.class);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void isEndedInMidFlightOnceItsAllowanceIsUsedUp() {
+        Speech speech = Speech.OPENAI;
+        try (Rig rig = new Rig(speech, directory, speech.calls(new Call("1", "bash", "{}")), speech.says("late"))) {
+            rig.with(Rig.tool("bash", Effect.WRITES, _ -> {
+                        new CountDownLatch(1).await();
+                        return ToolResult.ok("");
+                    }))
+                    .watchedBy(new SteadyTime(), allowance -> live -> {
+                        Long most = allowance.tokens();
+                        return most != null && live.usage().tokens() > most
+                                ? new Watch.End("budget", "used up", Watch.Manner.AS_KILLED)
+                                : Watch.KEEP;
+                    });
+            SessionFacts facts = rig.run(Brief.of("do it").within(new Allowance(null, 34L)));
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.KILLED);
+            assertThat(facts.finding().reason()).contains("budget");
+            assertThat(facts.transcript().usage().tokens()).isEqualTo(35);
+            assertThat(facts.transcript().usage().costUsd()).isPositive();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.ratchet.llm;
+
+import static dev.ratchet.loop.Finding.Prospect.HOPELESS;
+import static dev.ratchet.loop.Finding.Prospect.OPEN;
+import static dev.ratchet.loop.SessionClass.AUTH;
+import static dev.ratchet.loop.SessionClass.ERROR;
+import static dev.ratchet.loop.SessionClass.NORMAL;
+import static dev.ratchet.loop.SessionClass.OVERLOADED;
+import static dev.ratchet.loop.SessionClass.QUOTA;
+import static dev.ratchet.loop.SessionClass.RATE_LIMIT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.llm.Speech.Words;
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.testing.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each row of the table of errors, by what the server saw and what the facts say. */
+class ToolLoopErrorsTest {
+    private static final List<Duration> BACK_OFF =
+            List.of(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4));
+
+    @TempDir
+    private Path directory;
+
+    private static ScriptedApi.Step limited(String... headers) {
+        return ScriptedApi.status(
+                429,
+                "{\"type\":\"error\",\"error\":{\"type\":\"rate_limit_error\",\"message\":\"slow down\"}}",
+                headers);
+    }
+
+    private static ScriptedApi.Step failing(int status, String message) {
+        return ScriptedApi.status(status, "{\"error\":{\"message\":\"" + message + "\"}}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void holdsEverybodyForAsLongAsTheServerSaysAndRepeatsTheCall(Speech speech) {
+        try (Rig rig = new Rig(speech, directory, limited("retry-after", "7"), limited(), speech.says("done"))) {
+            SessionFacts facts = rig.run();
+            assertThat(rig.slots.holds).containsExactly(Sample.NOON.plusSeconds(7), Sample.NOON.plusSeconds(67));
+            assertThat(rig.asked(2)).isEqualTo(rig.asked(0)).isEqualTo(rig.asked(1));
+            assertThat(facts.sessionClass()).isEqualTo(NORMAL);
+            assertThat(facts.transcript().turns()).isOne();
+            assertThat(rig.pauses).isEmpty();
+            assertThat(rig.heard())
+                    .contains(new AgentEvent.LimitNoticed("rejected", "requests", Sample.NOON.plusSeconds(7)));
+        }
+    }
+
+    @Test
+    void aMomentThatHasPassedIsWaitedForASecondSoThatNothingSpins() {
+        ScriptedApi.Step step = limited("retry-after", "Sat, 03 Feb 2001 12:00:20 GMT");
+        try (Rig rig = new Rig(Speech.OPENAI, directory, step, Speech.OPENAI.says("done"))) {
+            rig.run();
+            assertThat(rig.slots.holds).containsExactly(Sample.NOON.plusSeconds(1));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsAsLimitedWhereTheWaitIsTooLong(Speech speech) {
+        try (Rig rig = new Rig(speech, directory, limited("retry-after", "301"))) {
+            SessionFacts facts = rig.run();
+            assertThat(rig.api.seen()).hasSize(1);
+            assertThat(facts.sessionClass()).isEqualTo(RATE_LIMIT);
+            assertThat(facts.finding().resetsAt()).isEqualTo(Sample.NOON.plusSeconds(301));
+            assertThat(facts.finding().reason()).contains("slow down");
+            assertThat(rig.slots.holds).containsExactly(Sample.NOON.plusSeconds(301));
+        }
+    }
+
+    @Test
+    void endsAsLimitedWhereWaitsAddUp() {
+        ScriptedApi.Step[] steps =
+                Stream.generate(ToolLoopErrorsTest::limited).limit(9).toArray(ScriptedApi.Step[]::new);
+        try (Rig rig = new Rig(Speech.ANTHROPIC, directory, steps)) {
+            SessionFacts facts = rig.run();
+            assertThat(rig.api.seen()).hasSize(6);
+            assertThat(facts.sessionClass()).isEqualTo(RATE_LIMIT);
+        }
+    }
+
+    @Test
+    void doesNotWaitForMoney() {
+        ScriptedApi.Step broke = ScriptedApi.status(
+                429, "{\"error\":{\"code\":\"insufficient_quota\",\"message\":\"You exceeded your current quota\"}}");
+        try (Rig rig = new Rig(Speech.OPENAI, directory, broke)) {
+            assertThat(rig.run().sessionClass()).isEqualTo(QUOTA);
+            assertThat(rig.api.seen()).hasSize(1);
+        }
+    }
+
+    static Stream<Arguments> passing() {
+        return Stream.of(Speech.values())
+                .flatMap(speech -> Stream.of(
+                        Arguments.of(speech, "529", failing(529, "Overloaded")),
+                        Arguments.of(speech, "500", failing(500, "oops")),
+                        Arguments.of(speech, "503 with a page", ScriptedApi.status(503, "<html>busy</html>")),
+                        Arguments.of(speech, "408", failing(408, "slow")),
+                        Arguments.of(
+                                speech,
+                                "cut in mid-stream",
+                                ScriptedApi.cut(speech.answer("end_turn", new Words("a long text that goes on and on"))
+                                        .subList(0, 4))),
+                        Arguments.of(
+                                speech,
+                                "ended in mid-stream",
+                                ScriptedApi.events(
+                                        speech.answer("end_turn", new Words("a long text that goes on and on"))
+                                                .subList(0, 4))),
+                        Arguments.of(speech, "malformed", ScriptedApi.events(List.of("data: {\"type\":"))),
+                        Arguments.of(speech, "no stream", ScriptedApi.status(200, "{\"hello\":1}")),
+                        Arguments.of(
+                                speech,
+                                "error in the stream",
+                                ScriptedApi.events(
+                                        List.of("data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\","
+                                                + "\"message\":\"Overloaded\"}}")))));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("passing")
+    void triesThreeTimesMoreAndGetsThrough(Speech speech, String fault, ScriptedApi.Step step) {
+        try (Rig rig = new Rig(speech, directory, step, step, step, speech.says("done"))) {
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).as(fault).isEqualTo(NORMAL);
+            assertThat(facts.transcript().turns()).isOne();
+            assertThat(rig.pauses).isEqualTo(BACK_OFF);
+            assertThat(rig.asked(3)).isEqualTo(rig.asked(0));
+            assertThat(rig.slots.taken()).isZero();
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("passing")
+    void givesUpAfterThat(Speech speech, String fault, ScriptedApi.Step step) {
+        try (Rig rig = new Rig(speech, directory, step, step, step, step, speech.says("too late"))) {
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).as(fault).isEqualTo(OVERLOADED);
+            assertThat(facts.finding().prospect()).isEqualTo(OPEN);
+            assertThat(rig.api.seen()).hasSize(4);
+            assertThat(rig.pauses).isEqualTo(BACK_OFF);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotWaitForEverForAServerThatSaysNothing(Speech speech) {
+        List<String> begun = speech.answer("end_turn", new Words("a long text that goes on and on"));
+        CountDownLatch never = new CountDownLatch(1);
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                ScriptedApi.hang(List.of(), never),
+                ScriptedApi.hang(begun.subList(0, 4), never),
+                speech.says("done"))) {
+            SessionFacts facts = rig.silentFor(Duration.ofSeconds(1)).run();
+            assertThat(facts.sessionClass()).isEqualTo(NORMAL);
+            assertThat(rig.pauses).isEqualTo(BACK_OFF.subList(0, 2));
+            assertThat(rig.recorded()).contains("\"error\":\"connection\"");
+        }
+    }
+
+    static Stream<Arguments> final4xx() {
+        return Stream.of(Speech.values())
+                .flatMap(speech -> Stream.of(
+                        Arguments.of(speech, 401, AUTH, HOPELESS),
+                        Arguments.of(speech, 403, AUTH, HOPELESS),
+                        Arguments.of(speech, 404, ERROR, HOPELESS),
+                        Arguments.of(speech, 400, ERROR, OPEN),
+                        Arguments.of(speech, 413, ERROR, OPEN)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("final4xx")
+    void passesTheServersWordsOnAndDoesNotRepeatWhatCannotHelp(
+            Speech speech, int status, SessionClass sessionClass, Finding.Prospect prospect) {
+        try (Rig rig = new Rig(speech, directory, failing(status, "what the server said"))) {
+            SessionFacts facts = rig.run();
+            assertThat(rig.api.seen()).hasSize(1);
+            assertThat(facts.sessionClass()).isEqualTo(sessionClass);
+            assertThat(facts.finding().prospect()).isEqualTo(prospect);
+            assertThat(facts.finding().reason()).contains("what the server said");
+            assertThat(facts.exitCode()).isOne();
+        }
+    }
+
+    @Test
+    void nobodyAtTheAddressIsAFailureOfTheNetwork() {
+        Rig rig = new Rig(Speech.ANTHROPIC, directory);
+        rig.close();
+        SessionFacts facts = rig.run();
+        assertThat(facts.sessionClass()).isEqualTo(OVERLOADED);
+        assertThat(facts.finding().reason()).contains("cannot connect to 127.0.0.1:");
+    }
+}

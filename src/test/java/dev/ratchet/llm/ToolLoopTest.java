@@ -1,0 +1,322 @@
+package dev.ratchet.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.ratchet.agent.Recording;
+import dev.ratchet.agent.Rereading;
+import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.agent.stream.ReadingSettings;
+import dev.ratchet.llm.Speech.Call;
+import dev.ratchet.llm.Speech.Words;
+import dev.ratchet.llm.tools.Tool.Effect;
+import dev.ratchet.llm.tools.ToolResult;
+import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.SessionFacts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a session of the direct agent does and leaves behind, against a server that speaks both APIs. */
+class ToolLoopTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void endsWithTheModelsTurn(Speech speech) {
+        try (Rig rig = new Rig(speech, directory, speech.says("All is done, \"truly\"."))) {
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
+            assertThat(facts.exitCode()).isZero();
+            assertThat(facts.transcript().dialect()).isEqualTo("claude");
+            assertThat(facts.transcript().text()).isEqualTo("All is done, \"truly\".");
+            assertThat(facts.transcript().turns()).isOne();
+            assertThat(facts.transcript().model()).isEqualTo("m-1");
+            assertThat(facts.transcript().usage().inputTokens()).isEqualTo(30);
+            assertThat(facts.transcript().usage().outputTokens()).isEqualTo(5);
+            assertThat(facts.transcript().usage().cacheReadTokens()).isEqualTo(100);
+            double cost = speech == Speech.ANTHROPIC ? 110e-6 : 90e-6;
+            assertThat(facts.transcript().usage().costUsd()).isCloseTo(cost, within(1e-9));
+            assertThat(rig.asked(0)).contains("do it", "be brief", "\"stream\":true", "\"model\":\"m-1\"");
+            assertThat(rig.slots.taken()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsWordsAsTheyCome(Speech speech) {
+        try (Rig rig = new Rig(speech, directory, speech.says("one two three four"))) {
+            rig.run();
+            assertThat(rig.heard()).hasAtLeastOneElementOfType(AgentEvent.Typed.class);
+            assertThat(rig.heard()).first().isInstanceOf(AgentEvent.Started.class);
+            assertThat(rig.heard()).last().isInstanceOf(AgentEvent.Finished.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersAllCallsOfATurnTogether(Speech speech) {
+        Call one = new Call("id-1", "look", "{\"path\": \"a\\nb\", \"offset\": 3}");
+        Call two = new Call("id-2", "look", "{\"path\": \"second\"}");
+        List<Map<String, Object>> inputs = new CopyOnWriteArrayList<>();
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                ScriptedApi.events(speech.answer("tool_use", new Words("I look."), one, two)),
+                speech.says("seen"))) {
+            SessionFacts facts = rig.with(Rig.tool("look", Effect.READS, input -> {
+                        inputs.add(Map.copyOf(input));
+                        return ToolResult.ok("content of " + input.get("path"));
+                    }))
+                    .run();
+            assertThat(inputs)
+                    .containsExactlyInAnyOrder(Map.of("path", "a\nb", "offset", 3L), Map.of("path", "second"));
+            assertThat(rig.api.seen()).hasSize(2);
+            assertThat(rig.asked(1)).contains("id-1", "id-2", "content of second", "I look.");
+            assertThat(facts.transcript().toolCalls()).isEqualTo(Map.of("look", 2));
+            assertThat(facts.transcript().turns()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void answersTwoCallsInOneMessageOfAnthropics() {
+        Speech speech = Speech.ANTHROPIC;
+        Call one = new Call("id-1", "look", "{}");
+        Call two = new Call("id-2", "gone", "");
+        try (Rig rig = new Rig(speech, directory, speech.calls(one, two), speech.says("seen"))) {
+            rig.with(Rig.tool("look", Effect.READS, _ -> ToolResult.ok("fine"))).run();
+            assertThat(rig.asked(1))
+                    .contains(
+                            "{\"role\":\"user\",\"content\":[{\"type\":\"tool_result\",\"tool_use_id\":\"id-1\","
+                                + "\"content\":\"fine\",\"is_error\":false},{\"type\":\"tool_result\",\"tool_use_id\":\"id-2\"");
+        }
+    }
+
+    @Test
+    void marksWhatTheNextCallCanReadFromTheCache() {
+        Speech speech = Speech.ANTHROPIC;
+        Call call = new Call("id-1", "look", "{}");
+        try (Rig rig = new Rig(
+                speech, directory, speech.calls(call), speech.calls(call), speech.calls(call), speech.says("x"))) {
+            rig.with(Rig.tool("look", Effect.READS, _ -> ToolResult.ok("fine"))).run();
+            assertThat(rig.asked(0).split("cache_control", -1)).hasSize(1 + 3);
+            assertThat(rig.asked(3).split("cache_control", -1)).hasSize(1 + 4);
+            assertThat(rig.asked(3)).endsWith("\"cache_control\":{\"type\":\"ephemeral\"}}]}]}");
+        }
+    }
+
+    @Test
+    void readsSideBySide() {
+        CyclicBarrier both = new CyclicBarrier(2);
+        Speech speech = Speech.OPENAI;
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(new Call("id-1", "look", "{}"), new Call("id-2", "look", "{}")),
+                speech.says("seen"))) {
+            SessionFacts facts =
+                    rig.with(Rig.tool("look", Effect.READS, _ -> meet(both))).run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
+        }
+    }
+
+    private static ToolResult meet(CyclicBarrier barrier) throws InterruptedException {
+        try {
+            barrier.await();
+            return ToolResult.ok("met");
+        } catch (BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void writesOneAfterTheOther() {
+        List<String> order = new CopyOnWriteArrayList<>();
+        Speech speech = Speech.ANTHROPIC;
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(
+                        new Call("1", "put", "{\"n\":\"a\"}"),
+                        new Call("2", "look", "{\"n\":\"b\"}"),
+                        new Call("3", "put", "{\"n\":\"c\"}"),
+                        new Call("4", "put", "{\"n\":\"d\"}")),
+                speech.says("done"))) {
+            Rig.Work work = input -> {
+                order.add(String.valueOf(input.get("n")));
+                return ToolResult.ok("");
+            };
+            rig.with(Rig.tool("put", Effect.WRITES, work), Rig.tool("look", Effect.READS, work))
+                    .run();
+            assertThat(order).containsExactly("a", "b", "c", "d");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void goesOnWhereTheLimitOfTokensCutItOff(Speech speech) {
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                ScriptedApi.events(speech.answer("max_tokens", new Words("half of"))),
+                speech.says("it all"))) {
+            SessionFacts facts = rig.run();
+            assertThat(rig.asked(1)).contains("half of", "Continue from where you left off");
+            assertThat(facts.transcript().text()).isEqualTo("it all");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotMakeACallThatWasCutOffEvenIfItLooksWhole(Speech speech) {
+        Call whole = new Call("id-1", "put", "{\"n\":\"whole\"}");
+        Call cut = new Call("id-2", "put", "{\"n\":\"half\"}");
+        Call torn = new Call("id-3", "put", "{\"n\":\"ha");
+        List<Object> made = new CopyOnWriteArrayList<>();
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                ScriptedApi.events(speech.answer("max_tokens", whole, cut)),
+                ScriptedApi.events(speech.answer("max_tokens", torn)),
+                speech.says("done"))) {
+            rig.with(Rig.tool("put", Effect.WRITES, input -> {
+                        made.add(String.valueOf(input.get("n")));
+                        return ToolResult.ok("written");
+                    }))
+                    .run();
+            assertThat(made).containsExactly("whole");
+            assertThat(rig.asked(1))
+                    .contains("written", "cut off by the limit of tokens")
+                    .doesNotContain("half");
+            assertThat(rig.asked(2)).contains("id-3");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheModelOfUnknownToolsBrokenInputAndToolsThatFail(Speech speech) {
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(
+                        new Call("id-1", "fly", "{}"),
+                        new Call("id-2", "look", "{\"a\": "),
+                        new Call("id-3", "look", "[1]"),
+                        new Call("id-4", "look", "{}")),
+                speech.says("I see"))) {
+            SessionFacts facts = rig.with(Rig.tool("look", Effect.READS, _ -> {
+                        throw new IllegalStateException("tripped");
+                    }))
+                    .run();
+            assertThat(rig.asked(1))
+                    .contains("there is no tool 'fly'", "no valid JSON", "no JSON object", "the tool failed: tripped");
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusalIsAnErrorOfTheSession(Speech speech) {
+        try (Rig rig =
+                new Rig(speech, directory, ScriptedApi.events(speech.answer("refusal", new Words("I will not."))))) {
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.ERROR);
+            assertThat(facts.finding().reason()).contains("declined", "I will not.");
+            assertThat(facts.exitCode()).isOne();
+        }
+    }
+
+    @Test
+    void stopsAtTheLimitOfTurnsAfterTheLastCallsAreMade() {
+        List<String> made = new CopyOnWriteArrayList<>();
+        Speech speech = Speech.OPENAI;
+        Call call = new Call("id-1", "put", "{}");
+        try (Rig rig = new Rig(speech, directory, speech.calls(call), speech.calls(call), speech.calls(call))) {
+            SessionFacts facts = rig.turns(2)
+                    .with(Rig.tool("put", Effect.WRITES, _ -> {
+                        made.add("once");
+                        return ToolResult.ok("");
+                    }))
+                    .run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.MAX_TURNS);
+            assertThat(facts.transcript().turns()).isEqualTo(2);
+            assertThat(made).hasSize(2);
+            assertThat(rig.api.seen()).hasSize(2);
+        }
+    }
+
+    @Test
+    void theToolThatEndsTheWorkHasTheLastWord() {
+        Speech speech = Speech.ANTHROPIC;
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(new Call("id-1", "complete_task", "{\"summary\":\"It works now.\"}")))) {
+            SessionFacts facts = rig.with(Rig.tool("complete_task", Effect.ENDS, _ -> ToolResult.ok("ok")))
+                    .run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
+            assertThat(facts.transcript().text()).isEqualTo("It works now.");
+            assertThat(rig.api.seen()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aReviewMayLookAndRunCommandsButNotEdit() {
+        Speech speech = Speech.ANTHROPIC;
+        try (Rig rig = new Rig(speech, directory, speech.says("fine"))) {
+            Rig.Work nothing = _ -> ToolResult.ok("");
+            rig.with(
+                            Rig.tool("read", Effect.READS, nothing),
+                            Rig.tool("bash", Effect.WRITES, nothing),
+                            Rig.tool("edit", Effect.WRITES, nothing))
+                    .run(Brief.of("look").reaching(Brief.Reach.REVIEW));
+            assertThat(rig.asked(0)).contains("\"read\"", "\"bash\"").doesNotContain("\"edit\"");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSessionFileSaysTheSameWhenItIsReadAgain(Speech speech) {
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(new Call("1", "bash", "{\"command\":\"git commit\"}")),
+                speech.says("ok"))) {
+            SessionFacts facts = rig.with(Rig.tool("bash", Effect.WRITES, _ -> ToolResult.ok("committed")))
+                    .run();
+            Rereading rereading = new Rereading(Dialects.choose("claude", ""), ReadingSettings.DEFAULT, 100);
+            SessionFacts again = rereading.of(new Rereading.Recorded(new Recording(rig.file()), facts.exitCode()));
+            assertThat(again.transcript()).isEqualTo(facts.transcript());
+            assertThat(again.finding()).isEqualTo(facts.finding());
+            assertThat(again.transcript().commitMentioned()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theKeyIsInTheRequestAndNowhereElse(Speech speech) {
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                speech.calls(new Call("1", "bash", "{\"command\":\"env\"}")),
+                ScriptedApi.status(401, "{\"error\":{\"message\":\"bad key " + Rig.KEY + "\"}}"))) {
+            SessionFacts facts = rig.with(Rig.tool("bash", Effect.WRITES, _ -> ToolResult.ok("KEY=" + Rig.KEY)))
+                    .run();
+            String header = speech == Speech.ANTHROPIC ? "x-api-key" : "authorization";
+            assertThat(rig.api.seen().getFirst().headers().get(header)).endsWith(Rig.KEY);
+            assertThat(rig.recorded()).contains("KEY=***").doesNotContain(Rig.KEY);
+            assertThat(facts.toString()).contains("bad key ***").doesNotContain(Rig.KEY);
+            assertThat(rig.events.toString()).doesNotContain(Rig.KEY);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.ratchet.llm.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Trouble;
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Addresses and keys as people give them. */
+class EndpointTest {
+    @Test
+    void anAddressWithoutAPathMeansTheFirstVersion() {
+        assertThat(at("http://localhost:8000")).hasToString("http://localhost:8000/v1/messages");
+        assertThat(at("https://host/")).hasToString("https://host/v1/messages");
+        assertThat(at("https://host/v1/")).hasToString("https://host/v1/messages");
+        assertThat(at("https://host/openai/v2")).hasToString("https://host/openai/v2/messages");
+    }
+
+    @Test
+    void whatIsNoAddressIsRefused() {
+        assertThatThrownBy(() -> at("localhost:8000")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> at("file:///etc/passwd")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aKeyHasNoWordsAndAWrongOneIsNotRepeated() {
+        ApiKey key = ApiKey.of("sk-secret\n", "MY_KEY");
+        assertThat(new Endpoint(URI.create("http://h"), key, Duration.ofSeconds(1)).toString())
+                .doesNotContain("secret");
+        assertThat(key.hide("it is sk-secret.")).isEqualTo("it is ***.");
+        assertThat(ApiKey.NONE.hide("as it is")).isEqualTo("as it is");
+        assertThatThrownBy(() -> ApiKey.of("sk-secret\nsk-other", "MY_KEY"))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("MY_KEY")
+                .hasMessageNotContaining("secret");
+    }
+
+    private static URI at(String base) {
+        return new Endpoint(URI.create(base), ApiKey.NONE, Duration.ofSeconds(1)).at("messages");
+    }
+}

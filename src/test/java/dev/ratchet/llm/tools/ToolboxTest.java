@@ -1,0 +1,75 @@
+package dev.ratchet.llm.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.Trouble;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolboxTest {
+    @Test
+    void noNamesMeanAll() {
+        assertThat(Toolbox.of(List.of()).tools())
+                .extracting(Tool::name)
+                .containsExactly(
+                        "read", "write", "edit", "list", "glob", "grep", "bash", "complete_task", "query", "share");
+    }
+
+    @Test
+    void hasOnlyWhatWasNamed() {
+        Toolbox toolbox = Toolbox.of(List.of("grep", "read", "grep"));
+        assertThat(toolbox.tools()).extracting(Tool::name).containsExactly("grep", "read");
+        assertThat(toolbox.named("read")).isPresent();
+        assertThat(toolbox.named("bash")).isEmpty();
+    }
+
+    @Test
+    void namesTheNearestToAnUnknownOne() {
+        assertThatThrownBy(() -> Toolbox.of(List.of("read", "complete-task")))
+                .isInstanceOf(Trouble.class)
+                .hasMessage("there is no tool \"complete-task\": did you mean \"complete_task\"?");
+        assertThatThrownBy(() -> Toolbox.of(List.of("teleportation")))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("the tools are read, write, ");
+    }
+
+    @Test
+    void everyToolIsDescribedWithItsParameters() {
+        assertThat(Toolbox.of(List.of()).tools()).allSatisfy(tool -> {
+            assertThat(tool.description().text()).isNotBlank();
+            assertThat(tool.description().schema()).startsWith("{\"type\":\"object\",\"properties\":{");
+        });
+        assertThat(schema("read")).contains("\"path\"", "\"offset\"", "\"limit\"", "\"required\":[\"path\"]");
+        assertThat(schema("write")).contains("\"path\"", "\"content\"");
+        assertThat(schema("edit")).contains("\"path\"", "\"old_string\"", "\"new_string\"", "\"replace_all\"");
+        assertThat(schema("grep"))
+                .contains(
+                        "\"path\"", "\"file_pattern\"", "\"context_lines\"", "\"case_insensitive\"", "\"max_results\"");
+        assertThat(schema("bash")).contains("\"command\"", "\"timeout_ms\"");
+    }
+
+    @Test
+    void onlyReadingIsDoneSideBySide() {
+        assertThat(Toolbox.of(List.of()).tools())
+                .filteredOn(tool -> tool.effect() == Tool.Effect.READS)
+                .extracting(Tool::name)
+                .containsExactly("read", "list", "glob", "grep");
+        assertThat(Toolbox.of(List.of("complete_task")).tools())
+                .extracting(Tool::effect)
+                .containsExactly(Tool.Effect.ENDS);
+    }
+
+    @Test
+    void aSceneNeedsADirectory(@TempDir Path directory) {
+        assertThatThrownBy(() -> new WorkTree(directory.resolve("missing")))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("cannot work in");
+    }
+
+    private static String schema(String tool) {
+        return Toolbox.of(List.of(tool)).tools().getFirst().description().schema();
+    }
+}
