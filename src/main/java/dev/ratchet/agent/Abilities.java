@@ -22,8 +22,10 @@ public record Abilities(
     public static Abilities of(AgentSettings settings) {
         String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
         boolean listens = settings.adapter().equals(Dialects.AUTO) && dialect.equals(Dialects.RAW);
+        // What the direct agent costs is known for models that have a price.
+        boolean unknownCost = listens || settings.isDirect();
         return new Abilities(
-                listens ? null : dialect, resumes(settings, dialect), listens ? null : WITH_COST.contains(dialect));
+                listens ? null : dialect, resumes(settings, dialect), unknownCost ? null : WITH_COST.contains(dialect));
     }
 
     private static boolean resumes(AgentSettings settings, String dialect) {

@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.agent.stream.Dialects;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,16 @@ public record AgentSettings(
         return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
     }
 
+    /** Whether it is Ratchet itself that speaks to a model, and no program. */
+    public boolean isDirect() {
+        return Dialects.choose(adapter, command).name().equals(Dialects.API);
+    }
+
     /** The program's own name, so that two scripts around the same CLI are told apart. */
     public String programName() {
+        if (isDirect()) {
+            return Dialects.API;
+        }
         Path file = Path.of(command).getFileName();
         return file == null ? command : file.toString();
     }

@@ -50,10 +50,8 @@ public final class CommandAgent implements Agent {
                 reading,
                 new Classifier(reading, watchdog.minOutputBytes(), time),
                 workshop.environment());
-        Health health = new Health(
-                watchdog.healthCommand(), watchdog.checkInterval(), workshop.environment(), workshop.shell());
-        return new CommandAgent(
-                cli, workshop.launcher(), workshop.growth(), new Supervision(watchdog, health, time), time);
+        Oversight oversight = new Oversight(watchdog, workshop.environment(), workshop.shell());
+        return new CommandAgent(cli, workshop.launcher(), workshop.growth(), new Supervision(oversight, time), time);
     }
 
     CommandAgent(Cli cli, Launcher launcher, Growth growth, Supervision supervision, Time time) {

@@ -10,35 +10,29 @@ import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Watch;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 
 /** Looks after a running session until it exits or a watch says that it has to end. */
 final class Supervision {
-    private final WatchdogSettings settings;
-    private final Watch watch;
-    private final Health health;
+    private final Oversight oversight;
     private final Time time;
 
-    Supervision(WatchdogSettings settings, Health health, Time time) {
-        this.settings = settings;
-        this.watch = Watches.of(settings);
-        this.health = health;
+    Supervision(Oversight oversight, Time time) {
+        this.oversight = oversight;
         this.time = time;
     }
 
     Duration killGrace() {
-        return settings.killGrace();
+        return oversight.killGrace();
     }
 
     Ending.Cause watch(LiveProcess live, Alarm alarm, Observer observer) throws InterruptedException {
         Assignment assignment = live.assignment();
         Instant started = time.now();
         Instant grown = started;
-        Instant nextCheck = started.plus(settings.checkInterval());
+        Instant nextCheck = started.plus(oversight.checkInterval());
         LiveProcess.Size size = new LiveProcess.Size(0, 0);
         LiveSession.Health condition = LiveSession.Health.UNKNOWN;
-        Watch all =
-                new Watches(List.of(watch, new OverAllowance(assignment.brief().allowance())));
+        Watch all = oversight.watches(assignment.brief().allowance());
         while (true) {
             boolean exited = live.running().exitCode().isPresent();
             LiveProcess.Size now = live.advance();
@@ -49,8 +43,8 @@ final class Supervision {
             size = now;
             LiveSession session = session(started, grown, size, live.reader(), condition);
             if (!time.now().isBefore(nextCheck)) {
-                nextCheck = time.now().plus(settings.checkInterval());
-                condition = health.of(assignment);
+                nextCheck = time.now().plus(oversight.checkInterval());
+                condition = oversight.health(assignment);
                 session = session(started, grown, size, live.reader(), condition);
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }

@@ -46,7 +46,7 @@ record AgentPlace(Config config, Map<String, String> environment) {
 
     Inspection inspection() {
         AgentSettings agent = config.agent();
-        boolean brought = agent.command().equals(Dialects.SCRIPTED);
+        boolean brought = agent.isDirect() || agent.command().equals(Dialects.SCRIPTED);
         return new Inspection(
                 engine(), config.docker(), config.root(), brought ? "" : agent.command(), agent.environment());
     }

@@ -1,6 +1,5 @@
 package dev.ratchet.app;
 
-import dev.ratchet.app.doctor.AgentCheck;
 import dev.ratchet.app.doctor.Doctor;
 import dev.ratchet.app.doctor.Finding;
 import dev.ratchet.app.doctor.Level;
@@ -16,16 +15,16 @@ import java.util.Optional;
 record AgentProof(Config config, Terminal terminal, Duration timeout) {
     int run(String name, Form form) throws InterruptedException {
         KnownAgents.Entry entry = new KnownAgents(config).named(name);
+        ModelAccess access = new ModelAccess(config, terminal.environment());
         AgentReport report = new AgentReport(entry.profile(), timeout);
-        List<Finding> findings = Doctor.ask(new AgentCheck(
-                entry.profile().settings(), entry.key(), Trial.brief(config.root(), terminal.environment())));
+        List<Finding> findings = Doctor.ask(entry.check(Trial.brief(config.root(), terminal.environment()), access));
         if (form == Form.TEXT) {
             findings.forEach(finding -> terminal.out().println(DoctorText.line("agent", finding, terminal.paintOut())));
             terminal.out().flush();
         }
         boolean startable = findings.stream().noneMatch(finding -> finding.level() == Level.PROBLEM);
         Optional<SessionFacts> session =
-                startable ? Optional.of(new AgentTryout(config, timeout).run(entry.profile())) : Optional.empty();
+                startable ? Optional.of(new AgentTryout(access, timeout).run(entry.profile())) : Optional.empty();
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }

@@ -8,6 +8,7 @@ import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.Workshop;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
+import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -19,7 +20,10 @@ import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.process.Growth;
+import dev.ratchet.process.Launcher;
 import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Scheduler;
+import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -33,7 +37,7 @@ import java.util.List;
  * One tiny session with an agent, in a directory that is gone afterwards; it is started and watched as in a run, and no
  * loop learns of it.
  */
-record AgentTryout(Config config, Duration timeout) {
+record AgentTryout(ModelAccess access, Duration timeout) {
     private static final String PROMPT = "Reply with the single word OK.";
     private static final String SCRIPT = "agent.script";
 
@@ -48,18 +52,33 @@ record AgentTryout(Config config, Duration timeout) {
         }
     }
 
+    private Config config() {
+        return access.config();
+    }
+
     private ProfiledAgent agent(Profile profile, Path work, Growth growth) throws IOException {
+        return new ProfiledAgent(
+                profile, profile.settings().isDirect() ? direct(profile, work) : program(profile, work, growth));
+    }
+
+    private Agent direct(Profile profile, Path work) {
+        Time time = new SteadyTime();
+        Launcher launcher = new LocalLauncher();
+        DirectAgent.Place place = new DirectAgent.Place(
+                launcher, new Shell(launcher), work, new AttemptEnvironment(work.resolve("prompt")), watchdog());
+        return new DirectAgent(access, new Scheduler(config().scheduler(), time), time).of(profile, place);
+    }
+
+    private Agent program(Profile profile, Path work, Growth growth) throws IOException {
         Time time = new SteadyTime();
         Path programs = work.resolveSibling("programs");
         AttemptEnvironment environment = new AttemptEnvironment(work.resolve("prompt"));
         AgentSettings settings = elsewhere(profile.settings(), work);
-        return new ProfiledAgent(
-                profile,
-                CommandAgent.of(
-                        settings,
-                        config.reading(),
-                        watchdog(),
-                        new Workshop(programs, environment, new LocalLauncher(), growth, time)));
+        return CommandAgent.of(
+                settings,
+                config().reading(),
+                watchdog(),
+                new Workshop(programs, environment, new LocalLauncher(), growth, time));
     }
 
     private static Assignment assignment(Profile profile, Path work, Path output) {
@@ -73,7 +92,7 @@ record AgentTryout(Config config, Duration timeout) {
 
     /** As in a run, but for the time: one word is all the output that there has to be. */
     private WatchdogSettings watchdog() {
-        WatchdogSettings usual = config.watchdog();
+        WatchdogSettings usual = config().watchdog();
         return new WatchdogSettings(
                 Duration.ofSeconds(1),
                 timeout.plusSeconds(1),
@@ -90,12 +109,12 @@ record AgentTryout(Config config, Duration timeout) {
         List<String> args = settings.args();
         if (settings.command().equals(Dialects.SCRIPTED) && args != null && !args.isEmpty()) {
             // A copy: a script that is played moves on.
-            Files.copy(config.root().resolve(args.getFirst()), work.resolve(SCRIPT));
+            Files.copy(config().root().resolve(args.getFirst()), work.resolve(SCRIPT));
             args = new ArrayList<>(args);
             args.set(0, SCRIPT);
         }
         String command = settings.command();
         return settings.calling(
-                command.contains("/") ? config.root().resolve(command).toString() : command, args);
+                command.contains("/") ? config().root().resolve(command).toString() : command, args);
     }
 }

@@ -50,7 +50,7 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                 new ConfigCheck(loaded),
                 new PromptCheck(config.prompt(), () -> Preflight.prompt(config.prompt()))));
         for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
-            checks.add(new AgentCheck(entry.profile().settings(), entry.key(), trial));
+            checks.add(entry.check(trial, new ModelAccess(config, terminal.environment())));
         }
         checks.addAll(List.of(
                 new RootCheck(agent, System.getProperty("user.name", "unknown"), terminal.environment()),

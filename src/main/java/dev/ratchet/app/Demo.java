@@ -1,8 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.store.Resources;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,7 +11,8 @@ import java.util.Locale;
 /** The shows that the demo has: each a directory of files that a throw-away repository begins with. */
 enum Demo {
     LOOP,
-    TASKS;
+    TASKS,
+    ENGINE;
 
     /** The scripted agent keeps its place in a file beside its script. */
     private static final String IGNORED = ".ratchet/\n*.at\n";
@@ -21,7 +22,7 @@ enum Demo {
         try {
             Path directory = Files.createTempDirectory("ratchet-demo-");
             for (String file : files()) {
-                copy(file, directory.resolve(file));
+                Files.writeString(directory.resolve(file), shipped(file));
             }
             Files.writeString(directory.resolve(".gitignore"), IGNORED);
             DemoRepository.init(directory);
@@ -35,16 +36,12 @@ enum Demo {
         return switch (this) {
             case LOOP -> List.of("ratchet.toml", "demo.script", "PROMPT.md", "TODO.md");
             case TASKS -> List.of("ratchet.toml", "work.script", "verify.script", "plan.md", "CONTENTS", "check.sh");
+            case ENGINE -> List.of("ratchet.toml", "greet.sh", "test.sh");
         };
     }
 
-    private void copy(String name, Path target) throws IOException {
-        String resource = "demo/%s/%s".formatted(name().toLowerCase(Locale.ROOT), name);
-        try (InputStream in = Demo.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IOException("no resource " + resource);
-            }
-            Files.copy(in, target);
-        }
+    /** A file of the show. */
+    String shipped(String name) {
+        return Resources.text(Demo.class, "demo/%s/%s".formatted(name().toLowerCase(Locale.ROOT), name));
     }
 }

@@ -1,7 +1,11 @@
 package dev.ratchet.app;
 
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.tui.Verbosity;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -11,9 +15,11 @@ import picocli.CommandLine.Option;
             "Shows a loop at work in a throw-away git repository, with a scripted agent in a model's place:",
             "commits, an empty session that is retried, a rate limit that is waited for, and a session that hangs with",
             "a daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model.",
-            "With --tasks: a small plan is worked off, and each task is verified before it counts as done."
+            "With --tasks: a small plan is worked off, and each task is verified before it counts as done.",
+            "With --engine: Ratchet itself is the agent, and a scripted server on this machine takes the model's place;"
+                    + " a failing test is mended, no key is needed."
         },
-        footer = {"", "Examples:", "  ratchet demo", "  ratchet demo --tasks"})
+        footer = {"", "Examples:", "  ratchet demo", "  ratchet demo --tasks", "  ratchet demo --engine"})
 final class DemoCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
@@ -21,22 +27,47 @@ final class DemoCommand implements Command {
     @Option(names = "--tasks", description = "a task loop over a small plan, with verifications that fail at first")
     private boolean tasks;
 
+    @Option(names = "--engine", description = "a validated loop of the direct agent, against a scripted server")
+    private boolean engine;
+
     @Override
     public int run(Terminal terminal) {
-        Demo demo = tasks ? Demo.TASKS : Demo.LOOP;
+        if (tasks && engine) {
+            terminal.complain("there is no demo of both: choose --tasks or --engine");
+            return Exit.USAGE;
+        }
+        Demo demo = tasks ? Demo.TASKS : engine ? Demo.ENGINE : Demo.LOOP;
         Path directory = demo.make();
         Terminal there = terminal.in(directory);
-        terminal.err().println("The agent of this demo is scripted: it plays a script, no model is involved.");
+        terminal.err()
+                .println("The %s of this demo is scripted: it plays a script, no model is involved."
+                        .formatted(engine ? "server" : "agent"));
+        return engine ? withModel(demo, there) : show(demo, there);
+    }
+
+    private int withModel(Demo demo, Terminal there) {
+        try (DemoModel model = new DemoModel(demo.shipped("model.script"))) {
+            Files.writeString(
+                    there.directory().resolve("ratchet.toml"),
+                    "base_url = \"%s\"%n".formatted(model.address()),
+                    StandardOpenOption.APPEND);
+            return show(demo, there);
+        } catch (IOException e) {
+            throw new Trouble("cannot write the demo's settings: " + e.getMessage(), e);
+        }
+    }
+
+    private int show(Demo demo, Terminal there) {
         int code = config.inProject(there, project -> play(demo, project, there));
         if (code == Exit.OK) {
-            new DemoStory(demo, directory).tell(there);
+            new DemoStory(demo, there.directory()).tell(there);
         }
         return code;
     }
 
     private static int play(Demo demo, Project project, Terminal there) {
         switch (demo) {
-            case LOOP -> {}
+            case LOOP, ENGINE -> {}
             case TASKS -> {
                 int _ = new TaskEdit(project, there, Form.TEXT)
                         .importFrom(there.directory().resolve("plan.md"), null);

@@ -16,7 +16,7 @@ record DemoStory(Demo demo, Path directory) {
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             new Chronicle(database).attempts(null, 50).forEach(line -> out.println("  " + HistoryText.line(line)));
             switch (demo) {
-                case LOOP -> {}
+                case LOOP, ENGINE -> {}
                 case TASKS -> tasks(new Tasks(database), out);
             }
         }
@@ -34,6 +34,9 @@ record DemoStory(Demo demo, Path directory) {
                     case LOOP -> "Now in a project of your own: ratchet init, then ratchet 5";
                     case TASKS ->
                         "Now in a project of your own: ratchet init, ratchet task add TITLE, then ratchet run --tasks";
+                    case ENGINE ->
+                        "Now in a project of your own: set ANTHROPIC_API_KEY, then"
+                                + " ratchet run --agent api --model MODEL --loop fix-tests --validate 'make test'";
                 });
     }
 

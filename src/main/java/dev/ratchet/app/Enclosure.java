@@ -47,10 +47,15 @@ record Enclosure(
     record Room(Launcher launcher, AgentSettings agent) {}
 
     /** No walls at all. */
-    static Enclosure open() {
+    static Enclosure open(Secrets secrets) {
         LocalLauncher local = new LocalLauncher();
-        Shell shell = new Shell(local);
-        return new Enclosure(agent -> new Room(local, agent), shell, shell, Optional.empty(), Optional.empty());
+        Shell shell = new Shell(secrets.keptFrom(local));
+        return new Enclosure(
+                agent -> new Room(secrets.keptFrom(local, agent), agent),
+                shell,
+                shell,
+                Optional.empty(),
+                Optional.empty());
     }
 
     Room room(AgentSettings agent) {
@@ -65,7 +70,7 @@ record Enclosure(
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
-            return open();
+            return open(Secrets.of(config));
         }
         Host host = Host.of(terminal.environment());
         return switch (SandboxTool.look(host)) {
@@ -81,7 +86,7 @@ record Enclosure(
     private static Enclosure container(Launcher launcher, Config config) {
         String message =
                 "the agent runs in the container '%s'".formatted(config.docker().container());
-        Shell shell = new Shell(new LocalLauncher());
+        Shell shell = new Shell(Secrets.of(config).keptFrom(new LocalLauncher()));
         return new Enclosure(
                 agent -> new Room(launcher, agent.unrestricted()),
                 shell,
@@ -95,12 +100,13 @@ record Enclosure(
         return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
             case SandboxTool.Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
+                Secrets secrets = Secrets.of(config);
+                // Read-only inside, unlike the directories for temporary files.
+                Path scratch = config.output().directory();
                 yield new Enclosure(
-                        agent -> new Room(launchers.apply(agent), agent.unrestricted()),
-                        // Read-only inside, unlike the directories for temporary files.
-                        new Shell(new LocalLauncher(), config.output().directory()),
-                        new Shell(
-                                launchers.apply(config.agent()), config.output().directory()),
+                        agent -> new Room(secrets.keptFrom(launchers.apply(agent), agent), agent.unrestricted()),
+                        new Shell(secrets.keptFrom(new LocalLauncher()), scratch),
+                        new Shell(secrets.keptFrom(launchers.apply(config.agent())), scratch),
                         Optional.of(config.root()),
                         Optional.of(new Notice(Event.Level.INFO, message)));
             }
@@ -114,7 +120,7 @@ record Enclosure(
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
-        Enclosure open = open();
+        Enclosure open = open(Secrets.of(config));
         return new Enclosure(
                 open.rooms(),
                 open.shell(),

@@ -1,7 +1,11 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.Profile;
+import dev.ratchet.app.doctor.AgentCheck;
+import dev.ratchet.app.doctor.Check;
 import dev.ratchet.app.doctor.KnownCli;
+import dev.ratchet.app.doctor.ModelCheck;
+import dev.ratchet.app.doctor.Trial;
 import dev.ratchet.config.Config;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +20,17 @@ record KnownAgents(Config config) {
      * @param key the key of the configuration that names its program
      */
     record Entry(Profile profile, String role, String key) {
+        /** What tells whether it could be used. */
+        Check check(Trial trial, ModelAccess access) {
+            return profile.settings().isDirect()
+                    ? new ModelCheck(
+                            profile.name(),
+                            access.config().api().address().toString(),
+                            () -> access.problem(profile),
+                            () -> access.warnings(profile))
+                    : new AgentCheck(profile.settings(), key, trial);
+        }
+
         /** Whether the configuration says anything about it. */
         boolean configured() {
             return !role.equals(KNOWN);

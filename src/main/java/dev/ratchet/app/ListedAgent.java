@@ -25,7 +25,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, Abilities abili
         return List.of(
                 entry.profile().name(),
                 entry.role(),
-                settings.command(),
+                settings.isDirect() ? "none" : settings.command(),
                 abilities.adapter() == null ? "by its stream" : abilities.adapter(),
                 place(),
                 version(),

@@ -18,10 +18,12 @@ import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Run;
 import dev.ratchet.loop.Shield;
+import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.Growth;
+import dev.ratchet.process.Scheduler;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.notify.Notices;
@@ -43,12 +45,14 @@ final class LoopRun {
     private final Terminal terminal;
     private final Time time = new SteadyTime();
     private final Tally tally = new Tally();
+    private final Slots slots;
 
     LoopRun(Project project, RunOptions options, Terminal terminal) {
         this.project = project;
         this.config = project.config();
         this.options = options;
         this.terminal = terminal;
+        this.slots = new Scheduler(config.scheduler(), time);
     }
 
     /** Runs and says the exit code. */
@@ -108,7 +112,9 @@ final class LoopRun {
                 numbers,
                 enclosure,
                 growth,
+                slots,
                 time,
+                terminal.environment(),
                 project.sessionEnvironment(terminal),
                 item -> recovery.evict(item, config.watchdog().killGrace()));
         Recipe recipe = Recipes.of(config, options.length(), parts);
@@ -140,8 +146,7 @@ final class LoopRun {
         consoles.stream().ifPresent(observers::add);
         observers.add(new StatusFile(
                 project.status(options.loop()),
-                config.root(),
-                config.maxIterations(),
+                new StatusFile.Around(config.root(), config.maxIterations(), slots::snapshot),
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {

@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.CommandAgent;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.ProfiledAgent;
+import dev.ratchet.agent.ScheduledAgent;
 import dev.ratchet.agent.Workshop;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.FirstAble;
@@ -10,6 +11,7 @@ import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Journal;
 import dev.ratchet.loop.Numbers;
+import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.Shell;
@@ -21,6 +23,8 @@ import java.util.function.Predicate;
  * What the parts of a loop are made from.
  *
  * @param enclosure what starts the agent, and the user's own commands beside it
+ * @param slots shared by all loops of the process
+ * @param inherited Ratchet's own environment
  * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
  * @param sessionEnvironment what every session finds in its environment
  */
@@ -30,7 +34,9 @@ record Parts(
         Numbers numbers,
         Enclosure enclosure,
         Growth growth,
+        Slots slots,
         Time time,
+        Map<String, String> inherited,
         Map<String, String> sessionEnvironment,
         Predicate<String> eviction) {
     Shell shell() {
@@ -51,8 +57,20 @@ record Parts(
 
     Agent agent(Profile profile, Config config) {
         Enclosure.Room room = enclosure.room(profile.settings());
+        return new ProfiledAgent(
+                profile, room.agent().isDirect() ? direct(profile, room, config) : program(room, config));
+    }
+
+    private Agent program(Enclosure.Room room, Config config) {
         Workshop workshop =
                 new Workshop(config.stateDirectory(), environment(config), room.launcher(), shell(), growth, time);
-        return new ProfiledAgent(profile, CommandAgent.of(room.agent(), config.reading(), config.watchdog(), workshop));
+        Agent agent = CommandAgent.of(room.agent(), config.reading(), config.watchdog(), workshop);
+        return new ScheduledAgent(agent, slots, time);
+    }
+
+    private Agent direct(Profile profile, Enclosure.Room room, Config config) {
+        DirectAgent.Place place = new DirectAgent.Place(
+                room.launcher(), shell(), config.output().directory(), environment(config), config.watchdog());
+        return new DirectAgent(new ModelAccess(config, inherited), slots, time).of(profile, place);
     }
 }

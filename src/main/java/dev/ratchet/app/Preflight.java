@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Profile;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Hint;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a run would trip over at its first step, so that it is told at once and all together.
@@ -49,7 +51,8 @@ record Preflight(List<String> problems, List<String> warnings) {
 
     private static Preflight ofTheAgent(Config config, Terminal terminal) {
         AgentPlace place = new AgentPlace(config, terminal.environment());
-        if (place.isContainer()) {
+        List<String> missing = missing(config, terminal, place);
+        if (place.isContainer() && missing.isEmpty()) {
             return switch (place.inspection().look()) {
                 case Inspection.Usable(var warning) ->
                     new Preflight(List.of(), warning.stream().toList());
@@ -57,10 +60,20 @@ record Preflight(List<String> problems, List<String> warnings) {
             };
         }
         // Where another stands in for an agent that is missing, or it would stand in for another, the run goes on.
-        List<String> missing = missing(config, terminal);
         return missing.size() == config.roster().size()
                 ? new Preflight(missing, List.of())
-                : new Preflight(List.of(), missing);
+                : new Preflight(
+                        List.of(),
+                        Stream.concat(missing.stream(), ofModels(config, terminal))
+                                .toList());
+    }
+
+    private static Stream<String> ofModels(Config config, Terminal terminal) {
+        ModelAccess access = new ModelAccess(config, terminal.environment());
+        return config.roster().stream()
+                .filter(profile ->
+                        profile.settings().isDirect() && access.problem(profile).isEmpty())
+                .flatMap(profile -> access.warnings(profile).stream());
     }
 
     /** Tells all of it. */
@@ -69,8 +82,10 @@ record Preflight(List<String> problems, List<String> warnings) {
         warnings.forEach(warning -> terminal.complain("warning: " + warning));
     }
 
-    private static List<String> missing(Config config, Terminal terminal) {
+    /** What a container holds is for the container to say. */
+    private static List<String> missing(Config config, Terminal terminal, AgentPlace place) {
         return config.roster().stream()
+                .filter(profile -> !place.isContainer() || profile.settings().isDirect())
                 .flatMap(profile -> agent(profile, config, terminal).stream())
                 .toList();
     }
@@ -102,7 +117,10 @@ record Preflight(List<String> problems, List<String> warnings) {
 
     private static Optional<String> agent(Profile profile, Config config, Terminal terminal) {
         AgentSettings settings = profile.settings();
-        if (settings.command().equals("scripted")) {
+        if (settings.isDirect()) {
+            return new ModelAccess(config, terminal.environment()).problem(profile);
+        }
+        if (settings.command().equals(Dialects.SCRIPTED)) {
             return Optional.empty();
         }
         String path = settings.environment()

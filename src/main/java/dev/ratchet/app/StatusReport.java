@@ -75,6 +75,7 @@ record StatusReport(Project project, Details details, Time time) {
         if (loop.running()) {
             lines.add("Doing: " + String.valueOf(status.text("state")).replace('_', ' '));
             waiting(status).ifPresent(lines::add);
+            slots(status).ifPresent(lines::add);
         }
         paused(loop, glances).ifPresent(lines::add);
         tripped(loop, glances).ifPresent(lines::add);
@@ -149,6 +150,15 @@ record StatusReport(Project project, Details details, Time time) {
                 .flatMap(Glance::trip)
                 .map(trip -> "Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
                         .formatted(trip.rule(), trip.at()));
+    }
+
+    /** What is worth telling when others of the process are in the way. */
+    private static Optional<String> slots(StatusView status) {
+        long running = status.number("slots.running");
+        long queued = status.number("slots.queued");
+        return queued == 0 && running < 2
+                ? Optional.empty()
+                : Optional.of("Calls and sessions of this process: %d running, %d queued".formatted(running, queued));
     }
 
     private static Optional<String> waiting(StatusView status) {

@@ -14,7 +14,9 @@ import dev.ratchet.guard.circuit.CircuitSettings;
 import dev.ratchet.journal.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.VerifySettings;
+import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.process.SchedulerSettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -140,6 +142,15 @@ public final class Config {
 
     public VerifySettings verify() {
         return TaskKeys.verify(values);
+    }
+
+    /** How the direct agent reaches models. */
+    public ApiSettings api() {
+        return ApiKeys.settings(values);
+    }
+
+    public SchedulerSettings scheduler() {
+        return ApiKeys.scheduler(values);
     }
 
     public ModelSettings models() {

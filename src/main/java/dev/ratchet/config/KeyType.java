@@ -5,7 +5,8 @@ package dev.ratchet.config;
  *
  * @param <T> what it is to the rest of the program
  */
-sealed interface KeyType<T> permits WholeNumber, Span, Text, Regex, Amount, Choice, Switch, ListOf, TextTable {
+sealed interface KeyType<T>
+        permits WholeNumber, Span, Text, Regex, Amount, Choice, Switch, ListOf, TextTable, PriceTable {
     /** Reads a value of a TOML file. */
     Reading<T> fromToml(Object value);
 

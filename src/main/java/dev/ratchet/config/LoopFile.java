@@ -1,5 +1,6 @@
 package dev.ratchet.config;
 
+import dev.ratchet.llm.tools.Toolbox;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,20 +110,30 @@ final class LoopFile {
         return null;
     }
 
+    /** The tools that it names, as far as there are such. */
     @Nullable
-    List<String> list(String key) {
+    List<String> tools(String key) {
         if (!(nodes.get(key) instanceof SequenceNode sequence)) {
             return null;
         }
         List<String> words = new ArrayList<>();
         for (Node element : sequence.getValue()) {
-            if (element instanceof ScalarNode scalar) {
+            if (!(element instanceof ScalarNode scalar)) {
+                wrong(element, key, "expected a name");
+            } else if (Toolbox.names().contains(scalar.getValue())) {
                 words.add(scalar.getValue());
             } else {
-                wrong(element, key, "expected a name");
+                wrong(element, key, noTool(scalar.getValue()));
             }
         }
         return words;
+    }
+
+    private static String noTool(String name) {
+        String hint = Hint.nearest(name, Toolbox.names())
+                .map(near -> "did you mean \"%s\"?".formatted(near))
+                .orElseGet(() -> "the tools are " + String.join(", ", Toolbox.names()));
+        return "there is no tool \"%s\", %s".formatted(name, hint);
     }
 
     /** Notes that the value of a key is wrong. */

@@ -147,7 +147,7 @@ public final class LoopTypes {
             int iterations = or(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
             int turns = or(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
             Duration timeout = timeout();
-            List<String> tools = or(first(file -> file.list("tools")), List.of());
+            List<String> tools = or(first(file -> file.tools("tools")), List.of());
             if (source == null || template == null) {
                 return null;
             }

@@ -30,6 +30,7 @@ final class ValidateKeys {
     /** The type with what the configuration says of it; what it says itself are defaults. */
     static @Nullable LoopType settled(LoopType type, Values values, List<Problem> problems) {
         values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) type.maxIterations());
+        watchForSameError(values);
         Resolved<String> agent = values.resolved(Keys.COMMAND);
         if (type.agent() != null && !agent.given()) {
             // As if it were named on the command line: the name of a table means all of it.
@@ -45,6 +46,21 @@ final class ValidateKeys {
             return null;
         }
         return type.validatedBy(command);
+    }
+
+    /** Unless the user says something about the circuit: an error that comes again and again is not mended by more of it. */
+    private static void watchForSameError(Values values) {
+        if (values.resolved(StatusKeys.CIRCUIT_ENABLED).given()) {
+            return;
+        }
+        values.putUnlessGiven(StatusKeys.CIRCUIT_ENABLED, true);
+        for (Key<Long> other : List.of(
+                StatusKeys.STAGNATION,
+                StatusKeys.OUTPUT_DECLINE,
+                StatusKeys.TEST_LOOPS,
+                StatusKeys.SAFETY_COMPLETION)) {
+            values.putUnlessGiven(other, 0L);
+        }
     }
 
     /** The name of the type that is asked for. */

@@ -148,6 +148,12 @@ public final class EventLog implements Observer {
                             "until",
                             waiting.decision().end().map(Moments::toSecond).orElse(null));
                 });
+            case Event.Queued queued ->
+                line(event, "queued", json -> {
+                    attempt(json, queued.attempt());
+                    SlotsJson.write(json, queued.slots());
+                });
+            case Event.Granted granted -> line(event, "granted", json -> attempt(json, granted.attempt()));
             case Event.Noticed noticed ->
                 line(event, "noticed", json -> {
                     json.writeStringField("level", noticed.level().name().toLowerCase(Locale.ROOT));

@@ -8,6 +8,7 @@ import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.SafeFile;
@@ -18,13 +19,13 @@ import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the status file true: written anew at every change of state, and at every check of a running session. */
 public final class StatusFile implements Observer {
     private final Path file;
-    private final Path root;
-    private final int maxIterations;
+    private final Around around;
     private final Executor writer;
     private final Consumer<String> complaints;
     private final AtomicReference<@Nullable String> unwritten = new AtomicReference<>();
@@ -50,17 +51,23 @@ public final class StatusFile implements Observer {
     private boolean complained;
 
     /**
-     * @param root what paths in it are relative to
      * @param writer writes, one at a time; states that follow one another faster than it can write are passed over
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public StatusFile(Path file, Path root, int maxIterations, Executor writer, Consumer<String> complaints) {
+    public StatusFile(Path file, Around around, Executor writer, Consumer<String> complaints) {
         this.file = file;
         this.writer = writer;
-        this.root = root;
-        this.maxIterations = maxIterations;
+        this.around = around;
         this.complaints = complaints;
     }
+
+    /**
+     * What no event tells.
+     *
+     * @param root what paths are relative to
+     * @param slots who runs and who waits now
+     */
+    public record Around(Path root, int maxIterations, Supplier<Slots.Snapshot> slots) {}
 
     /** The states of a loop, as others read them. */
     public enum State {
@@ -113,6 +120,8 @@ public final class StatusFile implements Observer {
             }
             case Event.AttemptEnded ended -> settle(ended.past());
             case Event.Waiting waiting -> pause(waiting.decision());
+            case Event.Queued queued -> queue(queued.slots());
+            case Event.Granted _ -> enter(state);
             case Event.RunEnded ended -> {
                 outcome = ended.outcome();
                 enter(State.SHUTTING_DOWN);
@@ -178,6 +187,13 @@ public final class StatusFile implements Observer {
         resetsAt = wait.end().orElse(null);
     }
 
+    private void queue(Slots.Snapshot slots) {
+        slots.obstacle().ifPresent(obstacle -> {
+            waitingFor = obstacle.words();
+            resetsAt = obstacle.end().orElse(null);
+        });
+    }
+
     private void write(Instant now) {
         unwritten.set(Json.object(json -> fields(json, now)) + "\n");
         writer.execute(this::writeLatest);
@@ -203,7 +219,7 @@ public final class StatusFile implements Observer {
         json.writeNumberField("pid", pid);
         json.writeStringField("state", state.word());
         json.writeNumberField("iteration", iteration);
-        json.writeNumberField("max_iterations", maxIterations);
+        json.writeNumberField("max_iterations", around.maxIterations());
         Json.number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
         json.writeStringField("output_file", ticket == null ? null : output(ticket));
         json.writeNumberField("output_bytes", outputBytes);
@@ -226,12 +242,15 @@ public final class StatusFile implements Observer {
         json.writeStringField("outcome", outcome == null ? null : outcome.kind().word());
         json.writeStringField("reason", outcome == null ? null : outcome.reason());
         moment(json, "run_started", runStarted);
+        SlotsJson.write(json, around.slots().get());
     }
 
     /** Short where it can be: relative to the status file's own project. */
     private String output(SessionTicket shown) {
         Path output = shown.output();
-        return output.startsWith(root) ? root.relativize(output).toString() : output.toString();
+        return output.startsWith(around.root())
+                ? around.root().relativize(output).toString()
+                : output.toString();
     }
 
     private static void moment(JsonGenerator json, String field, @Nullable Instant value) throws IOException {

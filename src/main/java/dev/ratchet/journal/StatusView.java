@@ -39,16 +39,32 @@ public final class StatusView {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw new IOException("no object");
             }
-            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                JsonToken value = parser.nextToken();
-                if (value.isScalarValue() && value != JsonToken.VALUE_NULL) {
-                    fields.put(name, parser.getText());
-                } else {
-                    parser.skipChildren();
-                }
-            }
+            take(parser, "", fields);
         }
         return fields;
+    }
+
+    /** A field of an object within has the names of both, and a list is known by its length. */
+    private static void take(JsonParser parser, String prefix, Map<String, String> fields) throws IOException {
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken value = parser.nextToken();
+            if (value == JsonToken.START_OBJECT) {
+                take(parser, prefix + name + ".", fields);
+            } else if (value == JsonToken.START_ARRAY) {
+                fields.put(prefix + name, Integer.toString(length(parser)));
+            } else if (value != JsonToken.VALUE_NULL) {
+                fields.put(prefix + name, parser.getText());
+            }
+        }
+    }
+
+    private static int length(JsonParser parser) throws IOException {
+        int length = 0;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            parser.skipChildren();
+            length++;
+        }
+        return length;
     }
 
     /** The file's object, with more fields after its own. */

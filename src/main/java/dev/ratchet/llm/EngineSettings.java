@@ -1,7 +1,6 @@
 package dev.ratchet.llm;
 
 import dev.ratchet.llm.model.ApiKey;
-import dev.ratchet.loop.Slots;
 import java.time.Duration;
 
 /**
@@ -15,14 +14,7 @@ import java.time.Duration;
  * @param key what must not get into the session file, whatever a tool prints
  */
 public record EngineSettings(
-        String name,
-        String model,
-        int maxTokens,
-        int maxTurns,
-        Duration maxWait,
-        Prices prices,
-        Slots.Priority priority,
-        ApiKey key) {
+        String name, String model, int maxTokens, int maxTurns, Duration maxWait, Prices prices, ApiKey key) {
     public EngineSettings {
         if (model.isBlank()) {
             throw new IllegalArgumentException("a model must be named");

@@ -37,13 +37,13 @@ record LiveTalk(Assignment assignment, Talk talk, Recorder recorder, Ear ear, Ga
         }
     }
 
-    LiveSession session() {
+    LiveSession session(LiveSession.Health health) {
         return new LiveSession(
                 gauges.pace.age(),
                 gauges.pace.silence(),
                 recorder.size(),
                 LiveSession.Phase.WORKING,
                 gauges.meter.usage(),
-                LiveSession.Health.UNKNOWN);
+                health);
     }
 }

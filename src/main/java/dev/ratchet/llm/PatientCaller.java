@@ -5,6 +5,7 @@ import dev.ratchet.llm.model.Failure;
 import dev.ratchet.llm.model.Model;
 import dev.ratchet.llm.model.Reply;
 import dev.ratchet.llm.model.Request;
+import dev.ratchet.loop.SlotQueue;
 import dev.ratchet.loop.Slots;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,14 +18,14 @@ final class PatientCaller {
 
     private final Model model;
     private final Slots slots;
-    private final Slots.Caller caller;
+    private final SlotQueue queue;
     private final EngineSettings settings;
     private final Vigil vigil;
 
-    PatientCaller(Model model, Slots slots, Slots.Caller caller, EngineSettings settings, Vigil vigil) {
+    PatientCaller(Model model, Slots slots, SlotQueue queue, EngineSettings settings, Vigil vigil) {
         this.model = model;
         this.slots = slots;
-        this.caller = caller;
+        this.queue = queue;
         this.settings = settings;
         this.vigil = vigil;
     }
@@ -40,11 +41,15 @@ final class PatientCaller {
                     return reply;
                 }
                 case Failure.RateLimited limited -> {
-                    Duration wait = hold(limited, recorder);
+                    Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
+                    Instant until = vigil.time().now().plus(wait);
+                    recorder.limited(until);
                     waited = waited.plus(wait);
                     if (waited.compareTo(settings.maxWait()) > 0) {
+                        // The attempt ends here; whoever stands in for this agent must not be held up.
                         return new Failure.RateLimited(wait, limited.message());
                     }
+                    slots.hold(until, settings.name());
                     recorder.retrying(limited, retries + 1, wait);
                 }
                 case Failure.Overloaded _, Failure.Cut _ -> {
@@ -60,15 +65,6 @@ final class PatientCaller {
         }
     }
 
-    /** Lets nobody call for as long as the server wants, and says how long that is. */
-    private Duration hold(Failure.RateLimited limited, Recorder recorder) {
-        Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
-        Instant until = vigil.time().now().plus(wait);
-        slots.hold(until, settings.name() + " is rate-limited");
-        recorder.limited(until);
-        return wait;
-    }
-
     private void rest(Duration wait, Pace pace) throws InterruptedException {
         pace.waitingFor(() -> {
             vigil.pause().pause(wait);
@@ -79,7 +75,7 @@ final class PatientCaller {
     /** A slot is for the call alone: while it waits to be repeated others may go. */
     private Reply call(Request request, Pace pace, Recorder recorder) throws InterruptedException {
         Typing typing = new Typing(recorder, vigil.time());
-        try (Slots.Grant _ = pace.waitingFor(() -> slots.acquire(caller))) {
+        try (Slots.Grant _ = pace.waitingFor(queue::await)) {
             return model.ask(request, typing::add);
         }
     }

@@ -13,7 +13,7 @@ public record Prices(Map<String, Price> byModel) {
     }
 
     /** The price under the longest name that the model's begins with. */
-    Optional<Price> of(String model) {
+    public Optional<Price> of(String model) {
         return byModel.entrySet().stream()
                 .filter(entry -> model.startsWith(entry.getKey()))
                 .max(Comparator.comparingInt(entry -> entry.getKey().length()))

@@ -1,10 +1,6 @@
 package dev.ratchet.llm;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import dev.ratchet.store.Resources;
 
 /** What every session is told before anything else. */
 final class SystemText {
@@ -16,10 +12,6 @@ final class SystemText {
     }
 
     private static String own() {
-        try (InputStream in = Objects.requireNonNull(SystemText.class.getResourceAsStream("system.txt"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(SystemText.class, "system.txt").strip();
     }
 }

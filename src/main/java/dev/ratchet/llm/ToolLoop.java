@@ -11,6 +11,7 @@ import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.SlotQueue;
 import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Transcript;
@@ -61,7 +62,10 @@ public final class ToolLoop implements Agent {
             Pace pace = new Pace(time);
             ToolCalls calls = new ToolCalls(tools, bench.scenes().apply(assignment));
             Dialogue dialogue = new Dialogue(
-                    opening(assignment.brief(), modelName, tools), caller(assignment), calls, settings.maxTurns());
+                    opening(assignment.brief(), modelName, tools),
+                    caller(assignment, observer),
+                    calls,
+                    settings.maxTurns());
             Ear ear = vigil.ears().open(said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
             Talk talk = Talk.start(recorder, () -> dialogue.hold(meter, pace, recorder));
             LiveTalk live = new LiveTalk(assignment, talk, recorder, ear, new LiveTalk.Gauges(meter, pace));
@@ -70,9 +74,10 @@ public final class ToolLoop implements Agent {
         }
     }
 
-    private PatientCaller caller(Assignment assignment) {
-        Slots.Caller who = new Slots.Caller(assignment.attempt().loop(), "a call to the model", settings.priority());
-        return new PatientCaller(model, slots, who, settings, vigil);
+    private PatientCaller caller(Assignment assignment, Observer observer) {
+        Slots.Caller who = Slots.Caller.of(assignment, "a call to the model");
+        SlotQueue queue = new SlotQueue(slots, who, assignment.attempt(), observer, vigil.time());
+        return new PatientCaller(model, slots, queue, settings, vigil);
     }
 
     private Ending.Cause supervise(LiveTalk live, Observer observer) {

@@ -27,12 +27,15 @@ final class Vigilance {
     Ending.Cause watch() throws InterruptedException {
         Time time = vigil.time();
         Assignment assignment = live.assignment();
-        Instant nextCheck = time.now().plus(vigil.checkInterval());
+        Instant nextCheck = time.now().plus(vigil.checks().interval());
+        LiveSession.Health health = LiveSession.Health.UNKNOWN;
         Duration patience = Duration.ZERO;
         while (live.hear(patience) == LiveTalk.State.GOES_ON) {
-            LiveSession session = live.session();
-            if (!time.now().isBefore(nextCheck)) {
-                nextCheck = time.now().plus(vigil.checkInterval());
+            boolean due = !time.now().isBefore(nextCheck);
+            health = due ? vigil.checks().doctor().health(assignment) : health;
+            LiveSession session = live.session(health);
+            if (due) {
+                nextCheck = time.now().plus(vigil.checks().interval());
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
             switch (watch.look(session)) {

@@ -77,6 +77,12 @@ public sealed interface Event {
     /** The loop waits. */
     record Waiting(Decision.Wait decision, Instant at) implements Passing {}
 
+    /** A session waits for a slot, and why. */
+    record Queued(Attempt attempt, Slots.Snapshot slots, Instant at) implements Passing {}
+
+    /** A session that waited for a slot has it. */
+    record Granted(Attempt attempt, Instant at) implements Passing {}
+
     /** Something a person should know of. */
     record Noticed(Level level, @Nullable Attempt attempt, String message, Instant at) implements Passing {}
 

@@ -76,9 +76,12 @@ public record Sign(
     /** The sign of a session with this class and reason: one that broke has an error, whatever it said. */
     public static Sign of(Progress progress, Remarks remarks, SessionClass sessionClass, String reason) {
         String told = remarks.errorSignature();
-        return switch (sessionClass) {
-            case CRASHED, KILLED, ERROR -> new Sign(progress, remarks, told == null ? reason : told);
-            default -> new Sign(progress, remarks, told);
+        boolean broke = switch (sessionClass) {
+            case CRASHED, KILLED, ERROR -> true;
+            // Who used all turns and has nothing to show for it went round in circles.
+            case MAX_TURNS -> !progress.isAny();
+            case NORMAL, EMPTY, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, INTERRUPTED -> false;
         };
+        return new Sign(progress, remarks, broke && told == null ? reason : told);
     }
 }

@@ -30,6 +30,11 @@ public record Command(
         }
     }
 
+    /** The same in other words. */
+    Command saying(List<String> other) {
+        return new Command(other, directory, environment, stdin, stdout, stderr, files);
+    }
+
     /** One whose words name no file of this machine. */
     public Command(
             List<String> words,

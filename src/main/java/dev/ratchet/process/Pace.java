@@ -34,12 +34,19 @@ record Pace(SchedulerSettings settings, List<Instant> begun, int running, Option
         }
         List<Instant> lately = lately(now);
         int over = lately.size() - settings.requestsPerMinute();
-        return over < 0
+        return !paced() || over < 0
                 ? Optional.empty()
                 : Optional.of(new Obstacle.Paced(lately.get(over).plus(WINDOW)));
     }
 
+    private boolean paced() {
+        return settings.requestsPerMinute() > 0;
+    }
+
     Pace begin(Instant now) {
+        if (!paced()) {
+            return new Pace(settings, begun, running + 1, hold);
+        }
         List<Instant> more = new ArrayList<>(lately(now));
         more.add(now);
         return new Pace(settings, more, running + 1, hold);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /** The slots of this process; whoever is first in the queue helps himself as soon as nothing stands in the way. */
 public final class Scheduler implements Slots {
@@ -33,13 +34,13 @@ public final class Scheduler implements Slots {
     }
 
     @Override
-    public Grant acquire(Caller caller) throws InterruptedException {
+    public Grant acquire(Caller caller, Consumer<Snapshot> waiting) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             Ticket ticket = new Ticket(caller, tickets++, time.now());
             queue.add(ticket);
             try {
-                return await(ticket);
+                return await(ticket, waiting);
             } finally {
                 queue.remove(ticket);
                 changed.signalAll();
@@ -49,7 +50,8 @@ public final class Scheduler implements Slots {
         }
     }
 
-    private Turn await(Ticket ticket) throws InterruptedException {
+    private Turn await(Ticket ticket, Consumer<Snapshot> waiting) throws InterruptedException {
+        Optional<Obstacle> told = Optional.empty();
         while (true) {
             Instant now = time.now();
             Optional<Obstacle> obstacle = pace.obstacle(now);
@@ -60,11 +62,25 @@ public final class Scheduler implements Slots {
                 turns.add(turn);
                 return turn;
             }
-            if (first) {
+            if (obstacle.isPresent() && !obstacle.equals(told)) {
+                told = obstacle;
+                tell(waiting);
+            } else if (first) {
                 changed.awaitNanos(nap(obstacle.get(), now).toNanos());
             } else {
                 changed.await();
             }
+        }
+    }
+
+    /** Who is told may take his time, and others go on meanwhile. */
+    private void tell(Consumer<Snapshot> waiting) {
+        Snapshot now = snapshot();
+        lock.unlock();
+        try {
+            waiting.accept(now);
+        } finally {
+            lock.lock();
         }
     }
 

@@ -109,8 +109,21 @@ public final class ConsoleLines implements Observer {
                                         "interrupted_attempts",
                                         recovered.attempts().size())
                                 .with("ended_processes", recovered.processes()));
-            case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.RunEnded _ -> {}
+            case Event.Queued queued -> queued(queued);
+            case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.Granted _, Event.RunEnded _ -> {}
         }
+    }
+
+    private void queued(Event.Queued queued) {
+        queued.slots().obstacle().ifPresent(obstacle -> {
+            LogLine waiting =
+                    line(queued.at(), Level.INFO).with("status", "queued").with("waiting_for", obstacle.words());
+            print(
+                    Level.INFO,
+                    obstacle.end()
+                            .map(until -> waiting.with("until", until.truncatedTo(ChronoUnit.SECONDS)))
+                            .orElse(waiting));
+        });
     }
 
     private void examined(Event.Examined examined) {

@@ -302,7 +302,8 @@ class InvocationsTest {
                         "copilot",
                         "aider",
                         "raw",
-                        "scripted");
+                        "scripted",
+                        "api");
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
         assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)

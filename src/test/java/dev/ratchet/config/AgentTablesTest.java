@@ -173,7 +173,7 @@ class AgentTablesTest {
                 "[agents.x]|command = ' '~2: agents.x.command: must not be empty",
                 "[agents.x]|adapter = 'clod'~2: agents.x.adapter: unknown value \"clod\", allowed: \"auto\","
                     + " \"claude\", \"codex\", \"gemini\", \"opencode\", \"qwen\", \"goose\", \"copilot\", \"aider\","
-                    + " \"raw\", \"scripted\"",
+                    + " \"raw\", \"scripted\", \"api\"",
                 "[agents.x]||args = ['a',|3]~4: agents.x.args: element 2: expected a string, found a whole number",
                 "[agents.x.env]|A = 1~2: agents.x.env: A: expected a string, found a whole number",
                 "[agents.'no/name']~1: agents.\"no/name\": cannot be the name of an agent, use letters, digits, '-',"

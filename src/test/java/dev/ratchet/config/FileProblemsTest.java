@@ -106,7 +106,8 @@ class FileProblemsTest {
             new Case(
                     "[agent]\nadapter = \"claud\"",
                     "2: agent.adapter: unknown value \"claud\", allowed: \"auto\", \"claude\", \"codex\", \"gemini\","
-                            + " \"opencode\", \"qwen\", \"goose\", \"copilot\", \"aider\", \"raw\", \"scripted\""),
+                            + " \"opencode\", \"qwen\", \"goose\", \"copilot\", \"aider\", \"raw\", \"scripted\","
+                            + " \"api\""),
             new Case(
                     "[agent]\nprompt_via = \"ARG\"",
                     "2: agent.prompt_via: unknown value \"ARG\", allowed: \"arg\", \"stdin\", \"file\""),

@@ -21,7 +21,8 @@ class KeysTest {
                         LimitKeys.class,
                         TaskKeys.class,
                         ValidateKeys.class,
-                        NotifyKeys.class)
+                        NotifyKeys.class,
+                        ApiKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)

@@ -39,4 +39,15 @@ class DemoIT {
             assertThat(demo.lines("outcome=complete")).hasSize(1);
         }
     }
+
+    @Test
+    void ratchetItselfMendsATestWithoutAKey() {
+        try (TestProject project = TestProject.create()) {
+            RatchetProcess demo = project.ratchetAsItIs("demo", "--engine").exits(0);
+
+            assertThat(demo.out()).contains("rejected", "accepted", "Greet two, and the world when nobody is named");
+            assertThat(demo.lines("status=queued")).hasSize(1);
+            assertThat(demo.lines("outcome=complete")).hasSize(1);
+        }
+    }
 }

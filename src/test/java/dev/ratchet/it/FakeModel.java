@@ -34,8 +34,13 @@ final class FakeModel implements AutoCloseable {
 
     /** Starts it, or skips the test if the agent or Node is not here. */
     static FakeModel playing(String scenario, String agent) {
-        assumeTrue(found("node"), "there is no Node for the stand-in of the model");
         assumeTrue(found(agent), "there is no " + agent + " on the PATH or in REAL_AGENTS");
+        return playing(scenario);
+    }
+
+    /** Starts it, or skips the test if Node is not here. */
+    static FakeModel playing(String scenario) {
+        assumeTrue(found("node"), "there is no Node for the stand-in of the model");
         try {
             Path home = Files.createTempDirectory("ratchet-model-").toRealPath();
             Files.writeString(home.resolve("scenario.json"), scenario);
@@ -82,6 +87,10 @@ final class FakeModel implements AutoCloseable {
             stream_idle_timeout_ms = 5000
             """.formatted(url));
         Files.writeString(home.resolve(".gitconfig"), "[user]\n  name = A\n  email = a@example.invalid\n");
+    }
+
+    String url() {
+        return url;
     }
 
     /** A project in a repository whose agent talks to this model; its own settings of the agents are out of reach. */

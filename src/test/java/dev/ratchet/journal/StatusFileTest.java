@@ -9,6 +9,7 @@ import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionTicket;
+import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Usage;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
@@ -17,10 +18,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatusFileTest {
+    private Slots.Snapshot slots = new Slots.Snapshot(List.of(), List.of(), Optional.empty());
+
     @TempDir
     Path directory;
 
@@ -38,7 +42,8 @@ class StatusFileTest {
                                + "\"last_update\":\"2026-02-14T12:00:00Z\",\"last_completed_iteration\":null,"
                                + "\"last_committed\":null,\"consecutive_rate_limits\":0,\"name\":\"main\",\"recipe\":\"prompt\","
                                + "\"work_item\":null,\"model\":null,\"cost_usd\":null,\"resets_at\":null,\"waiting_for\":null,"
-                               + "\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\"}");
+                               + "\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\","
+                               + "\"slots\":{\"running\":[],\"queued\":[],\"waiting_for\":null,\"until\":null}}");
     }
 
     @Test
@@ -120,7 +125,11 @@ class StatusFileTest {
     }
 
     private StatusFile status(String file) {
-        return new StatusFile(directory.resolve(file), directory, 25, Runnable::run, complaints::add);
+        return new StatusFile(
+                directory.resolve(file),
+                new StatusFile.Around(directory, 25, () -> slots),
+                Runnable::run,
+                complaints::add);
     }
 
     private static LiveSession live(long bytes) {

@@ -18,6 +18,7 @@ import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Slots;
@@ -34,7 +35,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -55,6 +55,7 @@ final class Rig implements AutoCloseable {
     private List<Tool> tools = List.of();
     private Duration silence = Duration.ofSeconds(30);
     private int maxTurns = 50;
+    private LiveSession.Health health = LiveSession.Health.UNKNOWN;
     private Function<Allowance, Watch> watches = _ -> _ -> Watch.KEEP;
     private Time clock = time;
 
@@ -89,7 +90,7 @@ final class Rig implements AutoCloseable {
         }
 
         @Override
-        public synchronized Grant acquire(Caller caller) {
+        public synchronized Grant acquire(Caller caller, Consumer<Snapshot> waiting) {
             holds.forEach(time::reach);
             taken++;
             Instant since = time.now();
@@ -140,6 +141,11 @@ final class Rig implements AutoCloseable {
         return this;
     }
 
+    Rig feeling(LiveSession.Health condition) {
+        health = condition;
+        return this;
+    }
+
     Rig watchedBy(Time realTime, Function<Allowance, Watch> those) {
         clock = realTime;
         watches = those;
@@ -158,19 +164,12 @@ final class Rig implements AutoCloseable {
     private ToolLoop loop() {
         ApiKey key = ApiKey.of(KEY + "\n", "TEST_KEY");
         EngineSettings settings = new EngineSettings(
-                "api",
-                "m-1",
-                1000,
-                maxTurns,
-                Duration.ofMinutes(5),
-                new Prices(Map.of("m", PRICE)),
-                Slots.Priority.NORMAL,
-                key);
-        Vigil vigil =
-                new Vigil(listener -> new ClaudeEar(listener, clock), watches, Duration.ofMillis(50), clock, span -> {
-                    pauses.add(span);
-                    time.reach(time.now().plus(span));
-                });
+                "api", "m-1", 1000, maxTurns, Duration.ofMinutes(5), new Prices(Map.of("m", PRICE)), key);
+        Vigil.Checks checks = new Vigil.Checks(Duration.ofMillis(50), _ -> health);
+        Vigil vigil = new Vigil(listener -> new ClaudeEar(listener, clock), watches, checks, clock, span -> {
+            pauses.add(span);
+            time.reach(time.now().plus(span));
+        });
         return new ToolLoop(
                 settings,
                 speech.model(new Endpoint(api.base(), key, silence)),
@@ -180,7 +179,7 @@ final class Rig implements AutoCloseable {
     }
 
     private ToolScene scene() {
-        BashSettings bash = new BashSettings(new LocalLauncher(), directory, "marker", Map.of(), Set.of());
+        BashSettings bash = new BashSettings(new LocalLauncher(), directory, "marker", Map.of());
         return new ToolScene(directory, bash, Mailbox.NOBODY);
     }
 

@@ -19,22 +19,22 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A real HTTP server that answers each request with the next step of a script, and remembers what it saw. */
-final class ScriptedApi implements AutoCloseable {
+public final class ScriptedApi implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Step> steps;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
 
     /** A request as it came. */
-    record Seen(String path, Map<String, String> headers, String body) {}
+    public record Seen(String path, Map<String, String> headers, String body) {}
 
     /** One response. */
     @FunctionalInterface
-    interface Step {
+    public interface Step {
         void play(HttpExchange exchange) throws IOException, InterruptedException;
     }
 
-    ScriptedApi(List<Step> steps) {
+    public ScriptedApi(List<Step> steps) {
         this.steps = steps;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -46,16 +46,16 @@ final class ScriptedApi implements AutoCloseable {
         server.start();
     }
 
-    URI base() {
+    public URI base() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1");
     }
 
-    List<Seen> seen() {
+    public List<Seen> seen() {
         return List.copyOf(seen);
     }
 
     /** An answer that is no stream. */
-    static Step status(int status, String body, String... headers) {
+    public static Step status(int status, String body, String... headers) {
         return exchange -> {
             for (int i = 0; i < headers.length; i += 2) {
                 exchange.getResponseHeaders().set(headers[i], headers[i + 1]);
@@ -68,7 +68,7 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** A whole stream, each event sent on its own. */
-    static Step events(List<String> events) {
+    public static Step events(List<String> events) {
         return exchange -> {
             send(exchange, events);
             exchange.close();
@@ -76,7 +76,7 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** A stream whose connection breaks after these events. */
-    static Step cut(List<String> events) {
+    public static Step cut(List<String> events) {
         return exchange -> {
             send(exchange, events);
             throw new IOException("cut on purpose");
@@ -84,7 +84,7 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** A stream that says no more after these events until the test is over. */
-    static Step hang(List<String> events, CountDownLatch reached) {
+    public static Step hang(List<String> events, CountDownLatch reached) {
         return exchange -> {
             if (!events.isEmpty()) {
                 send(exchange, events);

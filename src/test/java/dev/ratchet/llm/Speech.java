@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Answers of a model as each API streams them. */
-enum Speech {
+public enum Speech {
     ANTHROPIC {
         @Override
         Model model(Endpoint endpoint) {
@@ -110,15 +110,15 @@ enum Speech {
     };
 
     /** A part of an answer. */
-    sealed interface Part {
+    public sealed interface Part {
         String text();
     }
 
     /** Text. */
-    record Words(String text) implements Part {}
+    public record Words(String text) implements Part {}
 
     /** A call; its text is the input. */
-    record Call(String id, String name, String text) implements Part {}
+    public record Call(String id, String name, String text) implements Part {}
 
     abstract Model model(Endpoint endpoint);
 
@@ -126,12 +126,12 @@ enum Speech {
     abstract List<String> answer(String stop, Part... parts);
 
     /** A whole answer of words. */
-    ScriptedApi.Step says(String words) {
+    public ScriptedApi.Step says(String words) {
         return ScriptedApi.events(answer("end_turn", new Words(words)));
     }
 
     /** A whole answer of calls. */
-    ScriptedApi.Step calls(Call... calls) {
+    public ScriptedApi.Step calls(Call... calls) {
         return ScriptedApi.events(answer("tool_use", calls));
     }
 

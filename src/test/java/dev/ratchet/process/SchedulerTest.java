@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +43,7 @@ class SchedulerTest {
     void givesATurnAtOnceWhileThereAreSome() throws Exception {
         Scheduler scheduler = scheduler(2, 50);
         Instant start = time.now();
-        try (Grant first = scheduler.acquire(caller("one", Priority.NORMAL))) {
+        try (Grant first = scheduler.acquire(caller("one", Priority.NORMAL), _ -> {})) {
             assertThat(first.since()).isEqualTo(start);
             assertThat(scheduler.snapshot().running())
                     .containsExactly(new Slots.Active(caller("one", Priority.NORMAL), start));
@@ -53,7 +54,7 @@ class SchedulerTest {
     @Test
     void theMostUrgentGoFirstAndThenWhoeverCameFirst() throws Exception {
         Scheduler scheduler = scheduler(1, 50);
-        Grant running = scheduler.acquire(caller("running", Priority.LOW));
+        Grant running = scheduler.acquire(caller("running", Priority.LOW), _ -> {});
         List<Caller> arrivals = List.of(
                 caller("low", Priority.LOW),
                 caller("normal-1", Priority.NORMAL),
@@ -83,9 +84,9 @@ class SchedulerTest {
     @Test
     void givingBackTwiceGivesBackOnce() throws Exception {
         Scheduler scheduler = scheduler(1, 50);
-        Grant first = scheduler.acquire(caller("first", Priority.NORMAL));
+        Grant first = scheduler.acquire(caller("first", Priority.NORMAL), _ -> {});
         first.close();
-        Grant second = scheduler.acquire(caller("second", Priority.NORMAL));
+        Grant second = scheduler.acquire(caller("second", Priority.NORMAL), _ -> {});
         first.close();
         ask(scheduler, caller("third", Priority.NORMAL));
         awaitQueued(scheduler, 1);
@@ -99,11 +100,11 @@ class SchedulerTest {
         Scheduler scheduler = scheduler(10, 3);
         Instant start = time.now();
         for (int i = 0; i < 3; i++) {
-            scheduler.acquire(caller("early", Priority.NORMAL)).close();
+            scheduler.acquire(caller("early", Priority.NORMAL), _ -> {}).close();
             time.pass(Duration.ofSeconds(20));
         }
         // 60 s after the first: that one has just left the window.
-        scheduler.acquire(caller("on time", Priority.NORMAL)).close();
+        scheduler.acquire(caller("on time", Priority.NORMAL), _ -> {}).close();
         ask(scheduler, caller("waiting", Priority.CRITICAL));
         awaitQueued(scheduler, 1);
         assertThat(scheduler.snapshot().obstacle()).contains(new Obstacle.Paced(start.plus(Duration.ofSeconds(80))));
@@ -136,7 +137,7 @@ class SchedulerTest {
     @Test
     void aHoldDoesNotEndWhatRuns() throws Exception {
         Scheduler scheduler = scheduler(1, 50);
-        Grant grant = scheduler.acquire(caller("running", Priority.NORMAL));
+        Grant grant = scheduler.acquire(caller("running", Priority.NORMAL), _ -> {});
         scheduler.hold(time.now().plusSeconds(5), "429");
         assertThat(scheduler.snapshot().running()).hasSize(1);
         assertThat(scheduler.snapshot().obstacle()).as("nobody waits").isEmpty();
@@ -146,7 +147,7 @@ class SchedulerTest {
     @Test
     void whoeverIsInterruptedLeavesTheQueueAndTheNextGoesOn() throws Exception {
         Scheduler scheduler = scheduler(1, 50);
-        Grant running = scheduler.acquire(caller("running", Priority.NORMAL));
+        Grant running = scheduler.acquire(caller("running", Priority.NORMAL), _ -> {});
         Thread impatient = ask(scheduler, caller("impatient", Priority.HIGH));
         ask(scheduler, caller("patient", Priority.NORMAL));
         awaitQueued(scheduler, 2);
@@ -163,7 +164,7 @@ class SchedulerTest {
     void anInterruptedThreadGetsNoTurn() {
         Scheduler scheduler = scheduler(1, 50);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> scheduler.acquire(caller("late", Priority.NORMAL)))
+        assertThatThrownBy(() -> scheduler.acquire(caller("late", Priority.NORMAL), _ -> {}))
                 .isInstanceOf(InterruptedException.class);
         assertThat(scheduler.snapshot().running()).isEmpty();
         assertThat(scheduler.snapshot().queued()).isEmpty();
@@ -174,7 +175,7 @@ class SchedulerTest {
         Scheduler scheduler = new Scheduler(new SchedulerSettings(1, 50), new SteadyTime());
         Instant until = new SteadyTime().now().plusMillis(150);
         scheduler.hold(until, "a moment");
-        try (Grant grant = scheduler.acquire(caller("waiting", Priority.NORMAL))) {
+        try (Grant grant = scheduler.acquire(caller("waiting", Priority.NORMAL), _ -> {})) {
             assertThat(grant.since()).isAfterOrEqualTo(until);
         }
     }
@@ -189,7 +190,7 @@ class SchedulerTest {
             Caller caller = caller("loop" + i, i % 2 == 0 ? Priority.LOW : Priority.HIGH);
             threads.add(Thread.ofVirtual().start(() -> {
                 for (int turn = 0; turn < 5; turn++) {
-                    try (Grant _ = scheduler.acquire(caller)) {
+                    try (Grant _ = scheduler.acquire(caller, _ -> {})) {
                         most.accumulateAndGet(inside.incrementAndGet(), Math::max);
                         LockSupport.parkNanos(10_000);
                         inside.decrementAndGet();
@@ -206,9 +207,47 @@ class SchedulerTest {
     }
 
     @Test
-    void limitsAreAtLeastOne() {
+    void whoeverWaitsIsToldWhyAndAgainWhenThatChanges() throws Exception {
+        Scheduler scheduler = scheduler(1, 50);
+        List<Optional<Obstacle>> told = new CopyOnWriteArrayList<>();
+        Grant first = scheduler.acquire(caller("first", Priority.NORMAL), _ -> told.add(Optional.empty()));
+        assertThat(told).as("who need not wait").isEmpty();
+        threads.add(Thread.ofVirtual().start(() -> {
+            try (Grant _ = scheduler.acquire(caller("second", Priority.NORMAL), now -> told.add(now.obstacle()))) {
+                granted.add(new Turn("second", first));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+        Scripts.await("told of the other", () -> told.equals(List.of(Optional.of(new Obstacle.Busy(1)))));
+        Instant until = time.now().plusSeconds(60);
+        scheduler.hold(until, "a limit");
+        Scripts.await("told of the hold", () -> told.size() == 2);
+        assertThat(told.getLast()).contains(new Obstacle.Held(until, "a limit"));
+        first.close();
+        time.pass(Duration.ofSeconds(61));
+        scheduler.look();
+        assertThat(next().who()).isEqualTo("second");
+        assertThat(told).hasSize(2);
+    }
+
+    @Test
+    void withoutALimitAnyNumberMayBeginInAMinute() throws Exception {
+        Scheduler scheduler = scheduler(1, 0);
+        for (int i = 0; i < 1000; i++) {
+            scheduler
+                    .acquire(caller("busy", Priority.NORMAL), _ -> {
+                        throw new AssertionError("had to wait");
+                    })
+                    .close();
+        }
+        assertThat(scheduler.snapshot().running()).isEmpty();
+    }
+
+    @Test
+    void atLeastOneMayRun() {
         assertThatThrownBy(() -> new SchedulerSettings(0, 50)).hasMessageContaining("max_concurrent");
-        assertThatThrownBy(() -> new SchedulerSettings(10, 0)).hasMessageContaining("requests_per_minute");
+        assertThatThrownBy(() -> new SchedulerSettings(10, -1)).hasMessageContaining("requests_per_minute");
         assertThat(SchedulerSettings.DEFAULT).isEqualTo(new SchedulerSettings(10, 50));
     }
 
@@ -223,7 +262,7 @@ class SchedulerTest {
     private Thread ask(Scheduler scheduler, Caller caller) {
         Thread thread = Thread.ofVirtual().start(() -> {
             try {
-                granted.add(new Turn(caller.loop(), scheduler.acquire(caller)));
+                granted.add(new Turn(caller.loop(), scheduler.acquire(caller, _ -> {})));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -200,6 +200,8 @@ final class ClaudeReader implements EventReader {
         String file = switch (tool) {
             case "Edit", "MultiEdit", "Write" -> input.at("file_path").text();
             case "NotebookEdit" -> input.at("notebook_path").text();
+            // The direct agent's own tools.
+            case "edit", "write" -> input.at("path").text();
             default -> null;
         };
         if (file != null) {

@@ -19,6 +19,7 @@ public final class Dialects {
     public static final String COPILOT = "copilot";
     public static final String AIDER = "aider";
     public static final String SCRIPTED = "scripted";
+    public static final String API = "api";
     public static final String AUTO = "auto";
 
     private static final Map<String, Structure> STREAMS = streams();
@@ -72,6 +73,8 @@ public final class Dialects {
         known.put(AIDER, new AiderDialect(AIDER));
         known.put(RAW, new RawDialect(RAW));
         known.put(SCRIPTED, new StructuredDialect(SCRIPTED, new ClaudeStructure()));
+        // The direct agent writes what Claude Code would.
+        known.put(API, new StructuredDialect(API, new ClaudeStructure()));
         return Collections.unmodifiableMap(known);
     }
 }

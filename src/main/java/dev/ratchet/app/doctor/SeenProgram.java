@@ -42,7 +42,7 @@ public sealed interface SeenProgram {
 
     /** Looks for the program, and asks a known one for its version. */
     static SeenProgram look(AgentSettings settings, Trial trial) throws LaunchFailed, InterruptedException {
-        if (settings.command().equals(Dialects.SCRIPTED)) {
+        if (settings.isDirect() || settings.command().equals(Dialects.SCRIPTED)) {
             return new Shipped();
         }
         Trial there = trial.with(settings.environment());

@@ -4,10 +4,10 @@ import dev.ratchet.process.Command;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Runs a line for the shell in the work tree, and ends all that it started. */
@@ -34,12 +34,14 @@ final class Bash implements Deed {
         Duration timeout = Duration.ofMillis(input.number("timeout_ms", 1, LONGEST_MILLIS, TIMEOUT_MILLIS));
         // A file and not a pipe: whoever holds the other end of a pipe decides when it ends.
         Path output = Files.createTempFile(scene.bash().scratch(), "ratchet-", ".out");
-        try {
+        try (RandomAccessFile said = new RandomAccessFile(output.toFile(), "r")) {
             Running running = scene.bash()
                     .launcher()
                     .launch(command(line, scene, output), scene.bash().marker());
-            How how = finish(running, output, timeout);
-            return result(how, running.exitCode().orElse(137), Output.of(output), timeout);
+            // Whoever writes has it open by now, and nobody can put another in its place.
+            Files.deleteIfExists(output);
+            How how = finish(running, said, timeout);
+            return result(how, running.exitCode().orElse(137), Output.of(said), timeout);
         } catch (LaunchFailed e) {
             throw new Refused(String.valueOf(e.getMessage()));
         } finally {
@@ -48,13 +50,17 @@ final class Bash implements Deed {
     }
 
     private static Command command(String line, ToolScene scene, Path output) {
-        List<String> words = new ArrayList<>(List.of("env"));
-        scene.bash().withheld().stream().sorted().forEach(name -> words.addAll(List.of("-u", name)));
-        words.addAll(List.of("sh", "-c", SHELL, "sh", line));
-        return new Command(words, scene.tree().root(), scene.bash().environment(), null, output, null);
+        return new Command(
+                List.of("/bin/sh", "-c", SHELL, "sh", line),
+                scene.tree().root(),
+                scene.bash().environment(),
+                null,
+                output,
+                null);
     }
 
-    private static How finish(Running running, Path output, Duration timeout) throws InterruptedException {
+    private static How finish(Running running, RandomAccessFile output, Duration timeout)
+            throws IOException, InterruptedException {
         try {
             How how = watch(running, output, System.nanoTime() + timeout.toNanos());
             running.end(how == How.TOO_LOUD ? Duration.ZERO : GRACE);
@@ -65,13 +71,14 @@ final class Bash implements Deed {
         }
     }
 
-    private static How watch(Running running, Path output, long deadline) throws InterruptedException {
+    private static How watch(Running running, RandomAccessFile output, long deadline)
+            throws IOException, InterruptedException {
         while (true) {
             Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
             if (running.awaitExit(left.compareTo(BETWEEN_LOOKS) < 0 ? left : BETWEEN_LOOKS)) {
                 return How.EXITED;
             }
-            if (output.toFile().length() > MOST_BYTES) {
+            if (output.length() > MOST_BYTES) {
                 return How.TOO_LOUD;
             }
             if (left.isZero()) {

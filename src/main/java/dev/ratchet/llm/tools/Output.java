@@ -3,7 +3,6 @@ package dev.ratchet.llm.tools;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 
 /** What a command said: the beginning and the end of it, in whole characters. */
 final class Output {
@@ -14,19 +13,16 @@ final class Output {
 
     private Output() {}
 
-    /** The text of the file, of which only the ends are read. */
-    static String of(Path file) throws IOException {
-        // A plain file, since an interrupt closes a channel.
-        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-            long length = in.length();
-            if (length <= (long) MOST * LONGEST_CHARACTER) {
-                return cut(read(in, 0, length));
-            }
-            int ends = HALF * LONGEST_CHARACTER;
-            String first = read(in, 0, ends).replaceFirst("\uFFFD{1,3}\\z", "");
-            String last = read(in, length - ends, ends).replaceFirst("\\A\uFFFD{1,3}", "");
-            return Shown.first(first, HALF) + LEFT_OUT + Shown.last(last, HALF);
+    /** The text of the file, of which only the ends are read; a plain file, since an interrupt closes a channel. */
+    static String of(RandomAccessFile in) throws IOException {
+        long length = in.length();
+        if (length <= (long) MOST * LONGEST_CHARACTER) {
+            return cut(read(in, 0, length));
         }
+        int ends = HALF * LONGEST_CHARACTER;
+        String first = read(in, 0, ends).replaceFirst("\uFFFD{1,3}\\z", "");
+        String last = read(in, length - ends, ends).replaceFirst("\\A\uFFFD{1,3}", "");
+        return Shown.first(first, HALF) + LEFT_OUT + Shown.last(last, HALF);
     }
 
     static String cut(String text) {

@@ -1,8 +1,5 @@
 package dev.ratchet.llm.tools;
 
-import dev.ratchet.loop.Trouble;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +16,7 @@ public final class Toolbox {
         names.forEach(name -> tools.put(name, make(name)));
     }
 
-    /** The tools of these names, all of them if there are none; a name that no tool has is a {@link Trouble}. */
+    /** The tools of these names, all of them if there are none; each name must be one of {@link #names()}. */
     public static Toolbox of(List<String> names) {
         return new Toolbox(names.isEmpty() ? names() : names);
     }
@@ -57,35 +54,8 @@ public final class Toolbox {
     private static Tool make(String name) {
         Supplier<Tool> maker = ALL.get(name);
         if (maker == null) {
-            throw new Trouble("there is no tool \"%s\": %s".formatted(name, hint(name)));
+            throw new IllegalArgumentException("there is no tool " + name);
         }
         return maker.get();
-    }
-
-    private static String hint(String name) {
-        List<String> nearest = new ArrayList<>(ALL.keySet());
-        nearest.sort(Comparator.comparingInt(tool -> distance(name, tool)));
-        String closest = nearest.getFirst();
-        return distance(name, closest) <= Math.max(2, name.length() / 2)
-                ? "did you mean \"%s\"?".formatted(closest)
-                : "the tools are " + String.join(", ", ALL.keySet());
-    }
-
-    /** The number of letters to insert, delete or replace. */
-    private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j <= to.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[to.length()];
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.llm.tools;
 
 import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.WithoutVariables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,11 @@ final class Scene {
         Files.writeString(outside.resolve("secret.txt"), SECRET + "\n");
         scene = new ToolScene(
                 tree,
-                new BashSettings(new LocalLauncher(), scratch, "marker", Map.of("GREETING", "hello"), Set.of("HOME")),
+                new BashSettings(
+                        new WithoutVariables(new LocalLauncher(), Set.of("HOME")),
+                        scratch,
+                        "marker",
+                        Map.of("GREETING", "hello")),
                 mailbox);
     }
 

@@ -27,16 +27,6 @@ class ToolboxTest {
     }
 
     @Test
-    void namesTheNearestToAnUnknownOne() {
-        assertThatThrownBy(() -> Toolbox.of(List.of("read", "complete-task")))
-                .isInstanceOf(Trouble.class)
-                .hasMessage("there is no tool \"complete-task\": did you mean \"complete_task\"?");
-        assertThatThrownBy(() -> Toolbox.of(List.of("teleportation")))
-                .isInstanceOf(Trouble.class)
-                .hasMessageContaining("the tools are read, write, ");
-    }
-
-    @Test
     void everyToolIsDescribedWithItsParameters() {
         assertThat(Toolbox.of(List.of()).tools()).allSatisfy(tool -> {
             assertThat(tool.description().text()).isNotBlank();

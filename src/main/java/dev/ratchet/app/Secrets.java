@@ -1,0 +1,46 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.Profile;
+import dev.ratchet.config.Config;
+import dev.ratchet.llm.Provider;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.WithoutVariables;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The variables that hold keys to models, as far as they are Ratchet's business: those of agents that are programs are not.
+ *
+ * @param own what Ratchet itself uses, and nothing that it starts has to see
+ * @param all what nothing that a model starts may see
+ */
+record Secrets(Set<String> own, Set<String> all) {
+    Secrets {
+        own = Set.copyOf(own);
+        all = Set.copyOf(all);
+    }
+
+    static Secrets of(Config config) {
+        String verifier = config.verify().agent();
+        Stream<Profile> asked = Stream.concat(
+                config.roster().stream(), verifier == null ? Stream.of() : Stream.of(config.agentNamed(verifier)));
+        if (asked.noneMatch(profile -> profile.settings().isDirect())) {
+            return new Secrets(Set.of(), Set.of());
+        }
+        Set<String> all = new HashSet<>(Set.of(config.api().keyName()));
+        Stream.of(Provider.values()).map(Provider::keyVariable).forEach(all::add);
+        return new Secrets(Set.of(config.api().keyName()), all);
+    }
+
+    /** What starts the user's own commands. */
+    Launcher keptFrom(Launcher launcher) {
+        return own.isEmpty() ? launcher : new WithoutVariables(launcher, own);
+    }
+
+    /** What starts an agent, or, for the direct one, its commands. */
+    Launcher keptFrom(Launcher launcher, AgentSettings agent) {
+        return agent.isDirect() ? new WithoutVariables(launcher, all) : launcher;
+    }
+}

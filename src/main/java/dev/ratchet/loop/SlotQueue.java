@@ -1,0 +1,33 @@
+package dev.ratchet.loop;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The way of one session to its slots, which others can follow. */
+public final class SlotQueue {
+    private final Slots slots;
+    private final Slots.Caller caller;
+    private final Attempt attempt;
+    private final Observer observer;
+    private final Time time;
+
+    public SlotQueue(Slots slots, Slots.Caller caller, Attempt attempt, Observer observer, Time time) {
+        this.slots = slots;
+        this.caller = caller;
+        this.attempt = attempt;
+        this.observer = observer;
+        this.time = time;
+    }
+
+    /** Waits for a slot, and says so if it has to. */
+    public Slots.Grant await() throws InterruptedException {
+        AtomicBoolean waited = new AtomicBoolean();
+        Slots.Grant grant = slots.acquire(caller, snapshot -> {
+            waited.set(true);
+            observer.saw(new Event.Queued(attempt, snapshot, time.now()));
+        });
+        if (waited.get()) {
+            observer.saw(new Event.Granted(attempt, time.now()));
+        }
+        return grant;
+    }
+}

@@ -1,0 +1,4 @@
+# Greets everybody who is named.
+greet() {
+    echo "Hello, $1!"
+}
