@@ -65,7 +65,7 @@ record DirectAgent(ModelAccess access, Slots slots, Time time) {
         variables.putAll(place.environment().during(assignment.attempt(), assignment.ticket()));
         BashSettings bash = new BashSettings(
                 place.launcher(), place.scratch(), assignment.attempt().id(), variables);
-        return new ToolScene(assignment.directory(), bash, Mailbox.NOBODY);
+        return new ToolScene(assignment.directory(), Reserved.of(access.config()), bash, Mailbox.NOBODY);
     }
 
     private Vigil vigil(Place place) {

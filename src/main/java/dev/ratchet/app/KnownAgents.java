@@ -25,7 +25,7 @@ record KnownAgents(Config config) {
             return profile.settings().isDirect()
                     ? new ModelCheck(
                             profile.name(),
-                            access.config().api().address().toString(),
+                            () -> access.endpoint(profile).base().toString(),
                             () -> access.problem(profile),
                             () -> access.warnings(profile))
                     : new AgentCheck(profile.settings(), key, trial);

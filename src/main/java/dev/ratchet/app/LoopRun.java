@@ -58,6 +58,7 @@ final class LoopRun {
     /** Runs and says the exit code. */
     int run() {
         project.prepare();
+        Secrets.of(config).keep();
         try {
             return run(Enclosure.choose(config, terminal));
         } catch (Refused refused) {

@@ -22,9 +22,13 @@ record ModelAccess(Config config, Map<String, String> environment) {
 
     /** The server and its key; one that is missing is a {@link Trouble}. */
     Endpoint endpoint(Profile profile) {
+        return config.api().endpoint(variables(profile));
+    }
+
+    private Map<String, String> variables(Profile profile) {
         Map<String, String> variables = new HashMap<>(environment);
         variables.putAll(profile.settings().environment());
-        return config.api().endpoint(variables);
+        return variables;
     }
 
     /** The model's name; one that is missing is a {@link Trouble}. */
@@ -57,9 +61,10 @@ record ModelAccess(Config config, Map<String, String> environment) {
             warnings.add("budget.max_cost_usd cannot end this run: nobody says what %s costs; add it to [api.prices]"
                     .formatted(model));
         }
-        if (!endpoint(profile).key().isNone() && readable(api.address())) {
+        Endpoint endpoint = endpoint(profile);
+        if (!endpoint.key().isNone() && readable(endpoint.base())) {
             warnings.add("the key goes to %s without encryption; use https"
-                    .formatted(api.address().getHost()));
+                    .formatted(endpoint.base().getHost()));
         }
         return warnings;
     }

@@ -5,6 +5,7 @@ import dev.ratchet.agent.Profile;
 import dev.ratchet.config.Config;
 import dev.ratchet.llm.Provider;
 import dev.ratchet.process.Launcher;
+import dev.ratchet.process.Privacy;
 import dev.ratchet.process.WithoutVariables;
 import java.util.HashSet;
 import java.util.Set;
@@ -32,6 +33,13 @@ record Secrets(Set<String> own, Set<String> all) {
         Set<String> all = new HashSet<>(Set.of(config.api().keyName()));
         Stream.of(Provider.values()).map(Provider::keyVariable).forEach(all::add);
         return new Secrets(Set.of(config.api().keyName()), all);
+    }
+
+    /** What is started could look into our own environment for what its own has not. */
+    void keep() {
+        if (!own.isEmpty()) {
+            Privacy.keepToOurselves();
+        }
     }
 
     /** What starts the user's own commands. */

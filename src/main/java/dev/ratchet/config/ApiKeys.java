@@ -35,7 +35,8 @@ final class ApiKeys {
             "base_url",
             new Text(Text.Rule.ADDRESS_OR_EMPTY),
             Defaults.of(""),
-            "the server, up to and with the version, such as http://localhost:11434/v1; empty = the provider's own");
+            "the server, up to and with the version, such as http://localhost:11434/v1; empty = that of"
+                    + " ANTHROPIC_BASE_URL or OPENAI_BASE_URL, or the provider's own");
     static final Key<String> KEY_VARIABLE = new Key<>(
             "api",
             "api_key_env",

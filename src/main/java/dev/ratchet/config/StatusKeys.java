@@ -61,7 +61,8 @@ final class StatusKeys {
             "enabled",
             SWITCH,
             Defaults.of(false),
-            "end the run when it gets nowhere, by the rules below; in a status loop true by default");
+            "end the run when it gets nowhere, by the rules below; by default true in a status loop, and for the same"
+                    + " error in a validated one");
     static final Key<Long> STAGNATION = new Key<>(
             "circuit",
             "stagnation_threshold",

@@ -6,17 +6,19 @@ import dev.ratchet.llm.model.Model;
 import dev.ratchet.llm.model.OpenAiModel;
 import java.net.URI;
 
-/** Whose API a server speaks, with the address and the variable for a key that people know it by. */
+/** Whose API a server speaks, with the address and the variables for a key and another address that people know it by. */
 public enum Provider {
-    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY"),
-    OPENAI("https://api.openai.com/v1", "OPENAI_API_KEY");
+    ANTHROPIC("https://api.anthropic.com/v1", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"),
+    OPENAI("https://api.openai.com/v1", "OPENAI_API_KEY", "OPENAI_BASE_URL");
 
     private final URI home;
     private final String keyVariable;
+    private final String addressVariable;
 
-    Provider(String home, String keyVariable) {
+    Provider(String home, String keyVariable, String addressVariable) {
         this.home = URI.create(home);
         this.keyVariable = keyVariable;
+        this.addressVariable = addressVariable;
     }
 
     URI home() {
@@ -26,6 +28,11 @@ public enum Provider {
     /** The variable that people keep a key in. */
     public String keyVariable() {
         return keyVariable;
+    }
+
+    /** The variable in which people name another server. */
+    String addressVariable() {
+        return addressVariable;
     }
 
     /** The model at that address. */

@@ -12,6 +12,7 @@ import java.lang.invoke.MethodHandle;
 
 /** What only the Linux kernel can tell and do about our children. */
 final class LinuxCalls {
+    private static final int PR_SET_DUMPABLE = 4;
     private static final int PR_SET_CHILD_SUBREAPER = 36;
     private static final int P_ALL = 0;
     private static final int WNOHANG = 1;
@@ -36,6 +37,17 @@ final class LinuxCalls {
         try {
             if ((int) PRCTL.invokeExact(PR_SET_CHILD_SUBREAPER, 1L) != 0) {
                 throw new IllegalStateException("the kernel refused PR_SET_CHILD_SUBREAPER");
+            }
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** Keeps other processes of the same user from looking into our memory and environment. */
+    static void hide() {
+        try {
+            if ((int) PRCTL.invokeExact(PR_SET_DUMPABLE, 0L) != 0) {
+                throw new IllegalStateException("the kernel refused PR_SET_DUMPABLE");
             }
         } catch (Throwable e) {
             throw failure(e);

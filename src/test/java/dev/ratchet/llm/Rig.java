@@ -180,7 +180,7 @@ final class Rig implements AutoCloseable {
 
     private ToolScene scene() {
         BashSettings bash = new BashSettings(new LocalLauncher(), directory, "marker", Map.of());
-        return new ToolScene(directory, bash, Mailbox.NOBODY);
+        return new ToolScene(directory, _ -> false, bash, Mailbox.NOBODY);
     }
 
     Path file() {

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
  * The direct agent's way to its model: that a key is there and a model named. No call is made.
  *
  * @param name the agent's
- * @param server its address
+ * @param server its address, asked for if there is no problem
  */
 public record ModelCheck(
-        String name, String server, Supplier<Optional<String>> problem, Supplier<List<String>> warnings)
+        String name, Supplier<String> server, Supplier<Optional<String>> problem, Supplier<List<String>> warnings)
         implements Check {
     @Override
     public String subject() {
@@ -29,7 +29,7 @@ public record ModelCheck(
                 .flatMap(warning -> Finding.warning(warning, "docs/engine.md says more").stream())
                 .toList();
         List<Finding> fine =
-                Finding.ok("%s speaks to %s; 'ratchet agents test %s' tries it".formatted(name, server, name));
+                Finding.ok("%s speaks to %s; 'ratchet agents test %s' tries it".formatted(name, server.get(), name));
         return Stream.concat(fine.stream(), warned.stream()).toList();
     }
 }

@@ -1,6 +1,8 @@
 package dev.ratchet.llm.model;
 
+import java.net.ProxySelector;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.time.Duration;
 
 /**
@@ -9,7 +11,12 @@ import java.time.Duration;
  * @param base up to and with the version, such as {@code https://host/v1}
  * @param silence how long the server may say nothing before the call is given up
  */
-public record Endpoint(URI base, ApiKey key, Duration silence) {
+public record Endpoint(URI base, ApiKey key, Duration silence, ProxySelector proxies) {
+    /** One that is reached directly. */
+    public Endpoint(URI base, ApiKey key, Duration silence) {
+        this(base, key, silence, HttpClient.Builder.NO_PROXY);
+    }
+
     public Endpoint {
         boolean web = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
         if (!web || base.getHost() == null) {

@@ -1,6 +1,5 @@
 package dev.ratchet.llm.model;
 
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.util.function.Consumer;
 
@@ -10,11 +9,7 @@ public final class OpenAiModel implements Model {
     private final Endpoint endpoint;
 
     public OpenAiModel(Endpoint endpoint) {
-        this(endpoint, Wire.client());
-    }
-
-    OpenAiModel(Endpoint endpoint, HttpClient client) {
-        this.wire = new Wire(client, endpoint);
+        this.wire = new Wire(endpoint);
         this.endpoint = endpoint;
     }
 

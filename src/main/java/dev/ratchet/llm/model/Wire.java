@@ -3,6 +3,7 @@ package dev.ratchet.llm.model;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.ProxySelector;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,14 +29,15 @@ final class Wire {
     private final HttpClient client;
     private final Endpoint endpoint;
 
-    Wire(HttpClient client, Endpoint endpoint) {
-        this.client = client;
+    Wire(Endpoint endpoint) {
+        this.client = client(endpoint.proxies());
         this.endpoint = endpoint;
     }
 
     /** A client for any number of calls; it never sends a key on to where a server redirects. */
-    static HttpClient client() {
+    private static HttpClient client(ProxySelector proxies) {
         return HttpClient.newBuilder()
+                .proxy(proxies)
                 // The offer of another version, which goes with plain HTTP, confuses some local servers.
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)

@@ -3,6 +3,7 @@ package dev.ratchet.llm.tools;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** What the tools of one session share: the work tree, what was read of it, how bash runs, the other loops. */
 public final class ToolScene {
@@ -11,9 +12,13 @@ public final class ToolScene {
     private final Mailbox mailbox;
     private final Set<Place> known = ConcurrentHashMap.newKeySet();
 
-    /** A scene in which nothing has been read yet. */
-    public ToolScene(Path directory, BashSettings bash, Mailbox mailbox) {
-        this.tree = new WorkTree(directory);
+    /**
+     * A scene in which nothing has been read yet.
+     *
+     * @param reserved files that no tool writes
+     */
+    public ToolScene(Path directory, Predicate<Path> reserved, BashSettings bash, Mailbox mailbox) {
+        this.tree = new WorkTree(directory, reserved);
         this.bash = bash;
         this.mailbox = mailbox;
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The directory that tools are confined to. A path becomes a {@link Place} first, by following links as far as they stay
@@ -24,8 +25,10 @@ final class WorkTree {
     private final Path given;
     private final Path root;
     private final Optional<Object> key;
+    private final Predicate<Path> reserved;
 
-    WorkTree(Path directory) {
+    WorkTree(Path directory, Predicate<Path> reserved) {
+        this.reserved = reserved;
         given = directory.toAbsolutePath().normalize();
         try {
             root = directory.toRealPath();
@@ -96,10 +99,13 @@ final class WorkTree {
         }
     }
 
-    /** Writes a file, and makes the directories that it needs; nothing of git's own. */
+    /** Writes a file, and makes the directories that it needs; nothing of git's own, and nothing that is reserved. */
     void write(Place file, byte[] content) throws IOException, Refused {
         if (file.ofGit()) {
             throw new Refused("%s belongs to git; use git itself, by bash".formatted(file));
+        }
+        if (reserved.test(root.resolve(file.below(0)))) {
+            throw new Refused("%s is what Ratchet works by; only a person changes it".formatted(file));
         }
         try (Folder folder = made(parentOf(file))) {
             folder.put(file.name(), content);

@@ -185,7 +185,7 @@ class ConfinementTest {
     @Test
     void aTreeThatIsReachedByALinkIsStillOneTree() throws Exception {
         Path alias = Files.createSymbolicLink(directory.resolve("alias"), scene.tree);
-        WorkTree tree = new WorkTree(alias);
+        WorkTree tree = new WorkTree(alias, _ -> false);
         assertThat(tree.place(alias + "/in/a.txt")).isEqualTo(new Place(List.of("in", "a.txt")));
         assertThat(tree.place(scene.tree.toRealPath() + "/in/a.txt")).isEqualTo(new Place(List.of("in", "a.txt")));
     }

@@ -32,6 +32,7 @@ final class Scene {
         Files.writeString(outside.resolve("secret.txt"), SECRET + "\n");
         scene = new ToolScene(
                 tree,
+                file -> file.endsWith("reserved.txt"),
                 new BashSettings(
                         new WithoutVariables(new LocalLauncher(), Set.of("HOME")),
                         scratch,

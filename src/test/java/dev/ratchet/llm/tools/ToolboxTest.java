@@ -54,7 +54,7 @@ class ToolboxTest {
 
     @Test
     void aSceneNeedsADirectory(@TempDir Path directory) {
-        assertThatThrownBy(() -> new WorkTree(directory.resolve("missing")))
+        assertThatThrownBy(() -> new WorkTree(directory.resolve("missing"), _ -> false))
                 .isInstanceOf(Trouble.class)
                 .hasMessageContaining("cannot work in");
     }

@@ -87,6 +87,19 @@ class WriteAndEditTest {
     }
 
     @Test
+    void whatIsReservedIsNotWritten() throws Exception {
+        scene.file("sub/reserved.txt", "kept\n");
+        Files.createSymbolicLink(scene.tree.resolve("alias"), Path.of("sub"));
+        scene.ok("read", "path", "sub/reserved.txt");
+        for (String path : new String[] {"sub/reserved.txt", "alias/reserved.txt", "new/reserved.txt"}) {
+            assertThat(scene.failed("write", "path", path, "content", "x")).contains("only a person changes it");
+        }
+        assertThat(edit("sub/reserved.txt", "kept", "lost").text()).contains("only a person changes it");
+        assertThat(scene.tree.resolve("sub/reserved.txt")).hasContent("kept\n");
+        assertThat(scene.tree.resolve("new")).doesNotExist();
+    }
+
+    @Test
     void editsWhatWasReadInThisIteration() throws Exception {
         Path file = scene.file("a.txt", "one two three\n");
         assertThat(edit("a.txt", "two", "2").text()).contains("read it first");
