@@ -1,8 +1,11 @@
 package dev.ratchet.process;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stdout the file to append to
  * @param stderr the file to append to; null is the same as stdout
  * @param files what of this machine the words name; whoever starts the command elsewhere has to bring it there
+ * @param withheld inherited variables that it does not get
  */
 public record Command(
         List<String> words,
@@ -20,19 +24,39 @@ public record Command(
         @Nullable Path stdin,
         Path stdout,
         @Nullable Path stderr,
-        List<Path> files) {
+        List<Path> files,
+        Set<String> withheld) {
     public Command {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
         files = List.copyOf(files);
+        withheld = Set.copyOf(withheld);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs at least one word");
         }
     }
 
-    /** The same in other words. */
-    Command saying(List<String> other) {
-        return new Command(other, directory, environment, stdin, stdout, stderr, files);
+    /** The same, and it gets these variables from nobody. */
+    Command without(Set<String> names) {
+        Map<String, String> rest = new HashMap<>(environment);
+        rest.keySet().removeAll(names);
+        return new Command(words, directory, rest, stdin, stdout, stderr, files, more(names));
+    }
+
+    /**
+     * The same as the words of another program around it.
+     *
+     * @param variables in place of those that were added
+     * @param names what that program does not inherit either
+     */
+    public Command within(List<String> outer, Map<String, String> variables, Set<String> names) {
+        return new Command(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names));
+    }
+
+    private Set<String> more(Set<String> names) {
+        Set<String> all = new HashSet<>(withheld);
+        all.addAll(names);
+        return all;
     }
 
     /** One whose words name no file of this machine. */
@@ -44,5 +68,17 @@ public record Command(
             Path stdout,
             @Nullable Path stderr) {
         this(words, directory, environment, stdin, stdout, stderr, List.of());
+    }
+
+    /** One that inherits everything. */
+    public Command(
+            List<String> words,
+            Path directory,
+            Map<String, String> environment,
+            @Nullable Path stdin,
+            Path stdout,
+            @Nullable Path stderr,
+            List<Path> files) {
+        this(words, directory, environment, stdin, stdout, stderr, files, Set.of());
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
@@ -15,7 +14,6 @@ public final class LocalLauncher implements Launcher {
     private static final File NOTHING = new File("/dev/null");
 
     private final Role role;
-    private final Set<String> withheld;
 
     /** What the programs that it starts are. */
     private enum Role {
@@ -26,22 +24,19 @@ public final class LocalLauncher implements Launcher {
     }
 
     public LocalLauncher() {
-        this(Role.ITSELF, Set.of());
+        this(Role.ITSELF);
     }
 
-    private LocalLauncher(Role role, Set<String> withheld) {
+    private LocalLauncher(Role role) {
         this.role = role;
-        this.withheld = Set.copyOf(withheld);
     }
 
     /**
      * A launcher of programs that run others inside them: they are not asked to end, since they end by themselves once
      * those have, and they may ask the kernel to die with us.
-     *
-     * @param withheld inherited variables that they do not get
      */
-    public static LocalLauncher ofWrappers(Set<String> withheld) {
-        return new LocalLauncher(Role.WRAPPER, withheld);
+    public static LocalLauncher ofWrappers() {
+        return new LocalLauncher(Role.WRAPPER);
     }
 
     @Override
@@ -53,7 +48,7 @@ public final class LocalLauncher implements Launcher {
         ProcessBuilder builder = new ProcessBuilder();
         List<String> ownSession = ownSession(builder.environment().get("PATH"));
         try {
-            builder.environment().keySet().removeAll(withheld);
+            builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
             prepare(builder, ownSession, command);

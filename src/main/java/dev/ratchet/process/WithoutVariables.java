@@ -1,7 +1,5 @@
 package dev.ratchet.process;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -16,9 +14,6 @@ public record WithoutVariables(Launcher launcher, Set<String> names) implements 
 
     @Override
     public Running launch(Command command, String marker) throws LaunchFailed {
-        List<String> words = new ArrayList<>(List.of("env"));
-        names.stream().sorted().forEach(name -> words.addAll(List.of("-u", name)));
-        words.addAll(command.words());
-        return launcher.launch(command.saying(words), marker);
+        return launcher.launch(command.without(names), marker);
     }
 }

@@ -26,7 +26,7 @@ public final class SandboxLauncher implements Launcher {
     private final SandboxSettings settings;
     private final Host host;
     private final Premises premises;
-    private final LocalLauncher local = LocalLauncher.ofWrappers(Host.WITHHELD);
+    private final LocalLauncher local = LocalLauncher.ofWrappers();
 
     public SandboxLauncher(Enclosing tool, SandboxSettings settings, Host host, Premises premises) {
         this.tool = tool;
@@ -74,13 +74,8 @@ public final class SandboxLauncher implements Launcher {
         Map<String, String> environment = new HashMap<>(TOLD);
         environment.putAll(command.environment());
         try {
-            Command outer = new Command(
-                    tool.words(confinement, command.directory(), inner),
-                    command.directory(),
-                    environment,
-                    command.stdin(),
-                    command.stdout(),
-                    command.stderr());
+            List<String> words = tool.words(confinement, command.directory(), inner);
+            Command outer = command.within(words, environment, Host.WITHHELD);
             return local.launch(outer, marker);
         } catch (LaunchFailed e) {
             aftermath.clearUp();
