@@ -16,10 +16,10 @@ class ApiSettingsTest {
 
     @Test
     void theProvidersOwnServerNeedsTheUsualKey() {
-        Endpoint endpoint = settings(Provider.OPENAI, null, null).endpoint(Map.of("OPENAI_API_KEY", "sk-1\n"));
+        Endpoint endpoint = settings(Provider.OPENAI, null, null).endpoint(Map.of("OPENAI_API_KEY", "sk-key-1\n"));
 
         assertThat(endpoint.base()).isEqualTo(URI.create("https://api.openai.com/v1"));
-        assertThat(endpoint.key().hide("sk-1")).isEqualTo("***");
+        assertThat(endpoint.key().hide("sk-key-1")).isEqualTo("***");
         assertThatThrownBy(() -> settings(Provider.OPENAI, null, null).endpoint(Map.of()))
                 .isInstanceOf(Trouble.class)
                 .hasMessage("there is no key for api.openai.com: set the variable OPENAI_API_KEY to it,"
@@ -34,9 +34,9 @@ class ApiSettingsTest {
                         .isNone())
                 .isTrue();
         assertThat(settings(Provider.OPENAI, LOCAL, "MINE")
-                        .endpoint(Map.of("MINE", "sk-2"))
+                        .endpoint(Map.of("MINE", "sk-key-2"))
                         .key()
-                        .hide("sk-2"))
+                        .hide("sk-key-2"))
                 .isEqualTo("***");
         assertThatThrownBy(() -> settings(Provider.OPENAI, LOCAL, "MINE").endpoint(Map.of("OPENAI_API_KEY", "sk-1")))
                 .hasMessageContaining("no key for localhost: set the variable MINE");

@@ -94,7 +94,11 @@ final class Failures {
         int status = error.status() == null ? 0 : error.status();
         String words = (String.join(" ", error.codes()) + " " + error.message()).toLowerCase(Locale.ROOT);
         if (status == 402 || mentions(words, QUOTA_WORDS) || isPlan(error, words)) {
-            return Optional.of(new Finding(SessionClass.QUOTA, "money or plan used up: " + said(error), evidence)
+            return Optional.of(new Finding(
+                            SessionClass.QUOTA,
+                            "money or plan used up: " + said(error)
+                                    + ". Look at the account, or name others in agent.fallback",
+                            evidence)
                     .resettingAt(lifts(error, stream)));
         }
         if (status == 429 || coded(error, LIMIT_CODES)) {
@@ -104,7 +108,12 @@ final class Failures {
             return Optional.of(unauthorized(error, evidence));
         }
         if (status == 404 || coded(error, List.of("model_not_found"))) {
-            return Optional.of(new Finding(SessionClass.ERROR, "unknown model: " + said(error), evidence).hopeless());
+            return Optional.of(new Finding(
+                            SessionClass.ERROR,
+                            "unknown model: " + said(error)
+                                    + ". Name one that the provider has: agent.model, api.model",
+                            evidence)
+                    .hopeless());
         }
         if (status >= 500 || status == 408 || coded(error, OVERLOAD_CODES)) {
             return Optional.of(new Finding(SessionClass.OVERLOADED, "the provider fails: " + said(error), evidence)

@@ -7,6 +7,8 @@ import dev.ratchet.loop.Trouble;
 import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Addresses and keys as people give them. */
 class EndpointTest {
@@ -35,6 +37,21 @@ class EndpointTest {
                 .isInstanceOf(Trouble.class)
                 .hasMessageContaining("MY_KEY")
                 .hasMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sk-ant-test, I know ***",
+        "sk-test, I know ***",
+        "abcdefghijklmnop, I know ***",
+        "test, I know test",
+        "ollama, I know ollama",
+        "EMPTY, I know EMPTY",
+        "k, I know k",
+        "12345, I know 12345",
+    })
+    void hidesKeysAndNotWordsThatStandForNone(String key, String shown) {
+        assertThat(ApiKey.of(key, "KEY").hide("I know " + key)).isEqualTo(shown);
     }
 
     private static URI at(String base) {
