@@ -21,15 +21,22 @@ record CheckRun(Shell shell, Time time) {
     Receipt run(String command, Path directory, Attempt attempt, Duration timeout) throws InterruptedException {
         Instant began = time.now();
         try {
-            // Of what goes to the error channel the end is kept, and that is where a test says what is wrong.
             ShellResult result =
-                    shell.run(new ShellCommand("exec 1>&2\n" + command, directory, Map.of(), attempt.id(), timeout));
+                    shell.run(new ShellCommand(script(command), directory, Map.of(), attempt.id(), timeout));
             Receipt.Exit exit =
                     result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
             return receipt(command, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
         } catch (LaunchFailed e) {
             return receipt(command, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
         }
+    }
+
+    /**
+     * Of what goes to the error channel the end is kept, and that is where a test says what is wrong. The command has a
+     * shell for a parent, so that one which kills its parent does not kill us.
+     */
+    private static String script(String command) {
+        return "exec 1>&2\n%s\nexit $?".formatted(Shell.line(List.of("/bin/sh", "-c", command)));
     }
 
     private Receipt receipt(String command, Receipt.Exit exit, Instant began, String output) {

@@ -18,9 +18,9 @@ final class Bash implements Deed {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     private static final long MOST_BYTES = 200_000_000;
 
-    /** Models think in bash, but not every machine has it. */
+    /** Models think in bash, but not every machine has it. Its parent is a shell, for whoever kills that. */
     private static final String SHELL =
-            "if command -v bash >/dev/null 2>&1; then exec bash -c \"$1\"; else exec sh -c \"$1\"; fi";
+            "if command -v bash >/dev/null 2>&1; then bash -c \"$1\"; else sh -c \"$1\"; fi; exit $?";
 
     private enum How {
         EXITED,

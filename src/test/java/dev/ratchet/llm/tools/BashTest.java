@@ -54,6 +54,11 @@ class BashTest {
     }
 
     @Test
+    void aCommandThatKillsItsParentKillsNobodyElse() throws Exception {
+        assertThat(scene.failed("bash", "command", "kill -9 $PPID; sleep 30")).endsWith("(exit code 137)");
+    }
+
+    @Test
     void cutsTheMiddleOutOfLongOutputInWholeCharacters() throws Exception {
         String exact = scene.ok("bash", "command", "awk 'BEGIN { for (i = 0; i < 29999; i++) printf \"😀\" }'");
         assertThat(exact).isEqualTo("😀".repeat(29_999) + "\n");
