@@ -57,6 +57,24 @@ class EngineIT {
     }
 
     @Test
+    void statusSaysWhatACallWaitsFor() {
+        try (ScriptedApi api = new ScriptedApi(List.of(ScriptedApi.status(429, "slow down", "retry-after", "200")));
+                TestProject project = engine(api.base().toString(), "openai")) {
+            RatchetProcess run = project.start("run", "--validate", "true").awaitErr("status=queued");
+
+            assertThat(project.ratchet("status").exits(0).out())
+                    .containsPattern("Waiting for: the end of a rate limit: api until 20")
+                    .contains("0 running, 1 queued");
+            assertThat(project.ratchet("status", "--json").exits(0).out())
+                    .contains(
+                            "\"slots\":{\"running\":[],\"queued\":[{\"loop\":\"main\",\"for\":\"a call to the model\"");
+
+            project.ratchet("stop", "--now").exits(0);
+            run.exits(130);
+        }
+    }
+
+    @Test
     void outOfIterationsIsAFailure() {
         Step done = Speech.ANTHROPIC.says("It is done.");
         try (ScriptedApi api = new ScriptedApi(Collections.nCopies(2, done));

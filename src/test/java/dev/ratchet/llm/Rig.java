@@ -58,6 +58,7 @@ final class Rig implements AutoCloseable {
     private LiveSession.Health health = LiveSession.Health.UNKNOWN;
     private Function<Allowance, Watch> watches = _ -> _ -> Watch.KEEP;
     private Time clock = time;
+    private Slots shared = slots;
 
     Rig(Speech speech, Path directory, ScriptedApi.Step... steps) {
         this.speech = speech;
@@ -126,6 +127,12 @@ final class Rig implements AutoCloseable {
         }
     }
 
+    /** Slots that others have a share in. */
+    Rig sharing(Slots those) {
+        shared = those;
+        return this;
+    }
+
     Rig with(Tool... those) {
         tools = List.of(those);
         return this;
@@ -174,7 +181,7 @@ final class Rig implements AutoCloseable {
                 settings,
                 speech.model(new Endpoint(api.base(), key, silence)),
                 new Bench(tools, _ -> scene()),
-                slots,
+                shared,
                 vigil);
     }
 
