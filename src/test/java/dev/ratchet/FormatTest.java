@@ -9,7 +9,6 @@ import com.palantir.javaformat.java.JavaFormatterOptions.Style;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,23 +22,28 @@ class FormatTest {
             JavaFormatterOptions.builder().style(Style.PALANTIR).build());
 
     @Test
-    void everySourceFileIsFormatted() throws IOException, FormatterException {
+    void everySourceFileIsFormatted() throws IOException {
         boolean apply = System.getProperty("format.apply") != null;
-        List<Path> unformatted = new ArrayList<>();
-        for (Path file : sources()) {
-            String text = Files.readString(file);
-            String formatted = FORMATTER.formatSourceAndFixImports(text);
-            if (!formatted.equals(text)) {
-                if (apply) {
-                    Files.writeString(file, formatted);
-                } else {
-                    unformatted.add(file);
-                }
-            }
-        }
+        List<Path> unformatted = sources().parallelStream()
+                .filter(file -> !isFormatted(file, apply))
+                .toList();
         assertThat(unformatted)
                 .as("unformatted files; mvn test -Dtest=FormatTest -Dformat.apply mends them")
                 .isEmpty();
+    }
+
+    /** Whether a file was formatted, or is now. */
+    private static boolean isFormatted(Path file, boolean apply) {
+        try {
+            String text = Files.readString(file);
+            String formatted = FORMATTER.formatSourceAndFixImports(text);
+            if (apply && !formatted.equals(text)) {
+                Files.writeString(file, formatted);
+            }
+            return apply || formatted.equals(text);
+        } catch (IOException | FormatterException e) {
+            throw new IllegalStateException("cannot format " + file, e);
+        }
     }
 
     private static List<Path> sources() throws IOException {

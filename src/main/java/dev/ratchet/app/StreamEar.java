@@ -12,11 +12,11 @@ import dev.ratchet.loop.SessionFacts;
 import java.util.function.Consumer;
 
 /** Hears a session of the direct agent by what reads its file again later. */
-final class StreamEar implements Ear {
+public final class StreamEar implements Ear {
     private final StreamReader reader;
     private final Classifier classifier;
 
-    StreamEar(ReadingSettings settings, Classifier classifier, Consumer<AgentEvent> listener) {
+    public StreamEar(ReadingSettings settings, Classifier classifier, Consumer<AgentEvent> listener) {
         this.reader = Dialects.choose(Dialects.API, "").reader(settings, listener);
         this.classifier = classifier;
     }

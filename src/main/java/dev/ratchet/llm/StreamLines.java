@@ -3,6 +3,7 @@ package dev.ratchet.llm;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.llm.model.Answer;
 import dev.ratchet.llm.model.Block;
+import dev.ratchet.llm.model.BlockJson;
 import dev.ratchet.llm.model.Failure;
 import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Piece;
@@ -150,37 +151,10 @@ final class StreamLines {
         json.writeArrayFieldStart("content");
         for (Block block : blocks) {
             json.writeStartObject();
-            block(json, block);
+            BlockJson.fields(json, block);
             json.writeEndObject();
         }
         json.writeEndArray();
-    }
-
-    private static void block(JsonGenerator json, Block block) throws IOException {
-        switch (block) {
-            case Block.Text(var text) -> {
-                json.writeStringField("type", "text");
-                json.writeStringField("text", text);
-            }
-            case Block.Thinking(var text, var signature) -> {
-                json.writeStringField("type", "thinking");
-                json.writeStringField("thinking", text);
-                json.writeStringField("signature", signature);
-            }
-            case Block.ToolUse use -> {
-                json.writeStringField("type", "tool_use");
-                json.writeStringField("id", use.id());
-                json.writeStringField("name", use.name());
-                json.writeFieldName("input");
-                json.writeRawValue(use.json());
-            }
-            case Block.ToolAnswer(var id, var answered, var text) -> {
-                json.writeStringField("type", "tool_result");
-                json.writeStringField("tool_use_id", id);
-                json.writeStringField("content", text);
-                json.writeBooleanField("is_error", answered == Block.Answered.BADLY);
-            }
-        }
     }
 
     private static void status(JsonGenerator json, String field, Failure failure) throws IOException {

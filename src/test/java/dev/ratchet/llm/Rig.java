@@ -1,10 +1,8 @@
 package dev.ratchet.llm;
 
 import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.agent.stream.StreamEnd;
-import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.app.StreamEar;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Endpoint;
 import dev.ratchet.llm.tools.BashSettings;
@@ -16,7 +14,6 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.SessionFacts;
@@ -173,7 +170,7 @@ final class Rig implements AutoCloseable {
         EngineSettings settings = new EngineSettings(
                 "api", "m-1", 1000, maxTurns, Duration.ofMinutes(5), new Prices(Map.of("m", PRICE)), key);
         Vigil.Checks checks = new Vigil.Checks(Duration.ofMillis(50), _ -> health);
-        Vigil vigil = new Vigil(listener -> new ClaudeEar(listener, clock), watches, checks, clock, span -> {
+        Vigil vigil = new Vigil(this::ear, watches, checks, clock, span -> {
             pauses.add(span);
             time.reach(time.now().plus(span));
         });
@@ -183,6 +180,10 @@ final class Rig implements AutoCloseable {
                 new Bench(tools, _ -> scene()),
                 shared,
                 vigil);
+    }
+
+    private Ear ear(Consumer<AgentEvent> listener) {
+        return new StreamEar(ReadingSettings.DEFAULT, new Classifier(ReadingSettings.DEFAULT, 100, clock), listener);
     }
 
     private ToolScene scene() {
@@ -243,29 +244,6 @@ final class Rig implements AutoCloseable {
     @FunctionalInterface
     interface Work {
         ToolResult on(Map<String, @Nullable Object> input) throws InterruptedException;
-    }
-
-    /** The reader and the classifier that every session is read by. */
-    private static final class ClaudeEar implements Ear {
-        private final StreamReader reader;
-        private final Time time;
-
-        ClaudeEar(Consumer<AgentEvent> listener, Time time) {
-            this.reader = Dialects.choose("claude", "").reader(ReadingSettings.DEFAULT, listener);
-            this.time = time;
-        }
-
-        @Override
-        public void hear(byte[] line) {
-            reader.read(line, 0, line.length);
-        }
-
-        @Override
-        public SessionFacts facts(Ending ending) {
-            StreamEnd end = reader.end();
-            Classifier classifier = new Classifier(ReadingSettings.DEFAULT, 100, time);
-            return new SessionFacts(classifier.classify(end, ending, ""), ending, end.transcript());
-        }
     }
 
     @Override

@@ -38,7 +38,7 @@ class ToolLoopTest {
             SessionFacts facts = rig.run();
             assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
             assertThat(facts.exitCode()).isZero();
-            assertThat(facts.transcript().dialect()).isEqualTo("claude");
+            assertThat(facts.transcript().dialect()).isEqualTo("api");
             assertThat(facts.transcript().text()).isEqualTo("All is done, \"truly\".");
             assertThat(facts.transcript().turns()).isOne();
             assertThat(facts.transcript().model()).isEqualTo("m-1");
@@ -294,7 +294,7 @@ class ToolLoopTest {
                 speech.says("ok"))) {
             SessionFacts facts = rig.with(Rig.tool("bash", Effect.WRITES, _ -> ToolResult.ok("committed")))
                     .run();
-            Rereading rereading = new Rereading(Dialects.choose("claude", ""), ReadingSettings.DEFAULT, 100);
+            Rereading rereading = new Rereading(Dialects.choose("api", ""), ReadingSettings.DEFAULT, 100);
             SessionFacts again = rereading.of(new Rereading.Recorded(new Recording(rig.file()), facts.exitCode()));
             assertThat(again.transcript()).isEqualTo(facts.transcript());
             assertThat(again.finding()).isEqualTo(facts.finding());

@@ -80,39 +80,12 @@ final class AnthropicBody {
         json.writeArrayFieldStart("content");
         for (int i = 0; i < message.blocks().size(); i++) {
             json.writeStartObject();
-            block(json, message.blocks().get(i));
+            BlockJson.fields(json, message.blocks().get(i));
             mark(json, i == message.blocks().size() - 1 ? last : Mark.NONE);
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
-    }
-
-    private static void block(JsonGenerator json, Block block) throws IOException {
-        switch (block) {
-            case Block.Text(var text) -> {
-                json.writeStringField("type", "text");
-                json.writeStringField("text", text);
-            }
-            case Block.Thinking(var text, var signature) -> {
-                json.writeStringField("type", "thinking");
-                json.writeStringField("thinking", text);
-                json.writeStringField("signature", signature);
-            }
-            case Block.ToolUse use -> {
-                json.writeStringField("type", "tool_use");
-                json.writeStringField("id", use.id());
-                json.writeStringField("name", use.name());
-                json.writeFieldName("input");
-                json.writeRawValue(use.json());
-            }
-            case Block.ToolAnswer(var id, var answered, var text) -> {
-                json.writeStringField("type", "tool_result");
-                json.writeStringField("tool_use_id", id);
-                json.writeStringField("content", text);
-                json.writeBooleanField("is_error", answered == Block.Answered.BADLY);
-            }
-        }
     }
 
     private static void mark(JsonGenerator json, Mark mark) throws IOException {
