@@ -63,7 +63,7 @@ final class Dialogue {
             messages.add(new Message(Message.Role.ASSISTANT, answer.blocks()));
         }
         if (!answer.calls().isEmpty()) {
-            return afterCalls(tools.make(answer.calls()), messages, recorder);
+            return afterCalls(answer, messages, recorder);
         }
         return switch (answer.stop()) {
             case END_TURN, TOOL_USE, REFUSAL -> Optional.of(new Conclusion.Done(words(answer)));
@@ -75,16 +75,17 @@ final class Dialogue {
         };
     }
 
-    /** All calls of a turn are answered together. */
-    private static Optional<Conclusion> afterCalls(
-            List<ToolCalls.Made> made, List<Message> messages, Recorder recorder) {
+    /** All calls of a turn are answered together; what is said beside the call that ends it is said at the end too. */
+    private Optional<Conclusion> afterCalls(Answer answer, List<Message> messages, Recorder recorder)
+            throws InterruptedException {
+        List<ToolCalls.Made> made = tools.make(answer.calls());
         List<Block> answers = made.stream().map(ToolCalls.Made::answer).toList();
         tell(new Message(Message.Role.USER, answers), messages, recorder);
         return made.stream()
                 .map(ToolCalls.Made::farewell)
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(Conclusion.Done::new);
+                .map(summary -> new Conclusion.Done((words(answer) + "\n\n" + summary).strip()));
     }
 
     private static void tell(Message message, List<Message> messages, Recorder recorder) {

@@ -12,6 +12,7 @@ import dev.ratchet.loop.Trouble;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,6 +42,9 @@ final class Recorder implements AutoCloseable {
         this.path = path;
         this.key = key;
         this.time = time;
+        if (Files.isSymbolicLink(path)) {
+            throw new Trouble("the session file %s is a link, which Ratchet did not make; remove it".formatted(path));
+        }
         try {
             this.file = new FileOutputStream(path.toFile());
         } catch (IOException e) {

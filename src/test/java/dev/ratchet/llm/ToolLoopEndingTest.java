@@ -10,6 +10,7 @@ import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Watch;
@@ -104,6 +105,24 @@ class ToolLoopEndingTest {
             assertThat(rig.events).hasAtLeastOneElementOfType(Event.Checked.class);
             assertThat(rig.events).hasAtLeastOneElementOfType(Event.Ended.class);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void aSessionThatTheHealthCommandFindsIllIsEnded() {
+        List<String> begun = Speech.ANTHROPIC
+                .answer("end_turn", new Words("a long text that goes on and on"))
+                .subList(0, 4);
+        try (Rig rig = new Rig(Speech.ANTHROPIC, directory, ScriptedApi.hang(begun, new CountDownLatch(1)))) {
+            rig.feeling(LiveSession.Health.BAD)
+                    .watchedBy(
+                            new SteadyTime(),
+                            _ -> live -> live.health() == LiveSession.Health.BAD
+                                    ? new Watch.End("unhealthy", "the health check failed", Watch.Manner.AS_KILLED)
+                                    : Watch.KEEP);
+            SessionFacts facts = rig.run();
+            assertThat(facts.sessionClass()).isEqualTo(SessionClass.KILLED);
+            assertThat(facts.finding().reason()).contains("unhealthy");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ratchet.agent.Recording;
@@ -15,6 +16,9 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -267,6 +271,30 @@ class ToolLoopTest {
             assertThat(facts.sessionClass()).isEqualTo(SessionClass.NORMAL);
             assertThat(facts.transcript().text()).isEqualTo("It works now.");
             assertThat(rig.api.seen()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsSaidBesideTheEndOfTheWorkIsNotLost() {
+        Speech speech = Speech.ANTHROPIC;
+        Call end = new Call("id-1", "complete_task", "{\"summary\":\"It works now.\"}");
+        try (Rig rig = new Rig(
+                speech,
+                directory,
+                ScriptedApi.events(speech.answer("tool_use", new Words("TASK_DONE t-123456"), end)))) {
+            SessionFacts facts = rig.with(Rig.tool("complete_task", Effect.ENDS, _ -> ToolResult.ok("ok")))
+                    .run();
+            assertThat(facts.transcript().text()).isEqualTo("TASK_DONE t-123456\n\nIt works now.");
+        }
+    }
+
+    @Test
+    void aSessionFileThatIsALinkIsNotWritten() throws IOException {
+        Path elsewhere = Files.writeString(directory.resolve("elsewhere"), "kept");
+        try (Rig rig = new Rig(Speech.ANTHROPIC, directory, Speech.ANTHROPIC.says("done"))) {
+            Files.createSymbolicLink(rig.file(), elsewhere);
+            assertThatThrownBy(rig::run).isInstanceOf(Trouble.class).hasMessageContaining("is a link");
+            assertThat(elsewhere).hasContent("kept");
         }
     }
 
