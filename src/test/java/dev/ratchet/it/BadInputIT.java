@@ -54,7 +54,7 @@ class BadInputIT {
                     .file("blank.md", " \n");
             Files.write(project.path("latin.md"), new byte[] {'F', (byte) 0xfc, 'r'});
 
-            RatchetProcess run = project.ratchet(line.split(" ", -1)).exits(code);
+            RatchetProcess run = project.here(line.split(" ", -1)).exits(code);
 
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).contains(message);

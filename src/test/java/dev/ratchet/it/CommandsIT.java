@@ -200,7 +200,7 @@ class CommandsIT {
             })
     void everyCommandHelpsWithAnExample(String command) {
         try (TestProject project = TestProject.bare()) {
-            assertThat(project.ratchetAsItIs(command, "-h").exits(0).out())
+            assertThat(project.here(command, "-h").exits(0).out())
                     .contains("Usage: ratchet " + command)
                     .containsPattern("Examples?:\n  ratchet|Example:\n  source");
         }

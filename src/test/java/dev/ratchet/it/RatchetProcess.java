@@ -11,22 +11,44 @@ import java.util.concurrent.TimeUnit;
 
 /** The program while it runs, or after; what it prints is kept in files. */
 final class RatchetProcess {
-    private final Process process;
+    private final Course course;
     private final Path out;
     private final Path err;
 
-    RatchetProcess(Process process, Path out, Path err) {
-        this.process = process;
+    private RatchetProcess(Course course, Path out, Path err) {
+        this.course = course;
         this.out = out;
         this.err = err;
     }
 
+    RatchetProcess(Process process, Path out, Path err) {
+        this(new Course.Started(process), out, err);
+    }
+
+    /** It had no process of its own, and is over. */
+    static RatchetProcess ended(int exitCode, Path out, Path err) {
+        return new RatchetProcess(new Course.Over(exitCode), out, err);
+    }
+
+    private sealed interface Course {
+        record Started(Process process) implements Course {}
+
+        record Over(int exitCode) implements Course {}
+    }
+
+    private Process process() {
+        return switch (course) {
+            case Course.Started(var process) -> process;
+            case Course.Over _ -> throw new AssertionError("it had no process of its own\n" + scene());
+        };
+    }
+
     long pid() {
-        return process.pid();
+        return process().pid();
     }
 
     boolean running() {
-        return process.isAlive();
+        return process().isAlive();
     }
 
     String out() {
@@ -49,6 +71,13 @@ final class RatchetProcess {
 
     /** Waits for the end and says the exit code. */
     int exitCode() {
+        return switch (course) {
+            case Course.Over(var code) -> code;
+            case Course.Started(var process) -> exitCode(process);
+        };
+    }
+
+    private int exitCode(Process process) {
         try {
             if (!process.waitFor(Await.DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
                 throw new AssertionError("it does not end\n" + scene());

@@ -2,17 +2,22 @@ package dev.ratchet.it;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.app.InThisProcess;
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.RowReader;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +37,9 @@ final class TestProject implements AutoCloseable {
     private final Marked marked;
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final Map<String, String> environment = new TreeMap<>();
+    private static final Set<String> LOOKING =
+            Set.of("task", "metrics", "history", "config", "brief", "loop", "reset", "status");
+
     private final AtomicInteger started = new AtomicInteger();
     private String configFile = "ratchet.toml";
     private String written = "";
@@ -225,11 +233,33 @@ final class TestProject implements AutoCloseable {
         }
     }
 
-    /** Runs the program to its end. */
+    /** Runs the program to its end; commands that only look or write something down have no process of their own. */
     RatchetProcess ratchet(String... arguments) {
+        if (arguments.length > 0 && LOOKING.contains(arguments[0])) {
+            return here(arguments);
+        }
         RatchetProcess process = start(arguments);
         process.exitCode();
         return process;
+    }
+
+    /** Runs it to its end in this process: a start costs more than most tests do. Not for what starts something. */
+    RatchetProcess here(String... arguments) {
+        file(configFile, written.isEmpty() ? toml() : written);
+        Map<String, String> variables = new HashMap<>(System.getenv());
+        surround(variables);
+        int number = started.incrementAndGet();
+        Path out = home.resolve("out-" + number);
+        Path err = home.resolve("err-" + number);
+        try (PrintStream output = new PrintStream(out.toFile(), StandardCharsets.UTF_8);
+                PrintStream errors = new PrintStream(err.toFile(), StandardCharsets.UTF_8)) {
+            int code = InThisProcess.run(directory, variables, output, errors, arguments);
+            output.flush();
+            errors.flush();
+            return RatchetProcess.ended(code, out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     RatchetProcess start(String... arguments) {

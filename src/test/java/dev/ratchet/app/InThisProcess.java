@@ -1,0 +1,16 @@
+package dev.ratchet.app;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The program without a process of its own: for commands that start nothing and wait for nothing. */
+public final class InThisProcess {
+    private InThisProcess() {}
+
+    /** Runs one command line and says its exit code. */
+    public static int run(
+            Path directory, Map<String, String> environment, PrintStream out, PrintStream err, String... arguments) {
+        return new Main(new Terminal(out, err, environment, directory, Terminal.Live.NEITHER)).run(arguments);
+    }
+}
