@@ -3,6 +3,7 @@ package dev.ratchet.tui;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -13,6 +14,7 @@ public final class StreamRenderer implements Observer {
 
     private final Consumer<String> out;
     private final Paint paint;
+    private final LiveText live = new LiveText();
 
     public StreamRenderer(Consumer<String> out, Paint paint) {
         this.out = out;
@@ -33,12 +35,14 @@ public final class StreamRenderer implements Observer {
     public void heard(AgentEvent said) {
         switch (said) {
             case AgentEvent.Started started -> {
+                live.dropped();
                 if (started.model() != null) {
                     out.accept("  " + paint.purple(Clean.line(started.model())));
                 }
             }
             case AgentEvent.Thought thought -> out.accept(indented(paint::dim, thought.text()));
-            case AgentEvent.Said text -> out.accept(indented(paint::bright, text.text()));
+            case AgentEvent.Typed piece -> bright(live.typed(piece.text()));
+            case AgentEvent.Said text -> bright(live.said(text.text()));
             case AgentEvent.ToolCalled call ->
                 out.accept("  " + paint.cyan(Clean.line(call.tool())) + " " + paint.dim(shortened(call.input())));
             case AgentEvent.ToolAnswered answer -> {
@@ -49,13 +53,19 @@ public final class StreamRenderer implements Observer {
             }
             case AgentEvent.Finished finished -> finished(finished);
             case AgentEvent.LimitNoticed limit -> out.accept("  " + paint.dim("limit: " + Clean.line(limit.status())));
-            case AgentEvent.Retrying retrying ->
+            case AgentEvent.Retrying retrying -> {
+                live.dropped();
                 out.accept("  " + paint.dim("retry " + retrying.attempt() + ": " + Clean.line(retrying.error())));
+            }
             case AgentEvent.PermissionDenied denied ->
                 out.accept("  " + paint.red("not allowed: " + Clean.line(denied.tool())));
             case AgentEvent.Compacted _ -> out.accept("  " + paint.dim("context compacted"));
-            case AgentEvent.Typed _, AgentEvent.BackgroundTasks _ -> {}
+            case AgentEvent.BackgroundTasks _ -> {}
         }
+    }
+
+    private void bright(List<String> lines) {
+        lines.forEach(line -> out.accept("  " + paint.bright(Clean.line(line))));
     }
 
     private void finished(AgentEvent.Finished finished) {

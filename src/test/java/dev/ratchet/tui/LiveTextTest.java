@@ -1,0 +1,69 @@
+package dev.ratchet.tui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+
+class LiveTextTest {
+    private final LiveText live = new LiveText();
+
+    @Test
+    void showsALineAsSoonAsItIsThereAndTheRestAtTheEnd() {
+        assertThat(live.typed("one")).isEmpty();
+        assertThat(live.typed(" line\ntwo\nth")).containsExactly("one line", "two");
+        assertThat(live.said("one line\ntwo\nthree")).containsExactly("three");
+        assertThat(live.said("another")).containsExactly("another");
+    }
+
+    @Test
+    void showsWhatWasNotTypedAsAWhole() {
+        assertThat(live.said("one\ntwo")).containsExactly("one", "two");
+    }
+
+    @Test
+    void breaksALongLineBetweenWords() {
+        String word = "123456789 ";
+        assertThat(live.typed(word.repeat(15))).containsExactly(word.repeat(10).stripTrailing());
+        assertThat(live.said(word.repeat(16).strip()))
+                .containsExactly(word.repeat(6).strip());
+        assertThat(live.typed("x".repeat(300))).isEmpty();
+    }
+
+    @Test
+    void twoTextsThatAreTypedInOneGoAreSaidApart() {
+        assertThat(live.typed("first\nsecond\nthird\n")).containsExactly("first", "second", "third");
+        assertThat(live.said("first\n")).isEmpty();
+        assertThat(live.said("second\nthird\n")).isEmpty();
+    }
+
+    @Test
+    void whatTurnsOutDifferentlyIsShownAsItIs() {
+        live.typed("my key is sk-1\nand so on");
+        assertThat(live.said("my key is ***\nand so on")).containsExactly("my key is ***", "and so on");
+        live.typed("half a sen");
+        live.dropped();
+        assertThat(live.said("half a sentence")).containsExactly("half a sentence");
+    }
+
+    @Property(tries = 200)
+    void nothingIsLostOrShownTwice(
+            @ForAll @CharRange(from = 'a', to = 'e') @StringLength(max = 300) String letters, @ForAll int seed) {
+        String text = letters.replace('d', ' ').replace('e', '\n');
+        LiveText typing = new LiveText();
+        List<String> lines = new ArrayList<>();
+        int piece = 1 + Math.floorMod(seed, 17);
+        int told = text.length() - Math.floorMod(seed, 5);
+        for (int at = 0; at < told; at += piece) {
+            lines.addAll(typing.typed(text.substring(at, Math.min(at + piece, told))));
+        }
+        lines.addAll(typing.said(text));
+        assertThat(String.join("\n", lines).replaceAll("\\s+", " ").strip())
+                .isEqualTo(text.replaceAll("\\s+", " ").strip());
+    }
+}
