@@ -71,7 +71,7 @@ record EngineStop(Path home, Path scratch) {
         }
         Samples samples = new Samples(times.subList(1, times.size()));
         return Figure.atMost(
-                "Interrupt of a direct agent's session until it is over and nothing of it is left, p50: " + snag.words,
+                "Interrupt of a direct agent's session until it is over, p50: " + snag.words,
                 samples.p50(),
                 100,
                 "ms",
