@@ -57,8 +57,8 @@ record ManySessions(Path home, Path scratch) {
             database.update(
                     numbers
                             + "INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, ended_at,"
-                            + " verdict, reason, counts, committed) SELECT 'a' || i, 'r', 'loop' || (i % 3), 'prompt', i,"
-                            + " i % 7 = 0, " + start + ", 'x', iif(i % 5 = 0, 'wasted', 'progressed'), 'because',"
+                            + " verdict, reason, counts, committed) SELECT 'a' || i, 'r', 'loop' || (i % 3), 'prompt',"
+                            + " i, i % 7 = 0, " + start + ", 'x', iif(i % 5 = 0, 'wasted', 'progressed'), 'because',"
                             + " i % 5 <> 0, i % 4 = 0 FROM n",
                     from,
                     to);

@@ -43,6 +43,8 @@ record Place(Path home, Path directory) {
             initial_delay_secs = %d
             [watchdog]
             check_interval_secs = 1
+            [scheduler]
+            requests_per_minute = 0
             """.formatted(agent, more, pauseSeconds);
     }
 

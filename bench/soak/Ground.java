@@ -45,6 +45,8 @@ record Ground(Path home, Path project, int tasks) {
             lease_secs = %d
             [verify]
             commands = ["test -f README.md"]
+            [scheduler]
+            requests_per_minute = 0
             """.formatted(
                         home.resolve("bench/soak/agent"), lease.toSeconds()));
         ground.run("git init -q && git add README.md"
