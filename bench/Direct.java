@@ -1,12 +1,9 @@
 import dev.ratchet.agent.Oversight;
 import dev.ratchet.agent.WatchdogSettings;
 import dev.ratchet.agent.stream.Classifier;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.agent.stream.StreamEnd;
-import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.app.StreamEar;
 import dev.ratchet.llm.Bench;
-import dev.ratchet.llm.Ear;
 import dev.ratchet.llm.EngineSettings;
 import dev.ratchet.llm.Pause;
 import dev.ratchet.llm.Prices;
@@ -20,13 +17,10 @@ import dev.ratchet.llm.tools.BashSettings;
 import dev.ratchet.llm.tools.Mailbox;
 import dev.ratchet.llm.tools.ToolScene;
 import dev.ratchet.llm.tools.Toolbox;
-import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.Ending;
-import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Slots;
@@ -40,7 +34,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Sessions of the direct agent without a loop around them, with all that the program gives them. */
 record Direct(Path directory, Model model, Slots slots, Time time) {
@@ -80,33 +73,12 @@ record Direct(Path directory, Model model, Slots slots, Time time) {
     private Vigil vigil() {
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         Oversight oversight = new Oversight(WATCHDOG, environment, new Shell(new LocalLauncher(), directory));
+        Classifier classifier = new Classifier(ReadingSettings.DEFAULT, WATCHDOG.minOutputBytes(), time);
         return new Vigil(
-                listener -> new Reader(listener, time),
+                listener -> new StreamEar(ReadingSettings.DEFAULT, classifier, listener),
                 oversight::watches,
                 new Vigil.Checks(oversight.checkInterval(), oversight::health),
                 time,
                 Pause.REAL);
-    }
-
-    private static final class Reader implements Ear {
-        private final StreamReader reader;
-        private final Time time;
-
-        Reader(Consumer<AgentEvent> listener, Time time) {
-            this.reader = Dialects.choose(Dialects.API, "").reader(ReadingSettings.DEFAULT, listener);
-            this.time = time;
-        }
-
-        @Override
-        public void hear(byte[] line) {
-            reader.read(line, 0, line.length);
-        }
-
-        @Override
-        public SessionFacts facts(Ending ending) {
-            StreamEnd end = reader.end();
-            Classifier classifier = new Classifier(ReadingSettings.DEFAULT, WATCHDOG.minOutputBytes(), time);
-            return new SessionFacts(classifier.classify(end, ending, ""), ending, end.transcript());
-        }
     }
 }

@@ -20,6 +20,7 @@ record Place(Path home, Path directory) {
             "-XX:NewSize=10m",
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
             "-Xss1m");
 
     private static final Pattern STAMP = Pattern.compile("(start|end) (\\d+)[.,](\\d{6})");

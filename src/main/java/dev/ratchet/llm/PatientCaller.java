@@ -76,7 +76,14 @@ final class PatientCaller {
     private Reply call(Request request, Pace pace, Recorder recorder) throws InterruptedException {
         Typing typing = new Typing(recorder, vigil.time());
         try (Slots.Grant _ = pace.waitingFor(queue::await)) {
-            return model.ask(request, typing::add);
+            Reply reply = model.ask(request, typing::add);
+            if (!(reply instanceof Answer)) {
+                typing.flush();
+            }
+            return reply;
+        } catch (InterruptedException e) {
+            typing.flush();
+            throw e;
         }
     }
 

@@ -112,8 +112,7 @@ final class Recorder implements AutoCloseable {
 
     private void write(String type, Json.Writing fields) {
         byte[] json = Json.bytes(out -> envelope(out, type, fields));
-        String text = key.hide(new String(json, StandardCharsets.UTF_8));
-        byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = hidden(json);
         synchronized (this) {
             try {
                 file.write(line);
@@ -125,6 +124,12 @@ final class Recorder implements AutoCloseable {
         lines.add(line);
     }
 
+    private byte[] hidden(byte[] json) {
+        String text = new String(json, StandardCharsets.UTF_8);
+        String hidden = key.hide(text);
+        return hidden.equals(text) ? json : hidden.getBytes(StandardCharsets.UTF_8);
+    }
+
     private void envelope(JsonGenerator json, String type, Json.Writing fields) throws IOException {
         json.writeStartObject();
         json.writeStringField("type", type);
@@ -132,6 +137,7 @@ final class Recorder implements AutoCloseable {
         json.writeStringField("session_id", session);
         json.writeStringField("timestamp", time.now().toString());
         json.writeEndObject();
+        json.writeRaw('\n');
     }
 
     @Override

@@ -5,7 +5,10 @@ import dev.ratchet.loop.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Passes the pieces of an answer on, several together where they come fast; the whole answer follows anyway. */
+/**
+ * Passes the pieces of an answer on while it takes its time, several together; of one that comes at once there is nothing
+ * to pass on, since the whole answer follows anyway.
+ */
 final class Typing {
     private static final Duration BREATH = Duration.ofMillis(100);
 
@@ -13,11 +16,12 @@ final class Typing {
     private final Time time;
     private final StringBuilder held = new StringBuilder();
     private Piece.Kind kind = Piece.Kind.TEXT;
-    private Instant next = Instant.MIN;
+    private Instant next;
 
     Typing(Recorder recorder, Time time) {
         this.recorder = recorder;
         this.time = time;
+        this.next = time.now().plus(BREATH);
     }
 
     void add(Piece piece) {
@@ -33,7 +37,8 @@ final class Typing {
         }
     }
 
-    private void flush() {
+    /** Passes on what is left: no answer follows. */
+    void flush() {
         if (!held.isEmpty()) {
             recorder.typed(new Piece(kind, held.toString()));
             held.setLength(0);

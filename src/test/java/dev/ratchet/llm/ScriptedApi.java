@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 
 /** A real HTTP server that answers each request with the next step of a script, and remembers what it saw. */
 public final class ScriptedApi implements AutoCloseable {
@@ -75,6 +76,18 @@ public final class ScriptedApi implements AutoCloseable {
         };
     }
 
+    /** A whole stream that takes its time. */
+    public static Step slowly(List<String> events) {
+        return exchange -> {
+            begin(exchange);
+            for (String event : events) {
+                write(exchange, event);
+                LockSupport.parkNanos(40_000_000);
+            }
+            exchange.close();
+        };
+    }
+
     /** A stream whose connection breaks after these events. */
     public static Step cut(List<String> events) {
         return exchange -> {
@@ -95,13 +108,21 @@ public final class ScriptedApi implements AutoCloseable {
     }
 
     private static void send(HttpExchange exchange, List<String> events) throws IOException {
+        begin(exchange);
+        for (String event : events) {
+            write(exchange, event);
+        }
+    }
+
+    private static void begin(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("content-type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
+    }
+
+    private static void write(HttpExchange exchange, String event) throws IOException {
         OutputStream out = exchange.getResponseBody();
-        for (String event : events) {
-            out.write((event + "\n\n").getBytes(StandardCharsets.UTF_8));
-            out.flush();
-        }
+        out.write((event + "\n\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
     }
 
     private void answer(HttpExchange exchange) throws IOException {

@@ -17,6 +17,8 @@ import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.Watch;
+import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +61,10 @@ class ToolLoopTest {
     @ParameterizedTest
     @EnumSource
     void showsWordsAsTheyCome(Speech speech) {
-        try (Rig rig = new Rig(speech, directory, speech.says("one two three four"))) {
-            rig.run();
+        ScriptedApi.Step slowly =
+                ScriptedApi.slowly(speech.answer("end_turn", new Words("one two three four five six seven")));
+        try (Rig rig = new Rig(speech, directory, slowly)) {
+            rig.watchedBy(new SteadyTime(), _ -> _ -> Watch.KEEP).run();
             assertThat(rig.heard()).hasAtLeastOneElementOfType(AgentEvent.Typed.class);
             assertThat(rig.heard()).first().isInstanceOf(AgentEvent.Started.class);
             assertThat(rig.heard()).last().isInstanceOf(AgentEvent.Finished.class);
