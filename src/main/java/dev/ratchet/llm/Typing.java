@@ -5,10 +5,7 @@ import dev.ratchet.loop.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * Passes the pieces of an answer on while it takes its time, several together; of one that comes at once there is nothing
- * to pass on, since the whole answer follows anyway.
- */
+/** Passes the pieces of an answer on, several together where they come fast; the whole answer follows anyway. */
 final class Typing {
     private static final Duration BREATH = Duration.ofMillis(100);
 
@@ -21,16 +18,18 @@ final class Typing {
     Typing(Recorder recorder, Time time) {
         this.recorder = recorder;
         this.time = time;
-        this.next = time.now().plus(BREATH);
+        this.next = time.now();
     }
 
     void add(Piece piece) {
+        Instant now = time.now();
         if (piece.kind() != kind) {
             flush();
             kind = piece.kind();
+            // Words are read as they come; of a call that is written down quickly nobody needs the pieces.
+            next = kind == Piece.Kind.INPUT ? now.plus(BREATH) : now;
         }
         held.append(piece.text());
-        Instant now = time.now();
         if (!now.isBefore(next)) {
             flush();
             next = now.plus(BREATH);
