@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.llm.ScriptedApi;
+import dev.ratchet.llm.Speech;
+import dev.ratchet.llm.Speech.Call;
 import dev.ratchet.process.Command;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.docker.DockerLauncher;
@@ -45,6 +48,32 @@ class DockerIT {
 
     private static String container(TestProject project) {
         return project.read("ratchet.toml").replaceAll("(?s).*container = \"([^\"]*)\".*", "$1");
+    }
+
+    @Test
+    void theCommandsOfTheDirectAgentRunInsideAndItsOtherToolsOnTheSameFiles() {
+        Speech speech = Speech.ANTHROPIC;
+        String command = "cat /proc/1/comm; pwd; cat made; echo from inside > answer; env; setsid sleep 1000 & true";
+        try (ScriptedApi api = new ScriptedApi(List.of(
+                        speech.calls(
+                                new Call("1", "write", "{\"path\":\"made\",\"content\":\"from outside\\n\"}"),
+                                new Call("2", "bash", "{\"command\":\"%s\"}".formatted(command)),
+                                new Call("3", "read", "{\"path\":\"answer\"}")),
+                        speech.says("done")));
+                TestProject project = project()) {
+            project.text("agent.adapter", "api")
+                    .text("api.base_url", api.base().toString())
+                    .text("api.model", "m")
+                    .environment("ANTHROPIC_API_KEY", "sk-docker-0123456789");
+
+            project.ratchet("run", "--once").exits(0);
+
+            String told = api.seen().get(1).body();
+            assertThat(told)
+                    .contains("busybox\\n" + project.directory() + "\\nfrom outside\\n", "from inside")
+                    .doesNotContain("sk-docker");
+            assertThat(docker.processes(container(project))).isEqualTo(1);
+        }
     }
 
     @Test
