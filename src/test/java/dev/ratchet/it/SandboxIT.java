@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.llm.ScriptedApi;
+import dev.ratchet.llm.Speech;
+import dev.ratchet.llm.Speech.Call;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,6 +36,32 @@ class SandboxIT {
             assertThat(project.has("../by-agent")).isFalse();
             assertThat(project.read("ratchet.toml")).doesNotContain("x\n");
             assertThat(project.attempts()).extracting(Chronicle.Line::committed).containsExactly(true);
+            assertThat(project.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void theCommandsOfTheDirectAgentAreShutInWithoutItsKey() {
+        Speech speech = Speech.OPENAI;
+        String command = "cat /proc/[0-9]*/environ | tr '\\\\0' '\\\\n'; touch ../by-agent; echo x >> ratchet.toml;"
+                + " echo x > .ratchet/sessions/x; echo inside: $IS_SANDBOX; setsid sleep 1000 & true";
+        try (ScriptedApi api = new ScriptedApi(List.of(
+                        speech.calls(new Call("1", "bash", "{\"command\":\"%s\"}".formatted(command))),
+                        speech.says("done")));
+                TestProject project = sandboxed()) {
+            project.text("agent.adapter", "api")
+                    .text("api.provider", "openai")
+                    .text("api.base_url", api.base().toString())
+                    .text("api.model", "m")
+                    .environment("OPENAI_API_KEY", "sk-inside-0123456789");
+
+            project.ratchet("run", "--once").exits(0);
+
+            assertThat(api.seen().get(1).body())
+                    .contains("PATH=", "inside: 1", "Read-only file system")
+                    .doesNotContain("sk-inside");
+            assertThat(project.has("../by-agent")).isFalse();
+            assertThat(project.read("ratchet.toml")).doesNotContain("x\n");
             assertThat(project.leftOvers()).isEmpty();
         }
     }
