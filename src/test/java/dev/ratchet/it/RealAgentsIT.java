@@ -109,18 +109,19 @@ class RealAgentsIT {
     @ParameterizedTest
     @ValueSource(strings = "claude")
     void aUsageLimitIsWaitedFor(String agent) {
-        long reset = Instant.now().getEpochSecond() + 12;
-        String scenario = """
-            {"steps":[{"status":429,"message":"This request would exceed your account's rate limit.","headers":{
-              "anthropic-ratelimit-unified-status":"rejected","anthropic-ratelimit-unified-reset":"%1$d",
-              "anthropic-ratelimit-unified-representative-claim":"five_hour",
-              "anthropic-ratelimit-unified-5h-status":"rejected","anthropic-ratelimit-unified-5h-reset":"%1$d",
-              "anthropic-ratelimit-unified-5h-utilization":"1.0","retry-after":"7200","x-should-retry":"true"}},
-             {"text":"Done now."}]}
-            """.formatted(reset);
-        try (FakeModel model = FakeModel.playing(scenario, agent);
+        try (FakeModel model = FakeModel.playing("{}", agent);
                 TestProject project = model.project(agent)) {
             project.environment("ANTHROPIC_API_KEY", "").environment("CLAUDE_CODE_OAUTH_TOKEN", "test");
+            // As late as can be: the limit must still stand when the agent has said all it has to say about it.
+            long reset = Instant.now().getEpochSecond() + 15;
+            model.play("""
+                {"steps":[{"status":429,"message":"This request would exceed your account's rate limit.","headers":{
+                  "anthropic-ratelimit-unified-status":"rejected","anthropic-ratelimit-unified-reset":"%1$d",
+                  "anthropic-ratelimit-unified-representative-claim":"five_hour",
+                  "anthropic-ratelimit-unified-5h-status":"rejected","anthropic-ratelimit-unified-5h-reset":"%1$d",
+                  "anthropic-ratelimit-unified-5h-utilization":"1.0","retry-after":"7200","x-should-retry":"true"}},
+                 {"text":"Done now."}]}
+                """.formatted(reset));
 
             project.ratchet("run", "1").exits(0).says("rate_limited_backoff");
 
