@@ -53,7 +53,7 @@ record Direct(Path directory, Model model, Slots slots, Time time) {
     ToolLoop agent() {
         EngineSettings settings =
                 new EngineSettings("api", "m-1", 1000, TURNS, Duration.ofMinutes(5), Prices.NONE, ApiKey.NONE);
-        Bench bench = new Bench(Toolbox.of(List.of()).tools(), _ -> scene(directory));
+        Bench bench = new Bench(Toolbox.of(List.of()), _ -> scene(directory));
         return new ToolLoop(settings, model, bench, slots, vigil());
     }
 

@@ -129,7 +129,7 @@ record Engine(Path home, Path scratch) {
     private double readAlone() throws IOException, InterruptedException {
         Path directory = scratch.resolve("turns-read0");
         ToolScene scene = Direct.scene(directory);
-        Tool read = Toolbox.of(List.of("read")).tools().getFirst();
+        Tool read = Toolbox.of(List.of("read")).getFirst();
         List<Double> times = new ArrayList<>();
         for (int i = 0; i < 10 * TURNS; i++) {
             long before = System.nanoTime();

@@ -56,7 +56,7 @@ record DirectAgent(ModelAccess access, Slots slots, Time time) {
                 api.prices(),
                 endpoint.key());
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
-        Bench bench = new Bench(Toolbox.of(tools).tools(), assignment -> scene(assignment, profile, place));
+        Bench bench = new Bench(Toolbox.of(tools), assignment -> scene(assignment, profile, place));
         return new ToolLoop(settings, api.provider().model(endpoint), bench, slots, vigil(place));
     }
 

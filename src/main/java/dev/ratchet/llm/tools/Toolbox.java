@@ -3,37 +3,23 @@ package dev.ratchet.llm.tools;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The tools that a model gets, by name. */
+/** All tools that a model can get, by name. */
 public final class Toolbox {
     private static final Map<String, Supplier<Tool>> ALL = all();
 
-    private final Map<String, Tool> tools = new LinkedHashMap<>();
-
-    private Toolbox(List<String> names) {
-        names.forEach(name -> tools.put(name, make(name)));
-    }
+    private Toolbox() {}
 
     /** The tools of these names, all of them if there are none; each name must be one of {@link #names()}. */
-    public static Toolbox of(List<String> names) {
-        return new Toolbox(names.isEmpty() ? names() : names);
+    public static List<Tool> of(List<String> names) {
+        return (names.isEmpty() ? names() : names)
+                .stream().distinct().map(Toolbox::make).toList();
     }
 
     /** The names of all tools. */
     public static List<String> names() {
         return List.copyOf(ALL.keySet());
-    }
-
-    /** In the order in which they were named. */
-    public List<Tool> tools() {
-        return List.copyOf(tools.values());
-    }
-
-    /** The tool of that name, if it is here. */
-    public Optional<Tool> named(String name) {
-        return Optional.ofNullable(tools.get(name));
     }
 
     private static Map<String, Supplier<Tool>> all() {

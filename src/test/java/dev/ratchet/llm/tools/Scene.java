@@ -18,7 +18,6 @@ final class Scene {
     final Path outside;
     final Path tree;
     final Path scratch;
-    private final Toolbox toolbox = Toolbox.of(List.of());
     private final ToolScene scene;
 
     Scene(Path directory) throws IOException {
@@ -52,7 +51,7 @@ final class Scene {
         for (int i = 0; i < input.length; i += 2) {
             values.put(String.valueOf(input[i]), input[i + 1]);
         }
-        return toolbox.named(tool).orElseThrow().call(values, scene);
+        return Toolbox.of(List.of(tool)).getFirst().call(values, scene);
     }
 
     String ok(String tool, @Nullable Object... input) throws InterruptedException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ToolboxTest {
     @Test
     void noNamesMeanAll() {
-        assertThat(Toolbox.of(List.of()).tools())
+        assertThat(Toolbox.of(List.of()))
                 .extracting(Tool::name)
                 .containsExactly(
                         "read", "write", "edit", "list", "glob", "grep", "bash", "complete_task", "query", "share");
@@ -20,15 +20,14 @@ class ToolboxTest {
 
     @Test
     void hasOnlyWhatWasNamed() {
-        Toolbox toolbox = Toolbox.of(List.of("grep", "read", "grep"));
-        assertThat(toolbox.tools()).extracting(Tool::name).containsExactly("grep", "read");
-        assertThat(toolbox.named("read")).isPresent();
-        assertThat(toolbox.named("bash")).isEmpty();
+        assertThat(Toolbox.of(List.of("grep", "read", "grep")))
+                .extracting(Tool::name)
+                .containsExactly("grep", "read");
     }
 
     @Test
     void everyToolIsDescribedWithItsParameters() {
-        assertThat(Toolbox.of(List.of()).tools()).allSatisfy(tool -> {
+        assertThat(Toolbox.of(List.of())).allSatisfy(tool -> {
             assertThat(tool.description().text()).isNotBlank();
             assertThat(tool.description().schema()).startsWith("{\"type\":\"object\",\"properties\":{");
         });
@@ -43,11 +42,11 @@ class ToolboxTest {
 
     @Test
     void onlyReadingIsDoneSideBySide() {
-        assertThat(Toolbox.of(List.of()).tools())
+        assertThat(Toolbox.of(List.of()))
                 .filteredOn(tool -> tool.effect() == Tool.Effect.READS)
                 .extracting(Tool::name)
                 .containsExactly("read", "list", "glob", "grep");
-        assertThat(Toolbox.of(List.of("complete_task")).tools())
+        assertThat(Toolbox.of(List.of("complete_task")))
                 .extracting(Tool::effect)
                 .containsExactly(Tool.Effect.ENDS);
     }
@@ -60,6 +59,6 @@ class ToolboxTest {
     }
 
     private static String schema(String tool) {
-        return Toolbox.of(List.of(tool)).tools().getFirst().description().schema();
+        return Toolbox.of(List.of(tool)).getFirst().description().schema();
     }
 }
