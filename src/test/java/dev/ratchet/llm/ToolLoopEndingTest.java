@@ -6,6 +6,7 @@ import dev.ratchet.llm.Speech.Call;
 import dev.ratchet.llm.Speech.Words;
 import dev.ratchet.llm.tools.Tool.Effect;
 import dev.ratchet.llm.tools.ToolResult;
+import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Ending;
@@ -95,7 +96,7 @@ class ToolLoopEndingTest {
         try (Rig rig = new Rig(speech, directory, ScriptedApi.hang(begun, new CountDownLatch(1)))) {
             rig.watchedBy(
                     new SteadyTime(),
-                    _ -> live -> live.silence().toMillis() > 200
+                    _ -> live -> live.silence().toMillis() > 200 && hasSpoken(rig)
                             ? new Watch.End("stale", "no output", Watch.Manner.AS_KILLED)
                             : new Watch.Keep(Duration.ofMillis(20)));
             SessionFacts facts = rig.run();
@@ -117,9 +118,9 @@ class ToolLoopEndingTest {
             rig.feeling(LiveSession.Health.BAD)
                     .watchedBy(
                             new SteadyTime(),
-                            _ -> live -> live.health() == LiveSession.Health.BAD
+                            _ -> live -> live.health() == LiveSession.Health.BAD && hasSpoken(rig)
                                     ? new Watch.End("unhealthy", "the health check failed", Watch.Manner.AS_KILLED)
-                                    : Watch.KEEP);
+                                    : new Watch.Keep(Duration.ofMillis(20)));
             SessionFacts facts = rig.run();
             assertThat(facts.sessionClass()).isEqualTo(SessionClass.KILLED);
             assertThat(facts.finding().reason()).contains("unhealthy");
@@ -146,5 +147,10 @@ class ToolLoopEndingTest {
             assertThat(facts.transcript().usage().tokens()).isEqualTo(35);
             assertThat(facts.transcript().usage().costUsd()).isPositive();
         }
+    }
+
+    /** One that is ended before that is an empty one. */
+    private static boolean hasSpoken(Rig rig) {
+        return rig.heard().stream().anyMatch(AgentEvent.Typed.class::isInstance);
     }
 }
