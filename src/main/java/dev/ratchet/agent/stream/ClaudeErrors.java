@@ -3,16 +3,12 @@ package dev.ratchet.agent.stream;
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the provider's error in Claude's events. */
 final class ClaudeErrors {
-    private static final double MILLISECONDS = 1e11;
-    private static final double FAR = 1e15;
-
     private ClaudeErrors() {}
 
     /** The error that a retry notice tells of. */
@@ -45,24 +41,9 @@ final class ClaudeErrors {
                 own.retryAfter() == null ? announced.retryAfter() : own.retryAfter());
     }
 
-    /** A moment, as seconds or milliseconds since 1970 or in words. */
-    static @Nullable Instant moment(Json value) {
-        Double number = value.number();
-        if (number != null) {
-            double millis = number > MILLISECONDS ? number : number * 1000;
-            return millis > 0 && millis < FAR ? Instant.ofEpochMilli((long) millis) : null;
-        }
-        String text = value.text();
-        try {
-            return text == null ? null : Instant.parse(text);
-        } catch (DateTimeParseException _) {
-            return null;
-        }
-    }
-
     private static @Nullable Instant resetsAt(Json line) {
-        Instant moment = moment(line.at("resets_at"));
-        return moment == null ? moment(line.at("resetsAt")) : moment;
+        Instant moment = JsonInstant.of(line.at("resets_at"));
+        return moment == null ? JsonInstant.of(line.at("resetsAt")) : moment;
     }
 
     private static @Nullable Duration retryAfter(Json line) {

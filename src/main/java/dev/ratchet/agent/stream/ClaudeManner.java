@@ -28,9 +28,4 @@ interface ClaudeManner {
     default boolean isTurn(Json message) {
         return true;
     }
-
-    /** What the program is known to say outside its stream. */
-    default Habits habits() {
-        return Habits.NONE;
-    }
 }

@@ -12,26 +12,53 @@ import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes sense of Claude Code's events, in whatever order and number they come. */
-final class ClaudeReader implements EventReader {
-    private final Notes notes;
+final class ClaudeReader extends EventReader {
+    /** Claude Code's {@code stream-json}. */
+    static final StreamFormat FORMAT = new StreamFormat(
+                    StreamFormat.members("""
+                        type subtype session_id timestamp model cwd tools parent_tool_use_id agent_id message id
+                        content text thinking name input tool_use_id is_error event delta attempt error_status error
+                        is_api_error_message api_error_status api_error_type api_error rate_limit_info status
+                        resetsAt resets_at retry_after retry_after_seconds rateLimitType tasks task_id
+                        is_backgrounded tool_name compact_metadata trigger num_turns duration_ms total_cost_usd usage
+                        input_tokens output_tokens cache_read_input_tokens model_usage_since_last_result modelUsage
+                        permission_denials origin kind result errors terminal_reason
+                        """, "input model_usage_since_last_result modelUsage errors error", "content"),
+                    ClaudeReader::belongs,
+                    Pattern.compile("\"type\"\\s*:\\s*\"result\""),
+                    notes -> new ClaudeReader(notes, ClaudeManner.CLAUDE))
+            .recognisedBy(object -> object.at(QwenManner.VERSION).isNothing());
+
     private final ClaudeManner manner;
     private final OpenTasks tasks = new OpenTasks();
     private final ClaudeResults results;
     private final OpenRequests requests = new OpenRequests();
     private @Nullable ApiError announced;
 
-    ClaudeReader(Notes notes, Earlier earlier, ClaudeManner manner) {
-        this.notes = notes;
+    ClaudeReader(Notes notes, ClaudeManner manner) {
+        super(notes);
         this.manner = manner;
-        this.results = new ClaudeResults(earlier);
+        this.results = new ClaudeResults(notes.earlier());
+    }
+
+    private static boolean belongs(Json object) {
+        return switch (object.at("type").text("")) {
+            case "system" -> object.at("subtype").text() != null;
+            case "assistant", "user" -> object.at("message").isObject();
+            case "result" ->
+                !object.at("is_error").isNothing() || object.at("subtype").text() != null;
+            case "rate_limit_event" -> object.at("rate_limit_info").isObject();
+            case "stream_event" -> object.at("event").isObject();
+            default -> false;
+        };
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         notes.at(line.at("timestamp"));
         notes.session(line.at("session_id").text());
         switch (line.at("type").text("")) {
@@ -46,28 +73,18 @@ final class ClaudeReader implements EventReader {
     }
 
     @Override
-    public Notes notes() {
-        return notes;
+    LiveSession.Phase phase() {
+        return notes.isFinished() && tasks.any() ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS : super.phase();
     }
 
     @Override
-    public LiveSession.Phase phase() {
-        if (!notes.isFinished()) {
-            return LiveSession.Phase.WORKING;
-        }
-        return tasks.any() ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS : LiveSession.Phase.FINISHED;
-    }
-
-    @Override
-    public Usage usage() {
+    Usage usage() {
         return results.any() ? results.usage(notes.session()).plus(requests.usage()) : requests.usage();
     }
 
     @Override
-    public StreamEnd end() {
-        return results.any()
-                ? notes.end(results.text(), results.turns(), usage(), manner.habits())
-                : notes.end(notes.speech().text(), notes.speech().turns(), usage(), manner.habits());
+    StreamEnd end() {
+        return results.any() ? notes.end(results.text(), results.turns(), usage()) : super.end();
     }
 
     private void system(Json line) {
@@ -129,7 +146,7 @@ final class ClaudeReader implements EventReader {
         if (speaker == Speaker.ASSISTANT) {
             worked();
             if (manner.isTurn(message)) {
-                notes.speech().heard(message.at("id").text());
+                notes.turns().heard(message.at("id").text());
             }
             notes.model(message.at("model").text());
         } else if (speaker == Speaker.SUB_AGENT) {
@@ -144,8 +161,8 @@ final class ClaudeReader implements EventReader {
         }
         if (line.at("is_api_error_message").isTrue()
                 || line.at("error").text() != null
-                || manner.isError(text(message))) {
-            announced = manner.complete(ClaudeErrors.ofMessage(line, text(message)));
+                || manner.isError(firstText(message))) {
+            announced = manner.complete(ClaudeErrors.ofMessage(line, firstText(message)));
             notes.troubled(new Notice("assistant error", announced));
         }
     }
@@ -154,7 +171,7 @@ final class ClaudeReader implements EventReader {
         Json message = line.at("message");
         if (line.at("is_api_error_message").isTrue()
                 || message.at("model").text("").equals("<synthetic>")
-                || manner.isError(text(message))) {
+                || manner.isError(firstText(message))) {
             return Speaker.SYNTHETIC;
         }
         boolean topLevel =
@@ -162,7 +179,7 @@ final class ClaudeReader implements EventReader {
         return topLevel ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
     }
 
-    private static String text(Json message) {
+    private static String firstText(Json message) {
         return message.at("content").items().stream()
                 .map(block -> block.at("text").text(""))
                 .findFirst()
@@ -189,11 +206,9 @@ final class ClaudeReader implements EventReader {
     }
 
     private void called(Speaker speaker, Json block) {
-        Json input = block.at("input");
-        String command = input.at("command").text(input.words());
         String tool = block.at("name").text("");
-        notes.called(speaker, block.at("id").text(""), tool, command);
-        edited(tool, input);
+        notes.called(speaker, block.at("id").text(""), tool, block.at("input"));
+        edited(tool, block.at("input"));
     }
 
     private void edited(String tool, Json input) {
@@ -215,11 +230,7 @@ final class ClaudeReader implements EventReader {
         }
         if (block.at("type").text("").equals("tool_result")) {
             Json content = block.at("content");
-            String text = content.text() == null
-                    ? content.items().stream()
-                            .map(part -> part.at("text").text(""))
-                            .collect(Collectors.joining("\n"))
-                    : content.text("");
+            String text = content.text() == null ? text(content) : content.text("");
             Answer answer = block.at("is_error").isTrue() ? Answer.ERROR : Answer.OK;
             notes.answered(block.at("tool_use_id").text(""), answer, text);
         }
@@ -238,7 +249,7 @@ final class ClaudeReader implements EventReader {
 
     private void limit(Json info) {
         String status = info.at("status").text("");
-        Instant resetsAt = ClaudeErrors.moment(info.at("resetsAt"));
+        Instant resetsAt = JsonInstant.of(info.at("resetsAt"));
         String type = info.at("rateLimitType").text();
         if (status.equals("rejected")) {
             notes.refused(new Refusal(Standing.STANDING, type, resetsAt));

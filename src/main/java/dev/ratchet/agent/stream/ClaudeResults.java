@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClaudeResults {
     private static final int MOST_TURNS = 1_000_000_000;
-    private static final double MOST_DOLLARS = 1e6;
 
     private final Earlier earlier;
     private @Nullable String text;
@@ -37,7 +36,7 @@ final class ClaudeResults {
         }
         turns = Math.min(MOST_TURNS, turns + turns(result));
         told = told.plus(usage(result.at("usage")));
-        Double cost = money(result.at("total_cost_usd"));
+        Double cost = EventReader.money(result.at("total_cost_usd"));
         total = cost == null ? total : cost;
         Json used = result.at("model_usage_since_last_result");
         if (used.isObject()) {
@@ -86,11 +85,7 @@ final class ClaudeResults {
     }
 
     static Usage usage(Json usage) {
-        return new Usage(
-                usage.at("input_tokens").count(),
-                usage.at("output_tokens").count(),
-                usage.at("cache_read_input_tokens").count(),
-                null);
+        return EventReader.tokens(usage, "input_tokens", "output_tokens", "cache_read_input_tokens");
     }
 
     private static Usage ofModels(Json models) {
@@ -102,12 +97,6 @@ final class ClaudeResults {
                 model.at("inputTokens").count(),
                 model.at("outputTokens").count(),
                 model.at("cacheReadInputTokens").count(),
-                money(model.at("costUSD")));
-    }
-
-    /** What no session can have cost is no amount. */
-    static @Nullable Double money(Json amount) {
-        Double number = amount.number();
-        return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
+                EventReader.money(model.at("costUSD")));
     }
 }

@@ -6,7 +6,6 @@ import dev.ratchet.agent.stream.StreamEnd.Result;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.AgentEvent.Success;
 import dev.ratchet.loop.Usage;
 import java.util.HashSet;
 import java.util.List;
@@ -19,26 +18,44 @@ import java.util.regex.Pattern;
  * Makes sense of Codex's events. An item of type error is a warning and a top-level error may be a retry: only a failed
  * turn is a failure. Its usage is that of the whole thread.
  */
-final class CodexReader implements EventReader {
+final class CodexReader extends EventReader {
+    /** What {@code codex exec --json} writes. */
+    static final StreamFormat FORMAT = new StreamFormat(
+            StreamFormat.members("""
+                type thread_id item id text message command aggregated_output exit_code status changes query server
+                tool arguments error usage input_tokens cached_input_tokens output_tokens
+                """, "changes arguments", "aggregated_output"),
+            CodexReader::belongs,
+            Pattern.compile("\"type\"\\s*:\\s*\"turn\\.(?:completed|failed)\""),
+            CodexReader::new);
+
     private static final Pattern RECONNECTING =
             Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
     private static final Pattern ABORTED =
             Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
     private static final int MOST_OPEN = 10_000;
 
-    private final Notes notes;
-    private final Earlier earlier;
-    private final Turns turns = new Turns();
     private final Set<String> open = new HashSet<>();
-    private Usage total = Usage.NONE;
 
-    CodexReader(Notes notes, Earlier earlier) {
-        this.notes = notes;
-        this.earlier = earlier;
+    CodexReader(Notes notes) {
+        super(notes);
+    }
+
+    private static boolean belongs(Json object) {
+        return switch (object.at("type").text("")) {
+            case "thread.started" -> object.at("thread_id").text() != null;
+            case "item.started", "item.updated", "item.completed" ->
+                object.at("item").isObject();
+            case "turn.started", "turn.completed" -> true;
+            case "turn.failed" -> object.at("error").isObject();
+            case "error" ->
+                object.at("message").text() != null && object.at("timestamp").isNothing();
+            default -> false;
+        };
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         switch (line.at("type").text("")) {
             case "thread.started" ->
                 notes.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
@@ -52,18 +69,8 @@ final class CodexReader implements EventReader {
     }
 
     @Override
-    public Notes notes() {
-        return notes;
-    }
-
-    @Override
-    public Usage usage() {
-        return earlier.outOf(total, notes.session());
-    }
-
-    @Override
-    public StreamEnd end() {
-        return notes.end(notes.speech().text(), turns.count(), usage(), Habits.NONE);
+    Usage usage() {
+        return notes.ofThisRun(told);
     }
 
     private void begun(Json item) {
@@ -75,11 +82,11 @@ final class CodexReader implements EventReader {
     private void completed(Json item) {
         switch (item.at("type").text("")) {
             case "agent_message" -> {
-                worked();
+                notes.tookTurn();
                 notes.said(Speaker.ASSISTANT, null, null, item.at("text").text(""));
             }
             case "reasoning" -> {
-                worked();
+                notes.tookTurn();
                 notes.tell(new AgentEvent.Thought(
                         Speaker.ASSISTANT, item.at("text").text("")));
             }
@@ -99,7 +106,7 @@ final class CodexReader implements EventReader {
     }
 
     private void called(Json item) {
-        worked();
+        notes.tookTurn();
         String kind = item.at("type").text("");
         String tool = item.at("tool").text() == null
                 ? kind
@@ -122,17 +129,11 @@ final class CodexReader implements EventReader {
         if (status.equals("declined")) {
             notes.denied(id, item.at("type").text(""));
         }
-        Double exit = item.at("exit_code").number();
-        boolean wrong = status.equals("failed") || status.equals("declined") || (exit != null && exit != 0);
+        boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
         String text =
                 item.at("aggregated_output").text(item.at("error").at("message").text(""));
         notes.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
-        turns.answered();
-    }
-
-    private void worked() {
-        notes.worked();
-        turns.heard();
+        notes.turns().answered();
     }
 
     private void troubled(String message) {
@@ -140,30 +141,24 @@ final class CodexReader implements EventReader {
         Matcher retry = RECONNECTING.matcher(message);
         if (retry.matches()) {
             notes.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
-        } else if (error.status() != null || !error.codes().isEmpty()) {
+        } else if (error.isKnown()) {
             notes.troubled(new Notice("error", error));
         }
     }
 
     private void succeeded(Json usage) {
-        total = new Usage(
-                usage.at("input_tokens").count(),
-                usage.at("output_tokens").count(),
-                usage.at("cached_input_tokens").count(),
-                null);
-        if (earlier.outOf(total, notes.session()).outputTokens() > 0) {
+        told = tokens(usage, "input_tokens", "output_tokens", "cached_input_tokens");
+        if (usage().outputTokens() > 0) {
             notes.busy();
         }
-        notes.conclude(Result.success("turn.completed"), turns.count(), 0, null);
+        notes.conclude(Result.success("turn.completed"), 0, null);
     }
 
     private void failed(String message) {
         boolean aborted = ABORTED.matcher(message).matches()
                 || message.toLowerCase(Locale.ROOT).equals("interrupted");
         ApiError error = ErrorWords.read(message);
-        Result result = aborted
-                ? new Result(Success.ERROR, "turn.failed", Result.ABORTED, error)
-                : Result.failure("turn.failed", error);
-        notes.conclude(result, turns.count(), 0, null);
+        Result result = aborted ? Result.aborted("turn.failed", error) : Result.failure("turn.failed", error);
+        notes.conclude(result, 0, null);
     }
 }

@@ -6,27 +6,46 @@ import dev.ratchet.agent.stream.StreamEnd.Result;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes sense of Copilot CLI's events; its result has neither text nor error, both come before it. */
-final class CopilotReader implements EventReader {
+final class CopilotReader extends EventReader {
+    /** What Copilot CLI writes with {@code --output-format json}: events with dotted names. */
+    static final StreamFormat FORMAT = new StreamFormat(
+            StreamFormat.members("""
+                type timestamp agentId data sessionId selectedModel model messageId deltaContent content
+                parentToolCallId toolCallId toolName arguments success result error code shellExecution exitCode
+                statusCode source errorType errorMessage message reason inputTokens outputTokens cacheReadTokens
+                usage sessionDurationMs
+                """, "arguments", ""),
+            CopilotReader::belongs,
+            Pattern.compile("\"type\"\\s*:\\s*\"result\""),
+            CopilotReader::new);
+
+    private static final Pattern EVENT =
+            Pattern.compile("(?:session|user|assistant|tool|model|subagent|permission)\\.\\w+|abort");
     private static final Notice UNKNOWN = new Notice("assistant.turn_retry", ApiError.NONE);
 
-    private final Notes notes;
     private @Nullable ApiError failure;
     private Notice lastCall = UNKNOWN;
-    private Usage usage = Usage.NONE;
     private int retries;
 
     CopilotReader(Notes notes) {
-        this.notes = notes;
+        super(notes);
+    }
+
+    private static boolean belongs(Json object) {
+        String type = object.at("type").text("");
+        return type.equals("result")
+                ? !object.at("exitCode").isNothing()
+                : EVENT.matcher(type).matches() && object.at("data").isObject();
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         notes.at(line.at("timestamp"));
         Json data = line.at("data");
         Speaker speaker =
@@ -43,8 +62,13 @@ final class CopilotReader implements EventReader {
             case "assistant.message" -> said(speaker, data);
             case "assistant.reasoning" ->
                 notes.tell(new AgentEvent.Thought(speaker, data.at("content").text("")));
-            case "assistant.usage" -> used(data);
-            case "tool.execution_start" -> called(speaker, data);
+            case "assistant.usage" -> told = told.plus(tokens(data, "inputTokens", "outputTokens", "cacheReadTokens"));
+            case "tool.execution_start" ->
+                notes.called(
+                        speaker,
+                        data.at("toolCallId").text(""),
+                        data.at("toolName").text(""),
+                        data.at("arguments"));
             case "tool.execution_complete" -> answered(data);
             case "model.call_failure" -> callFailed(data);
             case "assistant.turn_retry" -> notes.retrying(lastCall, ++retries);
@@ -53,21 +77,6 @@ final class CopilotReader implements EventReader {
             case "result" -> result(line);
             default -> {}
         }
-    }
-
-    @Override
-    public Notes notes() {
-        return notes;
-    }
-
-    @Override
-    public Usage usage() {
-        return usage;
-    }
-
-    @Override
-    public StreamEnd end() {
-        return notes.end(notes.speech().text(), notes.speech().turns(), usage(), Habits.NONE);
     }
 
     private void typed(Speaker speaker, Json data) {
@@ -82,7 +91,7 @@ final class CopilotReader implements EventReader {
         if (speaker == Speaker.ASSISTANT) {
             worked();
             notes.model(data.at("model").text());
-            notes.speech().heard(data.at("messageId").text());
+            notes.turns().heard(data.at("messageId").text());
         } else {
             notes.busy();
         }
@@ -92,29 +101,14 @@ final class CopilotReader implements EventReader {
         }
     }
 
-    private void used(Json data) {
-        usage = usage.plus(new Usage(
-                data.at("inputTokens").count(),
-                data.at("outputTokens").count(),
-                data.at("cacheReadTokens").count(),
-                null));
-    }
-
-    private void called(Speaker speaker, Json data) {
-        Json input = data.at("arguments");
-        String command = input.at("command").text(input.words());
-        notes.called(
-                speaker, data.at("toolCallId").text(""), data.at("toolName").text(""), command);
-    }
-
     private void answered(Json data) {
         String id = data.at("toolCallId").text("");
         String code = data.at("error").at("code").text("");
         if (code.equals("denied") || code.equals("rejected")) {
             notes.denied(id, data.at("toolName").text(""));
         }
-        Double exit = data.at("shellExecution").at("exitCode").number();
-        boolean wrong = data.at("success").isFalse() || (exit != null && exit != 0);
+        boolean wrong = data.at("success").isFalse()
+                || isFailure(data.at("shellExecution").at("exitCode"));
         String text = data.at("result")
                 .at("content")
                 .text(data.at("error").at("message").text(""));
@@ -163,7 +157,6 @@ final class CopilotReader implements EventReader {
         ApiError error = failure == null ? ApiError.NONE : failure;
         notes.conclude(
                 success ? Result.success("result") : Result.failure("result", error),
-                notes.speech().turns(),
                 line.at("usage").at("sessionDurationMs").count(),
                 null);
     }

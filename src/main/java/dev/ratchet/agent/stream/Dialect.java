@@ -3,14 +3,22 @@ package dev.ratchet.agent.stream;
 import dev.ratchet.loop.AgentEvent;
 import java.util.function.Consumer;
 
-/** How the stream of one kind of agent reads. */
-public interface Dialect {
-    /** The name by which a configuration asks for it. */
-    String name();
+/**
+ * How the output of one kind of agent reads.
+ *
+ * @param name the name by which a configuration asks for it
+ * @param channels where the agent's output channels go
+ */
+public record Dialect(String name, Channels channels, Readers readers) {
 
-    /** Where the agent's output channels go. */
-    Channels channels();
+    /** Makes a reader for each session. */
+    @FunctionalInterface
+    public interface Readers {
+        StreamReader reader(ReadingSettings settings, Consumer<AgentEvent> listener);
+    }
 
     /** A reader for one session; the listener hears every event as soon as its line is complete. */
-    StreamReader reader(ReadingSettings settings, Consumer<AgentEvent> listener);
+    public StreamReader reader(ReadingSettings settings, Consumer<AgentEvent> listener) {
+        return readers.reader(settings, listener);
+    }
 }

@@ -1,13 +1,14 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.agent.stream.StructuredReader.Stance;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.function.Supplier;
 
-/** The known dialects. */
+/** The known dialects; what one of them needs is loaded when somebody reads it. */
 public final class Dialects {
     public static final String RAW = "raw";
     public static final String CLAUDE = "claude";
@@ -22,14 +23,17 @@ public final class Dialects {
     public static final String API = "api";
     public static final String AUTO = "auto";
 
-    private static final Map<String, Structure> STREAMS = streams();
-    private static final Map<String, Dialect> KNOWN = known();
+    /** Those that write objects, in the order in which an unknown program's first object is held against them. */
+    private static final List<String> STRUCTURED = List.of(CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT);
+
+    private static final List<String> NAMES =
+            List.of(AUTO, CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT, AIDER, RAW, SCRIPTED, API);
 
     private Dialects() {}
 
     /** What {@code adapter} may be, {@code auto} first. */
     public static List<String> names() {
-        return Stream.concat(Stream.of(AUTO), KNOWN.keySet().stream()).toList();
+        return NAMES;
     }
 
     /**
@@ -40,41 +44,58 @@ public final class Dialects {
     public static Dialect choose(String adapter, String command) {
         if (adapter.equals(AUTO)) {
             Path file = Path.of(command).getFileName();
-            Dialect named = KNOWN.get(file == null ? "" : file.toString());
-            return named == null || named.name().equals(RAW) ? listening() : named;
+            return known(file == null ? "" : file.toString())
+                    .filter(dialect -> !dialect.name().equals(RAW))
+                    .orElseGet(Dialects::listening);
         }
-        Dialect asked = KNOWN.get(adapter);
-        if (asked == null) {
-            throw new IllegalArgumentException(
-                    "unknown adapter \"" + adapter + "\", known are " + String.join(", ", names()));
-        }
-        return asked;
+        return known(adapter)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown adapter \"" + adapter + "\", known are " + String.join(", ", NAMES)));
     }
 
+    private static Optional<Dialect> known(String name) {
+        return switch (name) {
+            case CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT, SCRIPTED, API ->
+                Optional.of(new Dialect(
+                        name,
+                        Channels.APART,
+                        (settings, listener) ->
+                                new StructuredReader(new Stance.Sure(name, format(name)), settings, listener)));
+            case AIDER -> Optional.of(text(name, AiderRules::new));
+            case RAW -> Optional.of(text(name, () -> PlainTextRules.NONE));
+            default -> Optional.empty();
+        };
+    }
+
+    private static StreamFormat format(String name) {
+        return switch (name) {
+            case CODEX -> CodexReader.FORMAT;
+            case GEMINI -> GeminiReader.FORMAT;
+            case OPENCODE -> OpencodeReader.FORMAT;
+            case QWEN -> QwenManner.FORMAT;
+            case GOOSE -> GooseReader.FORMAT;
+            case COPILOT -> CopilotReader.FORMAT;
+            // The direct agent and scripts write what Claude Code would.
+            default -> ClaudeReader.FORMAT;
+        };
+    }
+
+    private static Dialect text(String name, Supplier<PlainTextRules> rules) {
+        return new Dialect(
+                name, Channels.TOGETHER, (settings, listener) -> new RawReader(name, settings, listener, rules.get()));
+    }
+
+    /** A program that nobody knows: plain text, unless its first object belongs to a known stream. */
     private static Dialect listening() {
-        return new ListeningDialect(RAW, STREAMS);
+        return new Dialect(
+                RAW,
+                Channels.TOGETHER,
+                (settings, listener) -> new StructuredReader(new Stance.Listening(RAW, formats()), settings, listener));
     }
 
-    private static Map<String, Structure> streams() {
-        Map<String, Structure> streams = new LinkedHashMap<>();
-        streams.put(CLAUDE, new ClaudeStructure());
-        streams.put(CODEX, new CodexStructure());
-        streams.put(GEMINI, new GeminiStructure());
-        streams.put(OPENCODE, new OpencodeStructure());
-        streams.put(QWEN, new QwenStructure());
-        streams.put(GOOSE, new GooseStructure());
-        streams.put(COPILOT, new CopilotStructure());
-        return Collections.unmodifiableMap(streams);
-    }
-
-    private static Map<String, Dialect> known() {
-        Map<String, Dialect> known = new LinkedHashMap<>();
-        STREAMS.forEach((name, structure) -> known.put(name, new StructuredDialect(name, structure)));
-        known.put(AIDER, new AiderDialect(AIDER));
-        known.put(RAW, new RawDialect(RAW));
-        known.put(SCRIPTED, new StructuredDialect(SCRIPTED, new ClaudeStructure()));
-        // The direct agent writes what Claude Code would.
-        known.put(API, new StructuredDialect(API, new ClaudeStructure()));
-        return Collections.unmodifiableMap(known);
+    private static Map<String, StreamFormat> formats() {
+        Map<String, StreamFormat> formats = new LinkedHashMap<>();
+        STRUCTURED.forEach(name -> formats.put(name, format(name)));
+        return formats;
     }
 }

@@ -2,31 +2,72 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes sense of the objects of one session's stream. */
-interface EventReader {
-    /** Takes a line of text that came before the first object. */
-    default void banner(String line) {}
-
-    /** Takes the next object. */
-    void read(Json object);
+abstract class EventReader {
+    private static final double MOST_DOLLARS = 1e6;
 
     /** What it has learnt so far. */
-    Notes notes();
+    protected final Notes notes;
+
+    /** What the stream has told of consumption so far, be it of this run or of the whole conversation. */
+    protected Usage told = Usage.NONE;
+
+    protected EventReader(Notes notes) {
+        this.notes = notes;
+    }
+
+    /** Takes a line of text that came before the first object. */
+    void banner(String line) {}
+
+    /** Takes the next object. */
+    abstract void read(Json object);
 
     /** Takes a line that was to be a final result and cannot be read. */
-    default void malformed(String line) {
-        notes().malformed(line);
+    void malformed(String line) {
+        notes.malformed(line);
     }
 
     /** How far the stream has come. */
-    default LiveSession.Phase phase() {
-        return notes().phase();
+    LiveSession.Phase phase() {
+        return notes.isFinished() ? LiveSession.Phase.FINISHED : LiveSession.Phase.WORKING;
     }
 
     /** What the stream has told of the session's consumption so far. */
-    Usage usage();
+    Usage usage() {
+        return told;
+    }
 
     /** What the stream amounts to. */
-    StreamEnd end();
+    StreamEnd end() {
+        return notes.end(notes.speech().text(), notes.turns().count(), usage());
+    }
+
+    /** What an object with counts of tokens tells, by its names for them. */
+    public static Usage tokens(Json counts, String input, String output, String cacheRead) {
+        return new Usage(
+                counts.at(input).count(),
+                counts.at(output).count(),
+                counts.at(cacheRead).count(),
+                null);
+    }
+
+    /** An amount of dollars; what no session can have cost is none. */
+    public static @Nullable Double money(Json amount) {
+        Double number = amount.number();
+        return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
+    }
+
+    /** Whether this is the exit code of a command that failed. */
+    protected static boolean isFailure(Json exitCode) {
+        Double code = exitCode.number();
+        return code != null && code != 0;
+    }
+
+    /** The text of a content that comes in parts. */
+    protected static String text(Json parts) {
+        return parts.items().stream().map(part -> part.at("text").text("")).collect(Collectors.joining("\n"));
+    }
 }

@@ -38,7 +38,7 @@ final class GeminiHabits {
                 NOT_AUTHENTICATED,
                 exit(NOT_AUTHENTICATED, "authentication", 401),
                 TOO_MANY_TURNS,
-                Result.failure(Result.MAX_TURNS, new ApiError(null, List.of(), "exit code 53", null, null)));
+                Result.failure(Result.MAX_TURNS, ApiError.saying("exit code 53")));
     }
 
     private static Map<Integer, Result> withStatuses() {

@@ -6,23 +6,42 @@ import dev.ratchet.agent.stream.StreamEnd.Result;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.AgentEvent.Success;
-import dev.ratchet.loop.Usage;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Makes sense of Gemini CLI's events: messages come in pieces, the user's prompt is repeated, results have no text. */
-final class GeminiReader implements EventReader {
-    private final Notes notes;
-    private final Turns turns = new Turns();
+final class GeminiReader extends EventReader {
+    /** Gemini CLI's {@code stream-json}. */
+    static final StreamFormat FORMAT = new StreamFormat(
+                    StreamFormat.members("""
+                        type timestamp session_id model role content delta tool_name tool_id parameters status
+                        output severity error message stats input_tokens output_tokens cached duration_ms
+                        """, "parameters", "output"),
+                    GeminiReader::belongs,
+                    Pattern.compile("\"type\"\\s*:\\s*\"result\""),
+                    GeminiReader::new)
+            .with(GeminiHabits.WITH_STATUSES);
+
     private final Chunks message = new Chunks();
-    private Usage usage = Usage.NONE;
 
     GeminiReader(Notes notes) {
-        this.notes = notes;
+        super(notes);
+    }
+
+    private static boolean belongs(Json object) {
+        return switch (object.at("type").text("")) {
+            case "init" -> object.at("session_id").text() != null;
+            case "message" ->
+                object.at("role").text() != null && object.at("content").text() != null;
+            case "tool_use", "tool_result" -> object.at("tool_id").text() != null;
+            case "error" -> object.at("severity").text() != null;
+            case "result" -> object.at("status").text() != null;
+            default -> false;
+        };
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         notes.at(line.at("timestamp"));
         switch (line.at("type").text("")) {
             case "init" ->
@@ -38,19 +57,9 @@ final class GeminiReader implements EventReader {
     }
 
     @Override
-    public Notes notes() {
-        return notes;
-    }
-
-    @Override
-    public Usage usage() {
-        return usage;
-    }
-
-    @Override
-    public StreamEnd end() {
+    StreamEnd end() {
         whole();
-        return notes.end(notes.speech().text(), turns.count(), usage(), GeminiHabits.WITH_STATUSES);
+        return super.end();
     }
 
     private void message(Json line) {
@@ -59,7 +68,7 @@ final class GeminiReader implements EventReader {
             whole();
         }
         if (line.at("role").text("").equals("assistant")) {
-            worked();
+            notes.tookTurn();
             message.add(line.at("content").text(""));
             if (piece) {
                 notes.tell(new AgentEvent.Typed(line.at("content").text("")));
@@ -67,7 +76,7 @@ final class GeminiReader implements EventReader {
                 whole();
             }
         } else {
-            turns.answered();
+            notes.turns().answered();
         }
     }
 
@@ -80,19 +89,17 @@ final class GeminiReader implements EventReader {
 
     private void called(Json line) {
         whole();
-        worked();
-        Json input = line.at("parameters");
-        String command = input.at("command").text(input.words());
+        notes.tookTurn();
         notes.called(
                 Speaker.ASSISTANT,
                 line.at("tool_id").text(""),
                 line.at("tool_name").text(""),
-                command);
+                line.at("parameters"));
     }
 
     private void answered(Json line) {
         whole();
-        turns.answered();
+        notes.turns().answered();
         String id = line.at("tool_id").text("");
         Json error = line.at("error");
         if (error.at("type").text("").equals("policy_violation")) {
@@ -102,14 +109,9 @@ final class GeminiReader implements EventReader {
         notes.answered(id, answer, line.at("output").text(error.at("message").text("")));
     }
 
-    private void worked() {
-        notes.worked();
-        turns.heard();
-    }
-
     private void troubled(String words) {
         ApiError error = GeminiHabits.error(words);
-        if (error.status() != null || !error.codes().isEmpty()) {
+        if (error.isKnown()) {
             notes.troubled(new Notice("error", error));
         }
     }
@@ -117,26 +119,22 @@ final class GeminiReader implements EventReader {
     private void result(Json line) {
         whole();
         Json stats = line.at("stats");
-        usage = new Usage(
-                stats.at("input_tokens").count(),
-                stats.at("output_tokens").count(),
-                stats.at("cached").count(),
-                null);
+        told = tokens(stats, "input_tokens", "output_tokens", "cached");
         boolean success = line.at("status").text("").equals("success");
-        if (success && usage.outputTokens() > 0) {
+        if (success && told.outputTokens() > 0) {
             notes.busy();
         }
         Result result = success ? Result.success("success") : failure(line.at("error"));
-        notes.conclude(result, turns.count(), stats.at("duration_ms").count(), null);
+        notes.conclude(result, stats.at("duration_ms").count(), null);
     }
 
-    private static Result failure(Json told) {
-        String type = told.at("type").text("");
-        ApiError error = GeminiHabits.error(told.at("message").text(""));
+    private static Result failure(Json error) {
+        String type = error.at("type").text("");
+        ApiError known = GeminiHabits.error(error.at("message").text(""));
         return switch (type) {
-            case "FatalTurnLimitedError" -> Result.failure(Result.MAX_TURNS, error);
-            case "FatalCancellationError" -> new Result(Success.ERROR, type, Result.ABORTED, error);
-            default -> Result.failure(type, error);
+            case "FatalTurnLimitedError" -> Result.failure(Result.MAX_TURNS, known);
+            case "FatalCancellationError" -> Result.aborted(type, known);
+            default -> Result.failure(type, known);
         };
     }
 }

@@ -7,15 +7,24 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.Usage;
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes sense of goose's events: text comes in chunks, and errors and limits are said in the assistant's name. */
-final class GooseReader implements EventReader {
+final class GooseReader extends EventReader {
+    /** goose's {@code stream-json}, behind a banner. */
+    static final StreamFormat FORMAT = new StreamFormat(
+                    StreamFormat.members("""
+                        type message id role created content text thinking metadata userVisible toolCall toolResult
+                        status value name arguments isError error input_tokens output_tokens
+                        """, "arguments", ""),
+                    GooseReader::belongs,
+                    Pattern.compile("\"type\"\\s*:\\s*\"complete\""),
+                    GooseReader::new)
+            .recognisedBy(object -> !object.at("type").text("").equals("complete") || object.has("total_tokens"));
+
     private static final Pattern MODEL =
             Pattern.compile("(?:● .{1,40}? · \\S{1,100} |provider: \\S{1,100} model: )(\\S{1,200})");
     private static final Pattern SESSION =
@@ -25,21 +34,26 @@ final class GooseReader implements EventReader {
     private static final String OUT_OF_TURNS =
             "I've reached the maximum number of actions I can do without user input.";
 
-    private final Notes notes;
-    private final Earlier earlier;
-    private final Turns turns = new Turns();
     private final Chunks message = new Chunks();
     private @Nullable String speaking;
     private @Nullable Result failure;
-    private Usage total = Usage.NONE;
 
-    GooseReader(Notes notes, Earlier earlier) {
-        this.notes = notes;
-        this.earlier = earlier;
+    GooseReader(Notes notes) {
+        super(notes);
+    }
+
+    private static boolean belongs(Json object) {
+        return switch (object.at("type").text("")) {
+            case "message" -> object.at("message").at("role").text() != null;
+            case "complete" -> true;
+            case "notification" -> !object.at("extension_id").isNothing();
+            case "error" -> object.at("error").text() != null;
+            default -> false;
+        };
     }
 
     @Override
-    public void banner(String line) {
+    void banner(String line) {
         Matcher model = MODEL.matcher(line);
         if (model.find()) {
             notes.model(model.group(1));
@@ -51,7 +65,7 @@ final class GooseReader implements EventReader {
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         switch (line.at("type").text("")) {
             case "message" -> message(line.at("message"));
             case "error" ->
@@ -62,34 +76,29 @@ final class GooseReader implements EventReader {
     }
 
     @Override
-    public Notes notes() {
-        return notes;
+    Usage usage() {
+        return notes.ofThisRun(told);
     }
 
     @Override
-    public Usage usage() {
-        return earlier.outOf(total, notes.session());
-    }
-
-    @Override
-    public StreamEnd end() {
+    StreamEnd end() {
         whole();
-        return notes.end(notes.speech().text(), turns.count(), usage(), Habits.NONE);
+        return super.end();
     }
 
-    private void message(Json told) {
-        notes.at(told.at("created"));
-        boolean assistant = told.at("role").text("").equals("assistant");
+    private void message(Json sent) {
+        notes.at(sent.at("created"));
+        boolean assistant = sent.at("role").text("").equals("assistant");
         if (!assistant) {
             whole();
-            turns.answered();
+            notes.turns().answered();
         }
-        boolean visible = !told.at("metadata").at("userVisible").isFalse();
-        for (Json part : told.at("content").items()) {
+        boolean visible = !sent.at("metadata").at("userVisible").isFalse();
+        for (Json part : sent.at("content").items()) {
             switch (part.at("type").text("")) {
                 case "text" -> {
                     if (assistant && visible) {
-                        chunk(told.at("id").text(), part.at("text").text(""));
+                        chunk(sent.at("id").text(), part.at("text").text(""));
                     }
                 }
                 case "thinking", "reasoning" ->
@@ -127,7 +136,7 @@ final class GooseReader implements EventReader {
             failed(Result.failure("error", ErrorWords.read(error)));
             notes.said(Speaker.SYNTHETIC, null, null, text);
         } else if (text.startsWith(OUT_OF_TURNS)) {
-            failed(Result.failure(Result.MAX_TURNS, new ApiError(null, List.of(), text, null, null)));
+            failed(Result.failure(Result.MAX_TURNS, ApiError.saying(text)));
             notes.said(Speaker.SYNTHETIC, null, null, text);
         } else {
             worked();
@@ -139,24 +148,19 @@ final class GooseReader implements EventReader {
         whole();
         worked();
         Json call = part.at("toolCall").at("value");
-        Json input = call.at("arguments");
-        String command = input.at("command").text(input.words());
-        notes.called(Speaker.ASSISTANT, part.at("id").text(""), call.at("name").text(""), command);
+        notes.called(Speaker.ASSISTANT, part.at("id").text(""), call.at("name").text(""), call.at("arguments"));
     }
 
     private void answered(Json part) {
         Json result = part.at("toolResult");
         boolean wrong = result.at("status").text("").equals("error")
                 || result.at("value").at("isError").isTrue();
-        String text = result.at("value").at("content").items().stream()
-                .map(piece -> piece.at("text").text(""))
-                .collect(Collectors.joining("\n"));
-        notes.answered(part.at("id").text(""), wrong ? Answer.ERROR : Answer.OK, text);
+        Answer answer = wrong ? Answer.ERROR : Answer.OK;
+        notes.answered(part.at("id").text(""), answer, text(result.at("value").at("content")));
     }
 
     private void worked() {
-        notes.worked();
-        turns.heard();
+        notes.tookTurn();
         failure = null;
     }
 
@@ -167,9 +171,8 @@ final class GooseReader implements EventReader {
 
     private void complete(Json line) {
         whole();
-        total = new Usage(
+        told = new Usage(
                 line.at("input_tokens").count(), line.at("output_tokens").count(), 0, null);
-        Result result = failure == null ? Result.success("complete") : failure;
-        notes.conclude(result, turns.count(), 0, null);
+        notes.conclude(failure == null ? Result.success("complete") : failure, 0, null);
     }
 }

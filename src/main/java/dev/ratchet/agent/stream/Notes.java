@@ -10,7 +10,6 @@ import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Finished;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.loop.Usage;
 import java.time.Duration;
@@ -23,9 +22,12 @@ final class Notes {
     private static final long LONGEST_MILLIS = Duration.ofDays(1000).toMillis();
 
     private final String dialect;
+    private final Habits habits;
+    private final Earlier earlier;
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final Speech speech = new Speech();
+    private final Turns turns = new Turns();
     private final Spoken spoken = new Spoken();
     private final ToolUse tools = new ToolUse();
     private @Nullable String sessionId;
@@ -38,14 +40,30 @@ final class Notes {
     private boolean finished;
     private boolean commitMentioned;
 
-    Notes(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
+    Notes(String dialect, Habits habits, ReadingSettings settings, Consumer<AgentEvent> listener) {
         this.dialect = dialect;
+        this.habits = habits;
+        this.earlier = settings.earlier();
         this.commits = PatternSet.of(settings.commitPatterns());
         this.listener = listener;
     }
 
     Speech speech() {
         return speech;
+    }
+
+    Turns turns() {
+        return turns;
+    }
+
+    /** What the conversation had used up before this run. */
+    Earlier earlier() {
+        return earlier;
+    }
+
+    /** What this run used of a total of the whole conversation. */
+    Usage ofThisRun(Usage total) {
+        return earlier.outOf(total, sessionId);
     }
 
     /** The moment that an object names. */
@@ -91,6 +109,12 @@ final class Notes {
         }
     }
 
+    /** The model answers in a stream that does not number its turns. */
+    void tookTurn() {
+        worked();
+        turns.heard();
+    }
+
     /** A whole piece of text in the message with this id. */
     void said(Speaker speaker, @Nullable String spokenBy, @Nullable String message, String text) {
         if (speaker == Speaker.ASSISTANT) {
@@ -99,6 +123,11 @@ final class Notes {
             mention(text);
         }
         tell(new AgentEvent.Said(speaker, spokenBy, text));
+    }
+
+    /** A tool is called with this input, of which a shell command is all that matters. */
+    void called(Speaker speaker, String id, String tool, Json input) {
+        called(speaker, id, tool, input.at("command").text(input.words()));
     }
 
     /** A tool is called; shell commands may tell of commits. */
@@ -167,37 +196,32 @@ final class Notes {
         return finished;
     }
 
-    /** How far a stream has come that tells nothing of background tasks. */
-    LiveSession.Phase phase() {
-        return finished ? LiveSession.Phase.FINISHED : LiveSession.Phase.WORKING;
-    }
-
     /** A final result without text of its own is out: the last words stand for it, or the error. */
-    void conclude(StreamEnd.Result result, int turns, long millis, @Nullable Double costUsd) {
+    void conclude(StreamEnd.Result result, long millis, @Nullable Double costUsd) {
         finished(result);
         String text = result.success() == AgentEvent.Success.SUCCESS
                 ? speech.text()
                 : result.error().message();
-        tellResult(result, turns, millis, costUsd, text);
+        tellResult(result, turns.count(), millis, costUsd, text);
     }
 
     /** Tells the listener of a final result. */
-    void tellResult(StreamEnd.Result result, int turns, long millis, @Nullable Double costUsd, String text) {
+    void tellResult(StreamEnd.Result result, int turnCount, long millis, @Nullable Double costUsd, String text) {
         Duration took = Duration.ofMillis(Math.min(LONGEST_MILLIS, Math.max(0, millis)));
-        tell(new Finished(result.success(), turns, took, costUsd, text));
+        tell(new Finished(result.success(), turnCount, took, costUsd, text));
     }
 
     void tell(AgentEvent event) {
         listener.accept(event);
     }
 
-    StreamEnd end(String text, int turns, Usage usage, Habits habits) {
+    StreamEnd end(String text, int turnCount, Usage usage) {
         Transcript transcript = new Transcript(
                 dialect,
                 sessionId,
                 model,
                 text,
-                turns,
+                turnCount,
                 tools.calls(),
                 usage,
                 tools.denials(),
@@ -207,7 +231,7 @@ final class Notes {
         return new StreamEnd(
                 transcript,
                 new StreamEnd.Structured(activity, closing, notice, refusal),
-                ClaudeErrors.moment(timestamp),
+                JsonInstant.of(timestamp),
                 habits);
     }
 

@@ -5,7 +5,6 @@ import dev.ratchet.agent.stream.StreamEnd.Result;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
-import dev.ratchet.loop.AgentEvent.Success;
 import dev.ratchet.loop.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,23 +16,39 @@ import org.jspecify.annotations.Nullable;
  * Makes sense of opencode's events. There is no final result: a step that ends for another reason than to call tools is
  * the last one, until the next begins. Tokens and cost are each step's own.
  */
-final class OpencodeReader implements EventReader {
+final class OpencodeReader extends EventReader {
+    /** What {@code opencode run --format json} writes. */
+    static final StreamFormat FORMAT = new StreamFormat(
+            StreamFormat.members("""
+                type timestamp sessionID part text tool callID state status input output metadata exit reason tokens
+                reasoning cache read cost error name data message statusCode responseHeaders responseBody
+                """, "input responseHeaders", "output responseBody"),
+            OpencodeReader::belongs,
+            Pattern.compile("\"type\"\\s*:\\s*\"error\"|\"reason\"\\s*:\\s*\"stop\""),
+            OpencodeReader::new);
+
     /** All of the text is the answer: one message, as it were. */
     private static final String ANSWER = "answer";
 
     private static final Pattern DENIED =
             Pattern.compile("(?i).*(?:rejected permission|rule which prevents you from using).*", Pattern.DOTALL);
 
-    private final Notes notes;
-    private Usage usage = Usage.NONE;
-    private int steps;
-
     OpencodeReader(Notes notes) {
-        this.notes = notes;
+        super(notes);
+    }
+
+    private static boolean belongs(Json object) {
+        return object.at("sessionID").text() != null
+                && switch (object.at("type").text("")) {
+                    case "step_start", "step_finish", "text", "reasoning", "tool_use" ->
+                        object.at("part").isObject();
+                    case "error" -> !object.at("error").isNothing();
+                    default -> false;
+                };
     }
 
     @Override
-    public void read(Json line) {
+    void read(Json line) {
         notes.at(line.at("timestamp"));
         notes.session(line.at("sessionID").text());
         Speaker speaker = line.at("sessionID").text("").equals(notes.session()) ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
@@ -50,24 +65,9 @@ final class OpencodeReader implements EventReader {
         }
     }
 
-    @Override
-    public Notes notes() {
-        return notes;
-    }
-
-    @Override
-    public Usage usage() {
-        return usage;
-    }
-
-    @Override
-    public StreamEnd end() {
-        return notes.end(notes.speech().text(), steps, usage(), Habits.NONE);
-    }
-
     private void begun(Speaker speaker) {
         if (speaker == Speaker.ASSISTANT) {
-            steps++;
+            notes.turns().heard(null);
         }
         worked(speaker);
     }
@@ -92,51 +92,46 @@ final class OpencodeReader implements EventReader {
         String id = part.at("callID").text("");
         String tool = part.at("tool").text("");
         Json state = part.at("state");
-        Json input = state.at("input");
-        notes.called(speaker, id, tool, input.at("command").text(input.words()));
+        notes.called(speaker, id, tool, state.at("input"));
         String error = state.at("error").text("");
         if (DENIED.matcher(error).matches()) {
             notes.denied(id, tool);
         }
-        Double exit = state.at("metadata").at("exit").number();
-        boolean wrong = state.at("status").text("").equals("error") || (exit != null && exit != 0);
+        boolean wrong = state.at("status").text("").equals("error")
+                || isFailure(state.at("metadata").at("exit"));
         notes.answered(id, wrong ? Answer.ERROR : Answer.OK, state.at("output").text(error));
     }
 
     private void ended(Speaker speaker, Json part) {
         Json tokens = part.at("tokens");
-        usage = usage.plus(new Usage(
+        told = told.plus(new Usage(
                 tokens.at("input").count(),
                 tokens.at("output").count() + tokens.at("reasoning").count(),
                 tokens.at("cache").at("read").count(),
-                ClaudeResults.money(part.at("cost"))));
+                money(part.at("cost"))));
         String reason = part.at("reason").text("");
         if (speaker == Speaker.SUB_AGENT || reason.isEmpty() || reason.equals("tool-calls")) {
             return;
         }
         Result result = reason.equals("error")
-                ? Result.failure(reason, new ApiError(null, List.of(), "the last step ended with an error", null, null))
+                ? Result.failure(reason, ApiError.saying("the last step ended with an error"))
                 : Result.success(reason);
-        notes.conclude(result, steps, 0, usage.costUsd());
+        notes.conclude(result, 0, told.costUsd());
     }
 
-    private void failed(Speaker speaker, Json told) {
+    private void failed(Speaker speaker, Json failure) {
         if (speaker == Speaker.SUB_AGENT) {
             return;
         }
-        String name = told.at("name").text("");
-        ApiError error = error(told, name);
+        String name = failure.at("name").text("");
+        ApiError error = error(failure, name);
         boolean aborted = name.equals("MessageAbortedError");
-        notes.conclude(
-                aborted ? new Result(Success.ERROR, name, Result.ABORTED, error) : Result.failure(name, error),
-                steps,
-                0,
-                usage.costUsd());
+        notes.conclude(aborted ? Result.aborted(name, error) : Result.failure(name, error), 0, told.costUsd());
     }
 
-    private static ApiError error(Json told, String name) {
-        Json data = told.at("data");
-        String message = data.at("message").text(told.at("message").text(told.text("")));
+    private static ApiError error(Json failure, String name) {
+        Json data = failure.at("data");
+        String message = data.at("message").text(failure.at("message").text(failure.text("")));
         ApiError words = ErrorWords.read(message);
         List<String> codes = new ArrayList<>(words.codes());
         codes.addAll(ErrorWords.read(data.at("responseBody").text("")).codes());

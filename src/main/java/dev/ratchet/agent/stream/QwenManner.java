@@ -8,6 +8,15 @@ import java.util.regex.Pattern;
 
 /** Qwen Code: errors of the provider are answers in its model's name, success and all. */
 final class QwenManner implements ClaudeManner {
+    /** What Qwen Code alone has in its first line. */
+    static final String VERSION = "qwen_code_version";
+
+    /** Qwen Code's {@code stream-json}: Claude's, with a version of its own. */
+    static final StreamFormat FORMAT = ClaudeReader.FORMAT
+            .readBy(notes -> new ClaudeReader(notes, new QwenManner()))
+            .recognisedBy(object -> !object.at(VERSION).isNothing())
+            .with(GeminiHabits.DOCUMENTED);
+
     /** Nothing but the error, or the error and the advice that Qwen Code gives about limits. */
     private static final Pattern ERROR = Pattern.compile(
             "\\[API Error: .*](?:\\s*(?:Possible quota limitations|Please wait and try again).*)?", Pattern.DOTALL);
@@ -41,10 +50,5 @@ final class QwenManner implements ClaudeManner {
     @Override
     public boolean isTurn(Json message) {
         return used(message).outputTokens() > 0;
-    }
-
-    @Override
-    public Habits habits() {
-        return GeminiHabits.DOCUMENTED;
     }
 }

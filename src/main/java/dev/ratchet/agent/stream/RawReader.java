@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 final class RawReader implements StreamReader, LineSink {
     private final String dialect;
     private final PlainReader plain;
-    private final PlainEar ear;
+    private final PlainTextRules rules;
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.TEXT, this);
 
-    RawReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener, PlainEar ear) {
+    RawReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener, PlainTextRules rules) {
         this.dialect = dialect;
-        this.ear = ear;
+        this.rules = rules;
         this.plain = new PlainReader(settings, listener);
     }
 
@@ -26,12 +26,12 @@ final class RawReader implements StreamReader, LineSink {
 
     @Override
     public void line(byte[] bytes, int offset, int length) {
-        ear.line(plain.line(bytes, offset, length));
+        rules.line(plain.line(bytes, offset, length));
     }
 
     @Override
     public void beheaded(byte[] bytes, int offset, int length) {
-        ear.line(plain.line(bytes, offset, length));
+        rules.line(plain.line(bytes, offset, length));
     }
 
     @Override
@@ -41,12 +41,12 @@ final class RawReader implements StreamReader, LineSink {
 
     @Override
     public Usage usage() {
-        return ear.usage();
+        return rules.usage();
     }
 
     @Override
     public StreamEnd end() {
         lines.end();
-        return ear.end(plain.end(dialect, Habits.NONE));
+        return rules.end(plain.end(dialect, Habits.NONE));
     }
 }

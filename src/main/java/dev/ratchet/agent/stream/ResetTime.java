@@ -66,7 +66,7 @@ final class ResetTime {
         String text = words.substring(0, Math.min(WORDS, words.length()));
         Matcher stamp = STAMP.matcher(text);
         if (stamp.find()) {
-            return plausible(ClaudeErrors.moment(new Json(stamp.group(1))));
+            return plausible(JsonInstant.of(new Json(stamp.group(1))));
         }
         Matcher span = SPAN.matcher(text);
         if (span.find()) {

@@ -9,16 +9,6 @@ final class Speech {
 
     private final StringBuilder text = new StringBuilder();
     private @Nullable String speaking;
-    private @Nullable String turn;
-    private int turns;
-
-    /** Something of the message with this id came. */
-    void heard(@Nullable String id) {
-        if (id == null || !Objects.equals(id, turn)) {
-            turn = id;
-            turns++;
-        }
-    }
 
     /** One more block of text in the message with this id. */
     void said(@Nullable String id, String block) {
@@ -36,9 +26,5 @@ final class Speech {
 
     String text() {
         return text.toString();
-    }
-
-    int turns() {
-        return turns;
     }
 }

@@ -15,6 +15,6 @@ public final class Stamp {
     /** The moment; null where the line has none. */
     public static @Nullable Instant of(byte[] bytes, int offset, int length) {
         List<Json> objects = JsonLine.read(bytes, offset, length, WANTED);
-        return objects.isEmpty() ? null : ClaudeErrors.moment(objects.getFirst().at(FIELD));
+        return objects.isEmpty() ? null : JsonInstant.of(objects.getFirst().at(FIELD));
     }
 }

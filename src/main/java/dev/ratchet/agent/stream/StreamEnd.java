@@ -64,6 +64,11 @@ public record StreamEnd(
         static Result failure(String subtype, ApiError error) {
             return new Result(Success.ERROR, subtype, API_ERROR, error);
         }
+
+        /** The end of an agent that was told to stop. */
+        static Result aborted(String subtype, ApiError error) {
+            return new Result(Success.ERROR, subtype, ABORTED, error);
+        }
     }
 
     /** A final result that could not be read. */
@@ -100,6 +105,16 @@ public record StreamEnd(
 
         public ApiError {
             codes = List.copyOf(codes);
+        }
+
+        /** An error of which nothing is known but words. */
+        static ApiError saying(String message) {
+            return new ApiError(null, List.of(), message, null, null);
+        }
+
+        /** Whether more is known of it than words. */
+        boolean isKnown() {
+            return status != null || !codes.isEmpty();
         }
     }
 }

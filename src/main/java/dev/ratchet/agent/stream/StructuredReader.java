@@ -31,15 +31,15 @@ final class StructuredReader implements StreamReader, LineSink {
         Habits habits();
 
         /** It has this structure, if any. */
-        record Sure(String dialect, Structure structure) implements Stance {
+        record Sure(String dialect, StreamFormat format) implements Stance {
             @Override
             public Habits habits() {
-                return structure.habits();
+                return format.habits();
             }
         }
 
         /** Its first object tells, once and for all. */
-        record Listening(String dialect, Map<String, Structure> known) implements Stance {
+        record Listening(String dialect, Map<String, StreamFormat> known) implements Stance {
             @Override
             public Habits habits() {
                 return Habits.NONE;
@@ -47,7 +47,7 @@ final class StructuredReader implements StreamReader, LineSink {
         }
     }
 
-    private record Open(Structure structure, EventReader reader) {}
+    private record Open(StreamFormat format, EventReader reader) {}
 
     StructuredReader(Stance stance, ReadingSettings settings, Consumer<AgentEvent> listener) {
         this.stance = stance;
@@ -99,7 +99,7 @@ final class StructuredReader implements StreamReader, LineSink {
     }
 
     private void structured(Open stream, byte[] bytes, int offset, int length) {
-        List<Json> objects = JsonLine.read(bytes, offset, length, stream.structure.wanted());
+        List<Json> objects = JsonLine.read(bytes, offset, length, stream.format.wanted());
         if (objects.isEmpty() && JsonStart.find(bytes, offset, length) >= 0) {
             malformed(stream, bytes, offset, length);
         }
@@ -108,7 +108,7 @@ final class StructuredReader implements StreamReader, LineSink {
 
     private static void malformed(Open stream, byte[] bytes, int offset, int length) {
         String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
-        if (stream.structure.looksFinal(text)) {
+        if (stream.format.looksFinal(text)) {
             stream.reader.malformed(text);
         }
     }
@@ -129,19 +129,18 @@ final class StructuredReader implements StreamReader, LineSink {
     }
 
     private @Nullable Open sure(Stance.Sure sure, List<Json> objects, String line) {
-        Structure structure = sure.structure;
         boolean belongs = objects.isEmpty()
-                ? structure.looksFinal(line)
-                : objects.stream().anyMatch(structure::knows);
-        return belongs ? open(sure.dialect, structure) : null;
+                ? sure.format.looksFinal(line)
+                : objects.stream().anyMatch(sure.format.belongs());
+        return belongs ? open(sure.dialect, sure.format) : null;
     }
 
     private @Nullable Open listen(Stance.Listening listening, List<Json> objects) {
         if (objects.isEmpty()) {
             return null;
         }
-        for (Map.Entry<String, Structure> known : listening.known.entrySet()) {
-            if (known.getValue().recognises(objects.getFirst())) {
+        for (Map.Entry<String, StreamFormat> known : listening.known.entrySet()) {
+            if (known.getValue().recognises().test(objects.getFirst())) {
                 return open(known.getKey(), known.getValue());
             }
         }
@@ -149,9 +148,9 @@ final class StructuredReader implements StreamReader, LineSink {
         return null;
     }
 
-    private Open open(String dialect, Structure structure) {
-        EventReader reader = structure.reader(dialect, settings, listener);
+    private Open open(String dialect, StreamFormat format) {
+        EventReader reader = format.reader().apply(new Notes(dialect, format.habits(), settings, listener));
         plain.lastLines().forEach(reader::banner);
-        return new Open(structure, reader);
+        return new Open(format, reader);
     }
 }

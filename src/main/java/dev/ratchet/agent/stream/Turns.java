@@ -1,11 +1,14 @@
 package dev.ratchet.agent.stream;
 
-/** Counts the model's turns in a stream that does not number them: one ends when the tools it called have answered. */
+import org.jspecify.annotations.Nullable;
+
+/** Counts the model's turns. */
 final class Turns {
+    private @Nullable String message;
     private boolean over = true;
     private int count;
 
-    /** The model says or does something. */
+    /** The model says or does something in a stream that does not number its turns: one ends when its tools have answered. */
     void heard() {
         if (over) {
             over = false;
@@ -16,6 +19,14 @@ final class Turns {
     /** Something was said to the model. */
     void answered() {
         over = true;
+    }
+
+    /** Something of the message with this id came; each message is a turn, and so is everything without an id. */
+    void heard(@Nullable String id) {
+        if (id == null || !id.equals(message)) {
+            message = id;
+            count++;
+        }
     }
 
     int count() {

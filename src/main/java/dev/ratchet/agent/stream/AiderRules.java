@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Knows what aider says about model, tokens, cost, commits and errors; by its documentation, not by recordings. After
  * each answer of the model comes a line of tokens: an error counts only if no such line follows it.
  */
-final class AiderEar implements PlainEar {
+final class AiderRules implements PlainTextRules {
     private static final String NUMBER = "([\\d.,]{1,15}[kM]?)";
     private static final Pattern TOKENS = Pattern.compile("Tokens: " + NUMBER + " sent(?:, " + NUMBER
             + " cache write)?(?:, " + NUMBER + " cache hit)?, " + NUMBER + " received\\.");

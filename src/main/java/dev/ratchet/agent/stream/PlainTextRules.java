@@ -2,10 +2,10 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.loop.Usage;
 
-/** Knows the fixed lines of an agent that writes for people. */
-interface PlainEar {
-    /** Hears nothing in particular. */
-    PlainEar DEAF = new PlainEar() {};
+/** What the fixed lines of an agent mean that writes for people. */
+interface PlainTextRules {
+    /** No line means anything in particular. */
+    PlainTextRules NONE = new PlainTextRules() {};
 
     /** Takes the next line, without a terminal's escape sequences. */
     default void line(String words) {}
