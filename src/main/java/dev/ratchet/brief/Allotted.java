@@ -10,9 +10,6 @@ import java.util.function.Function;
 public record Allotted(Briefing briefing, Function<History, Allowance> allowance) implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return switch (briefing.brief(attempt, history)) {
-            case Briefed.Ready ready -> new Briefed.Ready(ready.brief().within(allowance.apply(history)));
-            case Briefed.Impossible impossible -> impossible;
-        };
+        return briefing.brief(attempt, history).map(brief -> brief.within(allowance.apply(history)));
     }
 }

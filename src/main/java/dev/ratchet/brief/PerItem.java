@@ -13,12 +13,9 @@ import java.util.function.ToDoubleFunction;
 public record PerItem(Briefing briefing, ToDoubleFunction<String> remaining) implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return switch (briefing.brief(attempt, history)) {
-            case Briefed.Ready(var brief) -> {
-                double left = Math.max(0, remaining.applyAsDouble(attempt.item().id()));
-                yield new Briefed.Ready(brief.within(brief.allowance().atMost(left)));
-            }
-            case Briefed.Impossible impossible -> impossible;
-        };
+        return briefing.brief(attempt, history).map(brief -> {
+            double left = Math.max(0, remaining.applyAsDouble(attempt.item().id()));
+            return brief.within(brief.allowance().atMost(left));
+        });
     }
 }

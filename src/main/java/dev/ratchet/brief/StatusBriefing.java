@@ -8,10 +8,7 @@ import dev.ratchet.loop.History;
 public record StatusBriefing(Briefing inner) implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return switch (inner.brief(attempt, history)) {
-            case Briefed.Ready(var brief) -> new Briefed.Ready(brief.withSystem(instructions()));
-            case Briefed.Impossible impossible -> impossible;
-        };
+        return inner.brief(attempt, history).map(brief -> brief.withSystem(instructions()));
     }
 
     /** How an agent is to report. */

@@ -12,15 +12,16 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills. */
-public final class TaskBriefing implements Briefing {
+/**
+ * A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills.
+ *
+ * @param ladder the models that the agent may ask for, from the smallest to the largest
+ */
+public record TaskBriefing(
+        Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, List<String>> ladder)
+        implements Briefing {
     private static final String TASK = "{task}";
     private static final String MODELS = "{models}";
-
-    private final Briefing inner;
-    private final Supplier<List<Skill>> skills;
-    private final Learning learning;
-    private final Function<History, List<String>> ladder;
 
     /** Whether agents are to write down what they have learnt. */
     public enum Learning {
@@ -28,23 +29,10 @@ public final class TaskBriefing implements Briefing {
         OFF
     }
 
-    /** @param ladder the models that the agent may ask for, from the smallest to the largest */
-    public TaskBriefing(
-            Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, List<String>> ladder) {
-        this.inner = inner;
-        this.skills = skills;
-        this.learning = learning;
-        this.ladder = ladder;
-    }
-
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return switch (inner.brief(attempt, history)) {
-            case Briefed.Ready(var brief) ->
-                new Briefed.Ready(
-                        brief.withSystem(system(attempt.item(), history)).reaching(Brief.Reach.FLEETING));
-            case Briefed.Impossible impossible -> impossible;
-        };
+        return inner.brief(attempt, history)
+                .map(brief -> brief.withSystem(system(attempt.item(), history)).reaching(Brief.Reach.FLEETING));
     }
 
     private String system(WorkItem item, History history) {

@@ -49,14 +49,11 @@ public final class TemplateBriefing implements Briefing {
         if (attempt.slot().isRetry() && last != null) {
             return new Briefed.Ready(last);
         }
-        return switch (task.brief(attempt, history)) {
-            case Briefed.Ready(var given) -> {
-                Brief brief = Brief.of(template.fill(values(given.prompt(), attempt, history)));
-                last = brief;
-                yield new Briefed.Ready(brief);
-            }
-            case Briefed.Impossible impossible -> impossible;
-        };
+        return task.brief(attempt, history).map(given -> {
+            Brief brief = Brief.of(template.fill(values(given.prompt(), attempt, history)));
+            last = brief;
+            return brief;
+        });
     }
 
     private Map<Variable, String> values(String given, Attempt attempt, History history) throws InterruptedException {

@@ -2,7 +2,6 @@ package dev.ratchet.judge;
 
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Finding;
-import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Verdict;
@@ -11,11 +10,8 @@ import dev.ratchet.loop.Verdict.Waste;
 import java.util.Optional;
 
 /** Decides where a session came to nothing for reasons that have nothing to do with the work, whatever kind of loop it is. */
-public final class Transport implements Judge {
-    @Override
-    public Optional<Verdict> judge(Evidence evidence) {
-        return of(evidence.session());
-    }
+final class Transport {
+    private Transport() {}
 
     /** The verdict on a session that was kept from its work; none if it could do it. */
     static Optional<Verdict> of(SessionFacts session) {

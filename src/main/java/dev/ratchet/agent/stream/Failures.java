@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the kinds of failure apart that a structured stream reports. */
-final class Failures {
+record Failures(PatternSet limits, ResetTime reset) {
     /** The notice of an agent that was told to stop. */
     static final Notice INTERRUPTION = new Notice("interrupted by user", ApiError.NONE);
 
@@ -43,14 +43,6 @@ final class Failures {
     private static final List<String> OVERLOAD_CODES = List.of("overloaded", "server_error");
     private static final Pattern NETWORK = Pattern.compile("(?i)connect|network|socket|timed out|timeout|fetch failed"
             + "|sending request|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
-
-    private final PatternSet limits;
-    private final ResetTime reset;
-
-    Failures(PatternSet limits, ResetTime reset) {
-        this.limits = limits;
-        this.reset = reset;
-    }
 
     /** What an error result means. */
     Finding ofResult(Result result, Structured stream) {

@@ -13,8 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out when a limit lifts; the past and the absurdly far future are no answer. */
-final class ResetTime {
+/**
+ * Finds out when a limit lifts; the past and the absurdly far future are no answer.
+ *
+ * @param zone for times that name none
+ */
+record ResetTime(Instant now, ZoneId zone) {
     private static final Duration FARTHEST = Duration.ofDays(400);
     private static final Duration FARTHEST_DATE = Duration.ofDays(36_500);
     private static final Duration JUST_PASSED = Duration.ofMinutes(10);
@@ -30,15 +34,6 @@ final class ResetTime {
                     + " ?(?:days?|hours?|hrs?|h|minutes?|mins?|ms|m|seconds?|secs?|s)\\b,? ?(?:and"
                     + " )?|\\d+(?:\\.\\d+)?[dhms](?=\\d)){1,4})");
     private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?) ?([a-z]+)");
-
-    private final Instant now;
-    private final ZoneId zone;
-
-    /** @param zone for times that name none */
-    ResetTime(Instant now, ZoneId zone) {
-        this.now = now;
-        this.zone = zone;
-    }
 
     /** Whether a moment can be meant at all: one of another era is a number in another unit, or nonsense. */
     boolean makesSense(@Nullable Instant moment) {
