@@ -5,6 +5,7 @@ import dev.ratchet.loop.Sigils.Promise;
 import dev.ratchet.loop.Sigils.Review;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds sigils in words that come in pieces; one may stretch over several of them. */
 final class SigilReader {
@@ -26,7 +27,11 @@ final class SigilReader {
                     + "|<(verify-fail)>((?:[^<]++|<(?!/?verify-fail>))*+)</verify-fail>");
 
     private final StringBuilder begun = new StringBuilder();
-    private Sigils found = Sigils.NONE;
+    private @Nullable String done;
+    private @Nullable String failed;
+    private @Nullable String nextModel;
+    private @Nullable Promise promise;
+    private @Nullable Review review;
 
     /** Takes the next whole line, message or result. */
     void add(String piece) {
@@ -57,40 +62,32 @@ final class SigilReader {
     private void take(Matcher sigil) {
         if (sigil.group(3) != null) {
             // Whoever finds anything wrong has not let it pass, whatever else he says.
-            found = found.review() instanceof Review.Failed ? found : reviewed(new Review.Passed());
+            review = review instanceof Review.Failed ? review : new Review.Passed();
         } else if (sigil.group(4) != null) {
-            found = reviewed(new Review.Failed(sigil.group(5).strip()));
+            review = new Review.Failed(sigil.group(5).strip());
         } else {
             take(sigil.group(1), sigil.group(2));
         }
     }
 
     private void take(String kind, String word) {
-        found = switch (kind) {
-            case "task-done" -> new Sigils(word, found.failed(), found.nextModel(), found.promise(), found.review());
-            case "task-failed" -> new Sigils(found.done(), word, found.nextModel(), found.promise(), found.review());
-            case "next-model" -> new Sigils(found.done(), found.failed(), word, found.promise(), found.review());
-            default -> promised(word);
-        };
+        switch (kind) {
+            case "task-done" -> done = word;
+            case "task-failed" -> failed = word;
+            case "next-model" -> nextModel = word;
+            default -> promise = promised(word);
+        }
     }
 
-    private Sigils promised(String word) {
+    private @Nullable Promise promised(String word) {
         return switch (word) {
-            case "COMPLETE" -> promised(Promise.COMPLETE);
-            case "FAILURE" -> promised(Promise.FAILURE);
-            default -> found;
+            case "COMPLETE" -> Promise.COMPLETE;
+            case "FAILURE" -> Promise.FAILURE;
+            default -> promise;
         };
-    }
-
-    private Sigils promised(Promise promise) {
-        return new Sigils(found.done(), found.failed(), found.nextModel(), promise, found.review());
-    }
-
-    private Sigils reviewed(Review review) {
-        return new Sigils(found.done(), found.failed(), found.nextModel(), found.promise(), review);
     }
 
     Sigils sigils() {
-        return found;
+        return new Sigils(done, failed, nextModel, promise, review);
     }
 }

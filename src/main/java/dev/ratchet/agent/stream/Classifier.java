@@ -92,12 +92,7 @@ public final class Classifier {
                         result.success(),
                         exit.subtype().isEmpty() ? result.subtype() : exit.subtype(),
                         result.terminalReason(),
-                        new ApiError(
-                                exit.error().status(),
-                                error.codes(),
-                                error.message(),
-                                error.resetsAt(),
-                                error.retryAfter()));
+                        error.withStatus(exit.error().status()));
     }
 
     /** What the agent is known to say by its exit code, or on its error channel alone. */

@@ -141,13 +141,7 @@ final class CopilotReader extends EventReader {
         if (type.equals("quota")) {
             codes.add("insufficient_quota");
         }
-        Double status = data.at("statusCode").number();
-        return new ApiError(
-                status == null ? words.status() : Integer.valueOf(status.intValue()),
-                codes,
-                message,
-                null,
-                words.retryAfter());
+        return new ApiError(status(data.at("statusCode"), words), codes, message, null, words.retryAfter());
     }
 
     private void result(Json line) {

@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.util.stream.Collectors;
@@ -58,6 +59,12 @@ abstract class EventReader {
     public static @Nullable Double money(Json amount) {
         Double number = amount.number();
         return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
+    }
+
+    /** The HTTP status that is told, or else the one that the words name. */
+    protected static @Nullable Integer status(Json told, ApiError words) {
+        Double status = told.number();
+        return status == null ? words.status() : Integer.valueOf(status.intValue());
     }
 
     /** Whether this is the exit code of a command that failed. */

@@ -3,7 +3,6 @@ package dev.ratchet.agent.stream;
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.agent.stream.StreamEnd.Notice;
 import dev.ratchet.agent.stream.StreamEnd.Result;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,11 +64,6 @@ final class GeminiHabits {
     static ApiError error(String words) {
         ApiError told = ErrorWords.read(words);
         boolean limit = told.status() == null ? LIMIT.matcher(words).find() : told.status() == 429;
-        if (!limit) {
-            return told;
-        }
-        List<String> codes = new ArrayList<>(told.codes());
-        codes.add("RESOURCE_EXHAUSTED");
-        return new ApiError(told.status(), codes, told.message(), null, told.retryAfter());
+        return limit ? told.withCodes(List.of("RESOURCE_EXHAUSTED")) : told;
     }
 }

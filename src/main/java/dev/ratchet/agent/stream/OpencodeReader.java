@@ -7,7 +7,6 @@ import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;
 import dev.ratchet.loop.Usage;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -133,16 +132,13 @@ final class OpencodeReader extends EventReader {
         Json data = failure.at("data");
         String message = data.at("message").text(failure.at("message").text(failure.text("")));
         ApiError words = ErrorWords.read(message);
-        List<String> codes = new ArrayList<>(words.codes());
-        codes.addAll(ErrorWords.read(data.at("responseBody").text("")).codes());
-        if (name.equals("ProviderAuthError")) {
-            codes.add("authentication_failed");
-        }
-        Double status = data.at("statusCode").number();
+        ApiError known = words.withCodes(
+                        ErrorWords.read(data.at("responseBody").text("")).codes())
+                .withCodes(name.equals("ProviderAuthError") ? List.of("authentication_failed") : List.of());
         Duration wait = retryAfter(data.at("responseHeaders"));
         return new ApiError(
-                status == null ? words.status() : Integer.valueOf(status.intValue()),
-                codes,
+                status(data.at("statusCode"), words),
+                known.codes(),
                 message,
                 null,
                 wait == null ? words.retryAfter() : wait);

@@ -2,7 +2,6 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.loop.Usage;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -36,8 +35,7 @@ final class QwenManner implements ClaudeManner {
             return told;
         }
         ApiError words = ErrorWords.read(told.message());
-        List<String> codes = new ArrayList<>(told.codes());
-        codes.addAll(words.codes());
+        List<String> codes = told.withCodes(words.codes()).codes();
         return new ApiError(words.status(), codes, told.message(), told.resetsAt(), words.retryAfter());
     }
 

@@ -5,6 +5,7 @@ import dev.ratchet.loop.Transcript;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +111,17 @@ public record StreamEnd(
         /** An error of which nothing is known but words. */
         static ApiError saying(String message) {
             return new ApiError(null, List.of(), message, null, null);
+        }
+
+        /** The same with a status. */
+        ApiError withStatus(@Nullable Integer told) {
+            return new ApiError(told, codes, message, resetsAt, retryAfter);
+        }
+
+        /** The same with these codes after its own. */
+        ApiError withCodes(List<String> more) {
+            List<String> all = Stream.concat(codes.stream(), more.stream()).toList();
+            return new ApiError(status, all, message, resetsAt, retryAfter);
         }
 
         /** Whether more is known of it than words. */
