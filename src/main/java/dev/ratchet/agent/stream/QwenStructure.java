@@ -1,5 +1,7 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonLine;
 import dev.ratchet.loop.AgentEvent;
 import java.util.function.Consumer;
 
