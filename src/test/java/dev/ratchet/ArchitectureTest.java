@@ -39,6 +39,8 @@ class ArchitectureTest {
                 .definedBy("dev.ratchet.process..", "dev.ratchet.store..")
                 .layer("loop")
                 .definedBy("dev.ratchet.loop..")
+                .layer("json")
+                .definedBy("dev.ratchet.json..")
                 .whereLayer("app")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("surfaces")
@@ -48,6 +50,8 @@ class ArchitectureTest {
                 .whereLayer("ground")
                 .mayOnlyBeAccessedByLayers("app", "surfaces", "parts")
                 .whereLayer("loop")
+                .mayOnlyBeAccessedByLayers("app", "surfaces", "parts", "ground")
+                .whereLayer("json")
                 .mayOnlyBeAccessedByLayers("app", "surfaces", "parts", "ground")
                 .check(RATCHET);
     }
@@ -60,6 +64,18 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", "dev.ratchet.loop..", "org.jspecify.annotations..")
+                .check(RATCHET);
+    }
+
+    @Test
+    void jsonUsesNothingButItsLibrary() {
+        classes()
+                .that()
+                .resideInAPackage("dev.ratchet.json..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "dev.ratchet.json..", "org.jspecify.annotations..", "com.fasterxml.jackson.core..")
                 .check(RATCHET);
     }
 
@@ -98,6 +114,7 @@ class ArchitectureTest {
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");
         fence("com.samskivert..", "brief");
+        fence("com.fasterxml..", "json");
         fence("sun.misc..", "process");
         fence("java.lang.foreign..", "process");
     }

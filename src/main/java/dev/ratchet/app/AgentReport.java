@@ -1,15 +1,14 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.app.doctor.Finding;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.tui.Paint;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,46 +67,37 @@ record AgentReport(Profile profile, Duration timeout) {
 
     String json(List<Finding> findings, Optional<SessionFacts> tried) {
         return Json.object(json -> {
-            json.writeStringField("name", profile.name());
-            json.writeStringField("command", profile.settings().command());
-            json.writeBooleanField("passed", tried.filter(AgentProof::passed).isPresent());
-            json.writeArrayFieldStart("findings");
-            for (Finding finding : findings) {
-                json.writeStartObject();
-                json.writeStringField("level", finding.level().word());
-                json.writeStringField("message", finding.message());
-                json.writeStringField("advice", finding.advice().isEmpty() ? null : finding.advice());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            json.put("name", profile.name());
+            json.put("command", profile.settings().command());
+            json.put("passed", tried.filter(AgentProof::passed).isPresent());
+            json.objects(
+                    "findings",
+                    findings,
+                    finding -> json.put("level", finding.level().word())
+                            .put("message", finding.message())
+                            .put("advice", finding.advice().isEmpty() ? null : finding.advice()));
             if (tried.isEmpty()) {
-                json.writeNullField("session");
+                json.put("session", Json.NOTHING);
             } else {
-                json.writeObjectFieldStart("session");
-                session(json, tried.get());
-                json.writeEndObject();
+                json.object("session", () -> session(json, tried.get()));
             }
         });
     }
 
-    private void session(JsonGenerator json, SessionFacts facts) throws IOException {
+    private void session(JsonWriter json, SessionFacts facts) {
         Transcript transcript = facts.transcript();
-        json.writeStringField("class", facts.sessionClass().word());
-        json.writeStringField("reason", facts.finding().reason());
-        json.writeStringField("evidence", facts.finding().evidence());
-        json.writeStringField(
-                "resets_at",
-                facts.finding().resetsAt() == null
-                        ? null
-                        : facts.finding().resetsAt().toString());
-        json.writeNumberField("exit_code", facts.exitCode());
-        json.writeNumberField("duration_secs", facts.ending().duration().toMillis() / 1000.0);
-        json.writeStringField("adapter", transcript.dialect());
-        json.writeStringField("model", transcript.model());
-        Json.decimal(json, "cost_usd", transcript.usage().costUsd());
-        json.writeNumberField("input_tokens", transcript.usage().inputTokens());
-        json.writeNumberField("output_tokens", transcript.usage().outputTokens());
-        json.writeStringField("text", transcript.text());
-        json.writeStringField("advice", AgentProof.passed(facts) ? null : advice(facts));
+        json.put("class", facts.sessionClass().word());
+        json.put("reason", facts.finding().reason());
+        json.put("evidence", facts.finding().evidence());
+        json.put("resets_at", facts.finding().resetsAt());
+        json.put("exit_code", facts.exitCode());
+        json.put("duration_secs", facts.ending().duration().toMillis() / 1000.0);
+        json.put("adapter", transcript.dialect());
+        json.put("model", transcript.model());
+        json.put("cost_usd", transcript.usage().costUsd());
+        json.put("input_tokens", transcript.usage().inputTokens());
+        json.put("output_tokens", transcript.usage().outputTokens());
+        json.put("text", transcript.text());
+        json.put("advice", AgentProof.passed(facts) ? null : advice(facts));
     }
 }

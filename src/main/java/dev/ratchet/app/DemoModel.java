@@ -2,7 +2,7 @@ package dev.ratchet.app;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.ratchet.app;
 
 import dev.ratchet.app.doctor.Finding;
 import dev.ratchet.app.doctor.Level;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.tui.Paint;
 import java.util.List;
@@ -28,10 +28,10 @@ final class DoctorText {
 
     static String json(String subject, Finding finding) {
         return Json.object(json -> {
-            json.writeStringField("check", subject);
-            json.writeStringField("level", finding.level().word());
-            json.writeStringField("message", finding.message());
-            json.writeStringField("advice", finding.advice().isEmpty() ? null : finding.advice());
+            json.put("check", subject);
+            json.put("level", finding.level().word());
+            json.put("message", finding.message());
+            json.put("advice", finding.advice().isEmpty() ? null : finding.advice());
         });
     }
 

@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -119,7 +119,7 @@ final class FeatureCommand implements Command {
                         })
                         .orElse(false);
                 if (there && json) {
-                    terminal.out().println(Json.object(object -> object.writeStringField("deleted", meant)));
+                    terminal.out().println(Json.object(object -> object.put("deleted", meant)));
                 }
                 yield there ? Exit.OK : missing(meant);
             }

@@ -1,8 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Trips;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Trip;
 import dev.ratchet.tui.Clean;
 import java.time.Duration;
@@ -77,52 +77,48 @@ final class HistoryText {
     static String json(Trips.Transition transition) {
         Trip.Counts counts = transition.counts();
         return Json.object(json -> {
-            json.writeStringField("name", transition.loop());
-            json.writeStringField("at", transition.at().toString());
-            json.writeStringField("event", counts == null ? "reset" : "tripped");
-            json.writeStringField("rule", transition.rule());
-            json.writeStringField("reason", counts == null ? null : transition.reason());
-            Json.number(json, "no_progress", counts == null ? null : Integer.valueOf(counts.noProgress()));
-            Json.number(json, "same_error", counts == null ? null : Integer.valueOf(counts.sameError()));
-            Json.number(json, "only_testing", counts == null ? null : Integer.valueOf(counts.onlyTesting()));
-            Json.number(
-                    json, "completion_phrases", counts == null ? null : Integer.valueOf(counts.completionPhrases()));
+            json.put("name", transition.loop());
+            json.put("at", transition.at());
+            json.put("event", counts == null ? "reset" : "tripped");
+            json.put("rule", transition.rule());
+            json.put("reason", counts == null ? null : transition.reason());
+            json.put("no_progress", counts == null ? null : Integer.valueOf(counts.noProgress()));
+            json.put("same_error", counts == null ? null : Integer.valueOf(counts.sameError()));
+            json.put("only_testing", counts == null ? null : Integer.valueOf(counts.onlyTesting()));
+            json.put("completion_phrases", counts == null ? null : Integer.valueOf(counts.completionPhrases()));
         });
     }
 
     static String json(Chronicle.Line line) {
         return Json.object(json -> {
-            json.writeStringField("name", line.loop());
-            json.writeStringField("started_at", line.startedAt().toString());
-            json.writeNumberField("iteration", line.iteration());
-            json.writeNumberField("retry", line.retry());
-            Json.number(json, "global", line.number());
-            json.writeStringField("verdict", line.verdict());
-            json.writeStringField("reason", line.reason());
-            json.writeStringField("class", line.sessionClass());
-            json.writeStringField("evidence", line.evidence());
-            json.writeStringField(
-                    "resets_at",
-                    line.resetsAt() == null ? null : line.resetsAt().toString());
-            Json.number(json, "exit_code", line.exitCode());
-            Json.decimal(json, "duration_secs", line.durationSecs());
-            Json.decimal(json, "cost_usd", line.costUsd());
-            json.writeBooleanField("committed", line.committed());
+            json.put("name", line.loop());
+            json.put("started_at", line.startedAt());
+            json.put("iteration", line.iteration());
+            json.put("retry", line.retry());
+            json.put("global", line.number());
+            json.put("verdict", line.verdict());
+            json.put("reason", line.reason());
+            json.put("class", line.sessionClass());
+            json.put("evidence", line.evidence());
+            json.put("resets_at", line.resetsAt());
+            json.put("exit_code", line.exitCode());
+            json.put("duration_secs", line.durationSecs());
+            json.put("cost_usd", line.costUsd());
+            json.put("committed", line.committed());
         });
     }
 
     static String json(Chronicle.PastRun run) {
         return Json.object(json -> {
-            json.writeStringField("name", run.loop());
-            json.writeStringField("recipe", run.recipe());
-            json.writeStringField("started_at", run.startedAt().toString());
-            json.writeStringField(
-                    "ended_at", run.endedAt() == null ? null : run.endedAt().toString());
-            json.writeStringField("outcome", run.outcome());
-            json.writeStringField("reason", run.reason());
-            json.writeNumberField("iterations", run.iterations());
-            json.writeNumberField("attempts", run.attempts());
-            Json.decimal(json, "cost_usd", run.costUsd());
+            json.put("name", run.loop());
+            json.put("recipe", run.recipe());
+            json.put("started_at", run.startedAt());
+            json.put("ended_at", run.endedAt());
+            json.put("outcome", run.outcome());
+            json.put("reason", run.reason());
+            json.put("iterations", run.iterations());
+            json.put("attempts", run.attempts());
+            json.put("cost_usd", run.costUsd());
         });
     }
 

@@ -1,13 +1,12 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.agent.Abilities;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.app.doctor.SeenProgram;
 import dev.ratchet.app.doctor.SeenProgram.Answer;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.OpenLimit;
-import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -62,43 +61,30 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, Abilities abili
 
     String json() {
         return Json.object(json -> {
-            json.writeStringField("name", entry.profile().name());
-            json.writeStringField("role", entry.role());
-            json.writeStringField("command", entry.profile().settings().command());
-            json.writeStringField("model", entry.profile().model());
-            json.writeStringField("adapter", abilities.adapter());
-            json.writeBooleanField(
-                    "found", program instanceof SeenProgram.Found || program instanceof SeenProgram.Shipped);
-            json.writeStringField(
+            json.put("name", entry.profile().name());
+            json.put("role", entry.role());
+            json.put("command", entry.profile().settings().command());
+            json.put("model", entry.profile().model());
+            json.put("adapter", abilities.adapter());
+            json.put("found", program instanceof SeenProgram.Found || program instanceof SeenProgram.Shipped);
+            json.put(
                     "program",
                     program instanceof SeenProgram.Found found ? found.program().toString() : null);
             version(json);
-            answer(json, "resumes", abilities.resumes());
-            answer(json, "tells_cost", abilities.tellsCost());
-            json.writeStringField(
-                    "limited_until",
-                    limit.map(open -> open.resetsAt().toString()).orElse(null));
+            json.put("resumes", abilities.resumes());
+            json.put("tells_cost", abilities.tellsCost());
+            json.put("limited_until", limit.map(OpenLimit::resetsAt).orElse(null));
         });
     }
 
-    private void version(JsonGenerator json) throws IOException {
+    private void version(JsonWriter json) {
         Optional<Answer.Told> told =
                 program instanceof SeenProgram.Found found && found.answer() instanceof Answer.Told answer
                         ? Optional.of(answer)
                         : Optional.empty();
-        json.writeStringField(
-                "version", told.map(answer -> answer.version().toString()).orElse(null));
-        answer(
-                json,
+        json.put("version", told.map(answer -> answer.version().toString()).orElse(null));
+        json.put(
                 "outdated",
                 told.map(answer -> answer.cli().predates(answer.version())).orElse(null));
-    }
-
-    private static void answer(JsonGenerator json, String field, @Nullable Boolean value) throws IOException {
-        if (value == null) {
-            json.writeNullField(field);
-        } else {
-            json.writeBooleanField(field, value);
-        }
     }
 }

@@ -4,7 +4,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopType;
 import dev.ratchet.config.LoopTypes;
 import dev.ratchet.config.LoopTypes.Found;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -125,22 +125,17 @@ final class LoopCommand implements Command {
 
     private static String object(LoopType type) {
         return Json.object(json -> {
-            json.writeStringField("name", type.name());
-            json.writeStringField("origin", type.origin());
-            json.writeStringField("description", type.description());
-            json.writeStringField("validation_command", type.validationCommand());
-            json.writeNumberField("success_exit_code", type.successExitCode());
-            json.writeNumberField("max_iterations", type.maxIterations());
-            json.writeNumberField("max_turns_per_iteration", type.maxTurnsPerIteration());
-            json.writeNumberField(
-                    "iteration_timeout_ms", type.iterationTimeout().toMillis());
-            json.writeArrayFieldStart("tools");
-            for (String tool : type.tools()) {
-                json.writeString(tool);
-            }
-            json.writeEndArray();
-            json.writeStringField("agent", type.agent());
-            json.writeStringField("prompt_template", type.source());
+            json.put("name", type.name());
+            json.put("origin", type.origin());
+            json.put("description", type.description());
+            json.put("validation_command", type.validationCommand());
+            json.put("success_exit_code", type.successExitCode());
+            json.put("max_iterations", type.maxIterations());
+            json.put("max_turns_per_iteration", type.maxTurnsPerIteration());
+            json.put("iteration_timeout_ms", type.iterationTimeout().toMillis());
+            json.put("tools", type.tools());
+            json.put("agent", type.agent());
+            json.put("prompt_template", type.source());
         });
     }
 }

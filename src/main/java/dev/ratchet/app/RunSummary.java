@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Event.Level;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.Run;
@@ -27,24 +27,24 @@ record RunSummary(Outcome outcome, String recipe, Run run, Tally tasks, Instant 
     String json() {
         Usage usage = run.totals().usage();
         return Json.object(json -> {
-            json.writeStringField("outcome", outcome.kind().word());
-            json.writeNumberField("exit_code", outcome.exitCode());
-            json.writeStringField("reason", outcome.reason());
-            json.writeStringField("name", run.loop());
-            json.writeStringField("recipe", recipe);
-            json.writeNumberField("iterations", run.totals().iterations());
-            json.writeNumberField("attempts", run.totals().sessions());
-            Json.decimal(json, "cost_usd", usage.costUsd());
-            json.writeNumberField("input_tokens", usage.inputTokens());
-            json.writeNumberField("output_tokens", usage.outputTokens());
-            json.writeStringField(
+            json.put("outcome", outcome.kind().word());
+            json.put("exit_code", outcome.exitCode());
+            json.put("reason", outcome.reason());
+            json.put("name", run.loop());
+            json.put("recipe", recipe);
+            json.put("iterations", run.totals().iterations());
+            json.put("attempts", run.totals().sessions());
+            json.put("cost_usd", usage.costUsd());
+            json.put("input_tokens", usage.inputTokens());
+            json.put("output_tokens", usage.outputTokens());
+            json.put(
                     "final_status",
                     run.lastStatus().map(status -> status.state().toString()).orElse(null));
-            json.writeNumberField("tasks_done", tasks.done());
-            json.writeNumberField("tasks_failed", tasks.failed());
-            json.writeNumberField("tasks_completed", run.totals().tasks());
-            json.writeNumberField("files_modified", run.totals().files());
-            json.writeNumberField("duration_secs", duration().toMillis() / 1000.0);
+            json.put("tasks_done", tasks.done());
+            json.put("tasks_failed", tasks.failed());
+            json.put("tasks_completed", run.totals().tasks());
+            json.put("files_modified", run.totals().files());
+            json.put("duration_secs", duration().toMillis() / 1000.0);
         });
     }
 

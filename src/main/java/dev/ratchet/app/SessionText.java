@@ -1,7 +1,7 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.PastSession;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.store.SessionFile;
@@ -81,48 +81,43 @@ final class SessionText {
         Transcript transcript = session.transcript();
         Finding finding = session.finding();
         return Json.object(json -> {
-            json.writeNumberField("global", session.number());
-            json.writeStringField("started_at", session.startedAt().toString());
-            json.writeStringField("name", session.loop());
-            json.writeStringField("role", session.role().name().toLowerCase(Locale.ROOT));
-            json.writeStringField("work_item", session.item());
-            json.writeStringField("agent", session.agent());
-            json.writeStringField("model", transcript == null ? null : transcript.model());
-            json.writeStringField("state", listed.stage.word());
-            json.writeStringField(
-                    "class", finding == null ? null : finding.sessionClass().word());
-            json.writeStringField("verdict", session.verdict());
-            Json.number(json, "exit_code", session.exitCode());
-            Json.decimal(json, "duration_secs", session.durationSecs());
-            Json.number(json, "turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
-            Json.decimal(
-                    json,
-                    "cost_usd",
-                    transcript == null ? null : transcript.usage().costUsd());
-            json.writeBooleanField("committed", session.committed());
-            json.writeStringField("output_file", listed.file.present().toString());
-            json.writeStringField("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
+            json.put("global", session.number());
+            json.put("started_at", session.startedAt());
+            json.put("name", session.loop());
+            json.put("role", session.role().name().toLowerCase(Locale.ROOT));
+            json.put("work_item", session.item());
+            json.put("agent", session.agent());
+            json.put("model", transcript == null ? null : transcript.model());
+            json.put("state", listed.stage.word());
+            json.put("class", finding == null ? null : finding.sessionClass().word());
+            json.put("verdict", session.verdict());
+            json.put("exit_code", session.exitCode());
+            json.put("duration_secs", session.durationSecs());
+            json.put("turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
+            json.put("cost_usd", transcript == null ? null : transcript.usage().costUsd());
+            json.put("committed", session.committed());
+            json.put("output_file", listed.file.present().toString());
+            json.put("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
         });
     }
 
     /** What a stream amounts to, as one object; no class as long as the session has not ended. */
     static String json(@Nullable Finding finding, Transcript transcript) {
         return Json.object(json -> {
-            json.writeStringField(
-                    "class", finding == null ? null : finding.sessionClass().word());
-            json.writeStringField("reason", finding == null ? null : finding.reason());
-            json.writeStringField("evidence", finding == null ? null : finding.evidence());
-            json.writeStringField("resets_at", resetsAt(finding));
-            json.writeStringField("session_id", transcript.sessionId());
-            json.writeStringField("model", transcript.model());
-            json.writeStringField("text", transcript.text());
-            json.writeNumberField("turns", transcript.turns());
-            json.writeNumberField("tool_calls", transcript.toolCallCount());
-            json.writeNumberField("input_tokens", transcript.usage().inputTokens());
-            json.writeNumberField("output_tokens", transcript.usage().outputTokens());
-            json.writeNumberField("cache_read_tokens", transcript.usage().cacheReadTokens());
-            Json.decimal(json, "cost_usd", transcript.usage().costUsd());
-            json.writeNumberField("permission_denials", transcript.permissionDenials());
+            json.put("class", finding == null ? null : finding.sessionClass().word());
+            json.put("reason", finding == null ? null : finding.reason());
+            json.put("evidence", finding == null ? null : finding.evidence());
+            json.put("resets_at", resetsAt(finding));
+            json.put("session_id", transcript.sessionId());
+            json.put("model", transcript.model());
+            json.put("text", transcript.text());
+            json.put("turns", transcript.turns());
+            json.put("tool_calls", transcript.toolCallCount());
+            json.put("input_tokens", transcript.usage().inputTokens());
+            json.put("output_tokens", transcript.usage().outputTokens());
+            json.put("cache_read_tokens", transcript.usage().cacheReadTokens());
+            json.put("cost_usd", transcript.usage().costUsd());
+            json.put("permission_denials", transcript.permissionDenials());
         });
     }
 

@@ -1,12 +1,10 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.app.LoopLock.Holder;
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Standing;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.OpenLimit;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,49 +27,34 @@ final class StatusJson {
 
     private static String object(SeenLoop loop, Glance glance) {
         return loop.status().json(json -> {
-            json.writeBooleanField("running", loop.running());
+            json.put("running", loop.running());
             holder(json, loop.holder().orElse(null));
-            json.writeStringField("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
-            Json.decimal(json, "run_cost_usd", glance.spent().costUsd());
-            json.writeNumberField("run_input_tokens", glance.spent().inputTokens());
-            json.writeNumberField("run_output_tokens", glance.spent().outputTokens());
-            json.writeBooleanField("paused", glance.pause().isPresent());
-            json.writeStringField(
-                    "tripped_by", glance.trip().map(Memory.Tripped::rule).orElse(null));
-            json.writeArrayFieldStart("limits");
-            for (OpenLimit limit : glance.limits()) {
-                json.writeStartObject();
-                json.writeStringField("agent", limit.agent());
-                json.writeStringField("resets_at", limit.resetsAt().toString());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("last_verdicts");
-            for (Standing.Settled settled : glance.verdicts()) {
-                verdict(json, settled);
-            }
-            json.writeEndArray();
+            json.put("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
+            json.put("run_cost_usd", glance.spent().costUsd());
+            json.put("run_input_tokens", glance.spent().inputTokens());
+            json.put("run_output_tokens", glance.spent().outputTokens());
+            json.put("paused", glance.pause().isPresent());
+            json.put("tripped_by", glance.trip().map(Memory.Tripped::rule).orElse(null));
+            json.objects(
+                    "limits",
+                    glance.limits(),
+                    limit -> json.put("agent", limit.agent()).put("resets_at", limit.resetsAt()));
+            json.objects("last_verdicts", glance.verdicts(), settled -> verdict(json, settled));
         });
     }
 
-    private static void holder(JsonGenerator json, @Nullable Holder holder) throws IOException {
+    private static void holder(JsonWriter json, @Nullable Holder holder) {
         if (holder == null) {
-            json.writeNullField("lock_holder");
-            return;
+            json.put("lock_holder", Json.NOTHING);
+        } else {
+            json.object("lock_holder", () -> json.put("pid", holder.pid()).put("since", holder.since()));
         }
-        json.writeObjectFieldStart("lock_holder");
-        json.writeNumberField("pid", holder.pid());
-        json.writeStringField(
-                "since", holder.since() == null ? null : holder.since().toString());
-        json.writeEndObject();
     }
 
-    private static void verdict(JsonGenerator json, Standing.Settled settled) throws IOException {
-        json.writeStartObject();
-        Json.number(json, "number", settled.number());
-        json.writeStringField("verdict", settled.verdict());
-        json.writeStringField("reason", settled.reason());
-        json.writeStringField("ended_at", settled.endedAt().toString());
-        json.writeEndObject();
+    private static void verdict(JsonWriter json, Standing.Settled settled) {
+        json.put("number", settled.number())
+                .put("verdict", settled.verdict())
+                .put("reason", settled.reason())
+                .put("ended_at", settled.endedAt());
     }
 }

@@ -1,10 +1,9 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Measures;
 import dev.ratchet.journal.Summary;
-import java.io.IOException;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import java.util.List;
 
 /** A summary as an object. */
@@ -13,57 +12,42 @@ final class SummaryJson {
 
     static String of(Summary summary) {
         return Json.object(json -> {
-            json.writeStringField("name", summary.scope().loop());
-            json.writeStringField(
-                    "since",
-                    summary.scope().since() == null
-                            ? null
-                            : summary.scope().since().toString());
-            json.writeObjectFieldStart("totals");
-            measures(json, summary.totals());
-            json.writeEndObject();
+            json.put("name", summary.scope().loop());
+            json.put("since", summary.scope().since());
+            json.object("totals", () -> measures(json, summary.totals()));
             groups(json, "days", "day", summary.days());
             groups(json, "models", "model", summary.models());
             groups(json, "verdicts", "verdict", summary.verdicts());
             groups(json, "classes", "class", summary.classes());
-            json.writeObjectFieldStart("tools");
-            for (Summary.ToolCalls tool : summary.tools()) {
-                json.writeNumberField(tool.tool(), tool.calls());
-            }
-            json.writeEndObject();
+            json.object("tools", () -> summary.tools().forEach(tool -> json.put(tool.tool(), tool.calls())));
         });
     }
 
-    private static void groups(JsonGenerator json, String name, String key, List<Summary.Group> groups)
-            throws IOException {
-        json.writeArrayFieldStart(name);
-        for (Summary.Group group : groups) {
-            json.writeStartObject();
-            json.writeStringField(key, group.key());
+    private static void groups(JsonWriter json, String name, String key, List<Summary.Group> groups) {
+        json.objects(name, groups, group -> {
+            json.put(key, group.key());
             measures(json, group.measures());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
-    private static void measures(JsonGenerator json, Measures sums) throws IOException {
-        json.writeNumberField("sessions", sums.sessions());
-        json.writeNumberField("attempts", sums.attempts());
-        json.writeNumberField("iterations", sums.iterations());
-        json.writeNumberField("accepted", sums.accepted());
-        json.writeNumberField("committed", sums.committed());
-        json.writeNumberField("accepted_or_committed", sums.successes());
-        json.writeNumberField("retries", sums.retries());
-        Json.decimal(json, "cost_usd", sums.costUsd());
-        Json.decimal(json, "cost_usd_per_accepted_or_committed", sums.costPerSuccess());
-        json.writeNumberField("sessions_with_cost", sums.priced());
-        json.writeNumberField("input_tokens", sums.inputTokens());
-        json.writeNumberField("output_tokens", sums.outputTokens());
-        json.writeNumberField("cache_read_tokens", sums.cacheReadTokens());
-        json.writeNumberField("turns", sums.turns());
-        json.writeNumberField("tool_calls", sums.toolCalls());
-        json.writeNumberField("files_changed", sums.filesChanged());
-        json.writeNumberField("permission_denials", sums.permissionDenials());
-        json.writeNumberField("duration_secs", sums.durationMillis() / 1000.0);
+    private static void measures(JsonWriter json, Measures sums) {
+        json.put("sessions", sums.sessions());
+        json.put("attempts", sums.attempts());
+        json.put("iterations", sums.iterations());
+        json.put("accepted", sums.accepted());
+        json.put("committed", sums.committed());
+        json.put("accepted_or_committed", sums.successes());
+        json.put("retries", sums.retries());
+        json.put("cost_usd", sums.costUsd());
+        json.put("cost_usd_per_accepted_or_committed", sums.costPerSuccess());
+        json.put("sessions_with_cost", sums.priced());
+        json.put("input_tokens", sums.inputTokens());
+        json.put("output_tokens", sums.outputTokens());
+        json.put("cache_read_tokens", sums.cacheReadTokens());
+        json.put("turns", sums.turns());
+        json.put("tool_calls", sums.toolCalls());
+        json.put("files_changed", sums.filesChanged());
+        json.put("permission_denials", sums.permissionDenials());
+        json.put("duration_secs", sums.durationMillis() / 1000.0);
     }
 }

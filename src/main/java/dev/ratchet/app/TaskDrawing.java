@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.work.graph.Status;
 import dev.ratchet.work.graph.Task;
@@ -63,23 +63,14 @@ final class TaskDrawing {
 
     static String json(List<Task> tasks) {
         return Json.object(json -> {
-            json.writeArrayFieldStart("tasks");
-            for (Task task : tasks) {
-                json.writeStartObject();
-                TaskJson.fields(json, task);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("dependencies");
-            for (Task task : tasks) {
-                for (String blocker : task.dependsOn()) {
-                    json.writeStartObject();
-                    json.writeStringField("task", task.id());
-                    json.writeStringField("blocker", blocker);
-                    json.writeEndObject();
+            json.objects("tasks", tasks, task -> TaskJson.fields(json, task));
+            json.array("dependencies", () -> {
+                for (Task task : tasks) {
+                    for (String blocker : task.dependsOn()) {
+                        json.object(() -> json.put("task", task.id()).put("blocker", blocker));
+                    }
                 }
-            }
-            json.writeEndArray();
+            });
         });
     }
 

@@ -1,14 +1,13 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.Receipts;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Receipt;
 import dev.ratchet.work.graph.Fact;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.LogEntry;
 import dev.ratchet.work.graph.Task;
-import java.io.IOException;
 import java.util.List;
 
 /** Tasks and what belongs to them as objects. */
@@ -23,133 +22,105 @@ final class TaskJson {
     static String page(Task task, List<LogEntry> log, List<Receipts.Dated> receipts) {
         return Json.object(json -> {
             fields(json, task);
-            json.writeArrayFieldStart("log");
-            for (LogEntry entry : log) {
-                json.writeStartObject();
-                fields(json, entry);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("receipts");
-            for (Receipts.Dated receipt : receipts) {
-                json.writeStartObject();
-                fields(json, receipt);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            json.objects("log", log, entry -> fields(json, entry));
+            json.objects("receipts", receipts, receipt -> fields(json, receipt));
         });
     }
 
-    private static void fields(JsonGenerator json, Receipts.Dated dated) throws IOException {
+    private static void fields(JsonWriter json, Receipts.Dated dated) {
         Receipt receipt = dated.receipt();
-        json.writeStringField("at", dated.at().toString());
-        json.writeStringField("command", receipt.command());
-        json.writeStringField("commit", receipt.commit());
-        json.writeBooleanField("passed", receipt.passed());
-        Json.number(json, "exit_code", receipt.exit() instanceof Receipt.Exit.Code(int code) ? code : null);
-        json.writeBooleanField("timed_out", receipt.exit() instanceof Receipt.Exit.TimedOut);
-        json.writeNumberField("duration_secs", receipt.took().toMillis() / 1000.0);
-        json.writeStringField("output", receipt.output());
+        json.put("at", dated.at());
+        json.put("command", receipt.command());
+        json.put("commit", receipt.commit());
+        json.put("passed", receipt.passed());
+        json.put("exit_code", receipt.exit() instanceof Receipt.Exit.Code(int code) ? code : null);
+        json.put("timed_out", receipt.exit() instanceof Receipt.Exit.TimedOut);
+        json.put("duration_secs", receipt.took().toMillis() / 1000.0);
+        json.put("output", receipt.output());
     }
 
-    static void fields(JsonGenerator json, Task task) throws IOException {
-        json.writeStringField("id", task.id());
-        json.writeStringField("title", task.title());
-        json.writeStringField("description", task.description());
-        json.writeStringField("status", task.status().word());
-        json.writeNumberField("priority", task.priority());
-        json.writeStringField("parent_id", task.parent());
-        json.writeStringField("feature", task.feature());
-        ids(json, "depends_on", task.dependsOn());
-        json.writeNumberField("retry_count", task.retryCount());
-        json.writeNumberField("max_retries", task.maxRetries());
-        json.writeStringField("verification_status", task.verificationStatus());
-        json.writeStringField("claimed_by", task.claimedBy());
-        json.writeStringField(
-                "lease_until",
-                task.leaseUntil() == null ? null : task.leaseUntil().toString());
-        json.writeStringField("created_at", task.createdAt().toString());
-        json.writeStringField("updated_at", task.updatedAt().toString());
-        json.writeStringField("model", task.model());
-        json.writeBooleanField("ready", task.ready());
+    static void fields(JsonWriter json, Task task) {
+        json.put("id", task.id());
+        json.put("title", task.title());
+        json.put("description", task.description());
+        json.put("status", task.status().word());
+        json.put("priority", task.priority());
+        json.put("parent_id", task.parent());
+        json.put("feature", task.feature());
+        json.put("depends_on", task.dependsOn());
+        json.put("retry_count", task.retryCount());
+        json.put("max_retries", task.maxRetries());
+        json.put("verification_status", task.verificationStatus());
+        json.put("claimed_by", task.claimedBy());
+        json.put("lease_until", task.leaseUntil());
+        json.put("created_at", task.createdAt());
+        json.put("updated_at", task.updatedAt());
+        json.put("model", task.model());
+        json.put("ready", task.ready());
     }
 
     static String of(LogEntry entry) {
         return Json.object(json -> fields(json, entry));
     }
 
-    private static void fields(JsonGenerator json, LogEntry entry) throws IOException {
-        json.writeStringField("at", entry.at().toString());
-        json.writeStringField("kind", entry.kind().word());
-        json.writeStringField("text", entry.text());
+    private static void fields(JsonWriter json, LogEntry entry) {
+        json.put("at", entry.at());
+        json.put("kind", entry.kind().word());
+        json.put("text", entry.text());
     }
 
     static String of(Feature feature) {
         return Json.object(json -> {
-            json.writeStringField("id", feature.id());
-            json.writeStringField("name", feature.name());
-            json.writeStringField("status", feature.status().word());
-            json.writeStringField("model", feature.model());
-            json.writeNumberField("tasks", feature.counts().tasks());
-            json.writeNumberField("open_tasks", feature.counts().open());
-            json.writeNumberField("failed_tasks", feature.counts().failed());
-            json.writeStringField("created_at", feature.createdAt().toString());
+            json.put("id", feature.id());
+            json.put("name", feature.name());
+            json.put("status", feature.status().word());
+            json.put("model", feature.model());
+            json.put("tasks", feature.counts().tasks());
+            json.put("open_tasks", feature.counts().open());
+            json.put("failed_tasks", feature.counts().failed());
+            json.put("created_at", feature.createdAt());
         });
     }
 
     static String dependencies(String id, List<Task> blockers, List<Task> dependents) {
         return Json.object(json -> {
-            json.writeStringField("id", id);
-            ids(json, "depends_on", blockers.stream().map(Task::id).toList());
-            ids(json, "dependents", dependents.stream().map(Task::id).toList());
+            json.put("id", id);
+            json.put("depends_on", blockers.stream().map(Task::id).toList());
+            json.put("dependents", dependents.stream().map(Task::id).toList());
         });
     }
 
     /** What came of a change of a task. */
     static String changed(String id, List<Fact> facts) {
         return Json.object(json -> {
-            json.writeStringField("id", id);
-            json.writeArrayFieldStart("changes");
-            for (Fact fact : facts) {
-                json.writeStartObject();
-                fields(json, fact);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            json.put("id", id);
+            json.objects("changes", facts, fact -> fields(json, fact));
         });
     }
 
-    private static void fields(JsonGenerator json, Fact fact) throws IOException {
+    private static void fields(JsonWriter json, Fact fact) {
         switch (fact) {
-            case Fact.Added added -> json.writeStringField("added", added.task());
-            case Fact.Deleted deleted -> json.writeStringField("deleted", deleted.task());
+            case Fact.Added added -> json.put("added", added.task());
+            case Fact.Deleted deleted -> json.put("deleted", deleted.task());
             case Fact.Moved moved -> {
-                json.writeStringField("task", moved.task());
-                json.writeStringField("from", moved.from().word());
-                json.writeStringField("to", moved.to().word());
-                json.writeStringField("cause", moved.cause().words());
+                json.put("task", moved.task());
+                json.put("from", moved.from().word());
+                json.put("to", moved.to().word());
+                json.put("cause", moved.cause().words());
             }
             case Fact.FeatureMoved moved -> {
-                json.writeStringField("feature", moved.feature());
-                json.writeStringField("from", moved.from().word());
-                json.writeStringField("to", moved.to().word());
+                json.put("feature", moved.feature());
+                json.put("from", moved.from().word());
+                json.put("to", moved.to().word());
             }
-            case Fact.ClaimLost lost -> json.writeStringField("claim_lost", lost.task());
+            case Fact.ClaimLost lost -> json.put("claim_lost", lost.task());
         }
     }
 
     static String imported(List<String> added) {
         return Json.object(json -> {
-            json.writeNumberField("imported", added.size());
-            ids(json, "ids", added);
+            json.put("imported", added.size());
+            json.put("ids", added);
         });
-    }
-
-    private static void ids(JsonGenerator json, String name, List<String> ids) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String id : ids) {
-            json.writeString(id);
-        }
-        json.writeEndArray();
     }
 }

@@ -1,10 +1,9 @@
 package dev.ratchet.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ratchet.journal.Json;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.work.graph.Task;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,18 +59,11 @@ final class TaskTree {
 
     /** The same as an array of tasks, each with an array {@code children}. */
     String json(@Nullable String root) {
-        String object = Json.object(json -> array(json, "tasks", tops(root)));
-        return object.substring("{\"tasks\":".length(), object.length() - 1);
+        return Json.array(json -> tops(root).forEach(task -> json.object(() -> fields(json, task))));
     }
 
-    private void array(JsonGenerator json, String name, List<Task> tasks) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (Task task : tasks) {
-            json.writeStartObject();
-            TaskJson.fields(json, task);
-            array(json, "children", below(task.id()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private void fields(JsonWriter json, Task task) {
+        TaskJson.fields(json, task);
+        json.objects("children", below(task.id()), child -> fields(json, child));
     }
 }

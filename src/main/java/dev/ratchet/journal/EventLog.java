@@ -1,7 +1,8 @@
 package dev.ratchet.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.ratchet.journal.OutputSettings.EventLogScope;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
@@ -54,17 +55,17 @@ public final class EventLog implements Observer {
         PastAttempt past = ended.past();
         return Json.object(json -> {
             head(json, ended, "session_complete");
-            json.writeNumberField("iteration", past.attempt().slot().iteration());
-            json.writeNumberField("global", ticket.number());
+            json.put("iteration", past.attempt().slot().iteration());
+            json.put("global", ticket.number());
             if (past.session() != null) {
                 Ending ending = past.session().ending();
-                json.writeNumberField("output_bytes", ending.outputBytes());
-                json.writeNumberField("exit_code", ending.exitCode());
-                json.writeNumberField("duration_secs", ending.duration().toSeconds());
+                json.put("output_bytes", ending.outputBytes());
+                json.put("exit_code", ending.exitCode());
+                json.put("duration_secs", ending.duration().toSeconds());
             }
-            json.writeBooleanField("committed", past.committed());
-            json.writeNumberField("retries", past.attempt().slot().retry());
-            json.writeBooleanField("rate_limited", past.verdict() instanceof Verdict.RateLimited);
+            json.put("committed", past.committed());
+            json.put("retries", past.attempt().slot().retry());
+            json.put("rate_limited", past.verdict() instanceof Verdict.RateLimited);
         });
     }
 
@@ -72,79 +73,77 @@ public final class EventLog implements Observer {
         return switch (event) {
             case Event.RunStarted started ->
                 line(event, "run_started", json -> {
-                    json.writeStringField("name", started.loop());
-                    json.writeStringField("recipe", started.recipe());
+                    json.put("name", started.loop());
+                    json.put("recipe", started.recipe());
                 });
             case Event.RunEnded ended ->
                 line(event, "run_ended", json -> {
-                    json.writeStringField("outcome", ended.outcome().kind().word());
-                    json.writeNumberField("exit_code", ended.outcome().exitCode());
-                    json.writeStringField("reason", ended.outcome().reason());
+                    json.put("outcome", ended.outcome().kind().word());
+                    json.put("exit_code", ended.outcome().exitCode());
+                    json.put("reason", ended.outcome().reason());
                 });
             case Event.Requested requested ->
                 line(event, "requested", json -> {
-                    json.writeStringField(
-                            "kind", requested.request().kind().name().toLowerCase(Locale.ROOT));
-                    json.writeStringField("from", requested.request().from());
+                    json.put("kind", requested.request().kind().name().toLowerCase(Locale.ROOT));
+                    json.put("from", requested.request().from());
                 });
             case Event.Tripped tripped ->
                 line(event, "tripped", json -> {
-                    json.writeStringField("rule", tripped.trip().rule());
-                    json.writeStringField("reason", tripped.trip().outcome().reason());
+                    json.put("rule", tripped.trip().rule());
+                    json.put("reason", tripped.trip().outcome().reason());
                 });
             case Event.ModelChosen chosen ->
                 line(event, "model_chosen", json -> {
                     attempt(json, chosen.attempt());
-                    json.writeStringField("model", chosen.model());
-                    json.writeStringField("why", chosen.why());
+                    json.put("model", chosen.model());
+                    json.put("why", chosen.why());
                 });
             case Event.Examined examined ->
                 line(event, "checked", json -> {
                     attempt(json, examined.attempt());
-                    json.writeStringField("command", examined.receipt().command());
-                    json.writeBooleanField("passed", examined.receipt().passed());
-                    json.writeStringField("ending", examined.receipt().ending());
+                    json.put("command", examined.receipt().command());
+                    json.put("passed", examined.receipt().passed());
+                    json.put("ending", examined.receipt().ending());
                 });
             case Event.Resolved resolved ->
                 line(event, "resolved", json -> {
-                    json.writeStringField("item", resolved.item().id());
-                    json.writeStringField("as", resolved.resolution().name().toLowerCase(Locale.ROOT));
-                    json.writeStringField("reason", resolved.reason());
+                    json.put("item", resolved.item().id());
+                    json.put("as", resolved.resolution().name().toLowerCase(Locale.ROOT));
+                    json.put("reason", resolved.reason());
                 });
             case Event.AttemptStarted started ->
                 line(event, "attempt_started", json -> attempt(json, started.attempt()));
             case Event.HooksStarted hooks ->
                 line(event, "hooks_started", json -> {
                     attempt(json, hooks.attempt());
-                    json.writeStringField("stage", hooks.stage().name().toLowerCase(Locale.ROOT));
+                    json.put("stage", hooks.stage().name().toLowerCase(Locale.ROOT));
                 });
             case Event.SessionStarted started ->
                 line(event, "session_started", json -> {
                     attempt(json, started.attempt());
-                    json.writeNumberField("global", started.ticket().number());
-                    json.writeStringField(
-                            "output_file", started.ticket().output().toString());
+                    json.put("global", started.ticket().number());
+                    json.put("output_file", started.ticket().output().toString());
                 });
             case Event.Spawned spawned ->
                 line(event, "spawned", json -> {
-                    json.writeNumberField("global", spawned.ticket().number());
-                    json.writeNumberField("pid", spawned.pid());
+                    json.put("global", spawned.ticket().number());
+                    json.put("pid", spawned.pid());
                 });
             case Event.Ended ended ->
                 line(event, "watchdog_kill", json -> {
-                    json.writeNumberField("global", ended.ticket().number());
-                    json.writeStringField("watch", ended.end().watch());
-                    json.writeStringField("reason", ended.end().reason());
+                    json.put("global", ended.ticket().number());
+                    json.put("watch", ended.end().watch());
+                    json.put("reason", ended.end().reason());
                 });
             case Event.AttemptEnded ended ->
                 line(event, "attempt_skipped", json -> {
                     attempt(json, ended.past().attempt());
-                    json.writeStringField("reason", ended.past().verdict().reason());
+                    json.put("reason", ended.past().verdict().reason());
                 });
             case Event.Waiting waiting ->
                 line(event, "waiting", json -> {
-                    json.writeStringField("for", waiting.decision().waitingFor());
-                    json.writeStringField(
+                    json.put("for", waiting.decision().waitingFor());
+                    json.put(
                             "until",
                             waiting.decision().end().map(Moments::toSecond).orElse(null));
                 });
@@ -156,33 +155,33 @@ public final class EventLog implements Observer {
             case Event.Granted granted -> line(event, "granted", json -> attempt(json, granted.attempt()));
             case Event.Noticed noticed ->
                 line(event, "noticed", json -> {
-                    json.writeStringField("level", noticed.level().name().toLowerCase(Locale.ROOT));
-                    json.writeStringField("message", noticed.message());
+                    json.put("level", noticed.level().name().toLowerCase(Locale.ROOT));
+                    json.put("message", noticed.message());
                 });
             case Event.Recovered recovered ->
                 line(event, "recovered", json -> {
-                    json.writeNumberField("attempts", recovered.attempts().size());
-                    json.writeNumberField("processes", recovered.processes());
+                    json.put("attempts", recovered.attempts().size());
+                    json.put("processes", recovered.processes());
                 });
             case Event.SessionEnded _, Event.Checked _, Event.Heard _ -> null;
         };
     }
 
-    private static String line(Event event, String name, Json.Fields fields) {
+    private static String line(Event event, String name, Consumer<JsonWriter> fields) {
         return Json.object(json -> {
             head(json, event, name);
-            fields.write(json);
+            fields.accept(json);
         });
     }
 
-    private static void head(JsonGenerator json, Event event, String name) throws IOException {
-        json.writeStringField("ts", Moments.toSecond(event.at()));
-        json.writeStringField("event", name);
+    private static void head(JsonWriter json, Event event, String name) {
+        json.put("ts", Moments.toSecond(event.at()));
+        json.put("event", name);
     }
 
-    private static void attempt(JsonGenerator json, Attempt attempt) throws IOException {
-        json.writeNumberField("iteration", attempt.slot().iteration());
-        json.writeNumberField("retries", attempt.slot().retry());
+    private static void attempt(JsonWriter json, Attempt attempt) {
+        json.put("iteration", attempt.slot().iteration());
+        json.put("retries", attempt.slot().retry());
     }
 
     /** A session that may write there must not have us write elsewhere, nor wait for the reader of a pipe. */

@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -61,7 +62,7 @@ public record SessionLine(
                 row.number("retry"),
                 row.number("turns"),
                 row.number("tool_calls"),
-                Json.numbers(row.text("tools")),
+                Json.parseOrNothing(row.text("tools")).numbers(),
                 row.count("input_tokens"),
                 row.count("output_tokens"),
                 row.count("cache_read_tokens"),

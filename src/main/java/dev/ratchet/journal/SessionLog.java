@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Finding;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionTicket;
@@ -131,7 +132,7 @@ public final class SessionLog {
     }
 
     private static Map<String, Integer> tools(String object) {
-        return Json.numbers(object).entrySet().stream()
+        return Json.parseOrNothing(object).numbers().entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, calls -> Math.toIntExact(calls.getValue())));
     }
 }

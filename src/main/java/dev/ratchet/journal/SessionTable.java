@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Excerpt;
@@ -117,10 +118,6 @@ final class SessionTable {
     }
 
     private static String tools(Map<String, Integer> calls) {
-        return Json.object(json -> {
-            for (Map.Entry<String, Integer> call : new TreeMap<>(calls).entrySet()) {
-                json.writeNumberField(call.getKey(), call.getValue());
-            }
-        });
+        return Json.object(json -> new TreeMap<>(calls).forEach(json::put));
     }
 }

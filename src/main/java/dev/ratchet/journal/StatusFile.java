@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Observer;
@@ -12,7 +13,6 @@ import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.SafeFile;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
@@ -215,32 +215,28 @@ public final class StatusFile implements Observer {
         }
     }
 
-    private void fields(JsonGenerator json, Instant now) throws IOException {
-        json.writeNumberField("pid", pid);
-        json.writeStringField("state", state.word());
-        json.writeNumberField("iteration", iteration);
-        json.writeNumberField("max_iterations", around.maxIterations());
-        Json.number(json, "global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
-        json.writeStringField("output_file", ticket == null ? null : output(ticket));
-        json.writeNumberField("output_bytes", outputBytes);
+    private void fields(JsonWriter json, Instant now) {
+        json.put("pid", pid);
+        json.put("state", state.word());
+        json.put("iteration", iteration);
+        json.put("max_iterations", around.maxIterations());
+        json.put("global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
+        json.put("output_file", ticket == null ? null : output(ticket));
+        json.put("output_bytes", outputBytes);
         moment(json, "session_start", sessionStart);
         moment(json, "last_update", now);
-        Json.number(json, "last_completed_iteration", lastCompleted);
-        if (lastCommitted == null) {
-            json.writeNullField("last_committed");
-        } else {
-            json.writeBooleanField("last_committed", lastCommitted);
-        }
-        json.writeNumberField("consecutive_rate_limits", consecutiveRateLimits);
-        json.writeStringField("name", name);
-        json.writeStringField("recipe", recipe);
-        json.writeStringField("work_item", workItem);
-        json.writeStringField("model", model);
-        Json.decimal(json, "cost_usd", cost);
+        json.put("last_completed_iteration", lastCompleted);
+        json.put("last_committed", lastCommitted);
+        json.put("consecutive_rate_limits", consecutiveRateLimits);
+        json.put("name", name);
+        json.put("recipe", recipe);
+        json.put("work_item", workItem);
+        json.put("model", model);
+        json.put("cost_usd", cost);
         moment(json, "resets_at", resetsAt);
-        json.writeStringField("waiting_for", waitingFor);
-        json.writeStringField("outcome", outcome == null ? null : outcome.kind().word());
-        json.writeStringField("reason", outcome == null ? null : outcome.reason());
+        json.put("waiting_for", waitingFor);
+        json.put("outcome", outcome == null ? null : outcome.kind().word());
+        json.put("reason", outcome == null ? null : outcome.reason());
         moment(json, "run_started", runStarted);
         SlotsJson.write(json, around.slots().get());
     }
@@ -253,7 +249,7 @@ public final class StatusFile implements Observer {
                 : output.toString();
     }
 
-    private static void moment(JsonGenerator json, String field, @Nullable Instant value) throws IOException {
-        json.writeStringField(field, value == null ? null : Moments.toSecond(value));
+    private static void moment(JsonWriter json, String field, @Nullable Instant value) {
+        json.put(field, value == null ? null : Moments.toSecond(value));
     }
 }

@@ -1,10 +1,10 @@
 package dev.ratchet.llm;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.llm.model.Answer;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Failure;
-import dev.ratchet.llm.model.Json;
 import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Piece;
 import dev.ratchet.loop.Time;
@@ -16,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +78,7 @@ final class Recorder implements AutoCloseable {
         return size;
     }
 
-    void opened(String model, Path directory, Iterable<String> tools) {
+    void opened(String model, Path directory, List<String> tools) {
         write("system", json -> StreamLines.opened(json, model, directory, tools));
     }
 
@@ -110,9 +112,13 @@ final class Recorder implements AutoCloseable {
         });
     }
 
-    private void write(String type, Json.Writing fields) {
-        byte[] json = Json.bytes(out -> envelope(out, type, fields));
-        byte[] line = hidden(json);
+    private void write(String type, Consumer<JsonWriter> fields) {
+        String json = Json.object(out -> {
+            out.put("type", type);
+            fields.accept(out);
+            out.put("session_id", session).put("timestamp", time.now());
+        });
+        byte[] line = key.hide(json + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (this) {
             try {
                 file.write(line);
@@ -122,22 +128,6 @@ final class Recorder implements AutoCloseable {
             size += line.length;
         }
         lines.add(line);
-    }
-
-    private byte[] hidden(byte[] json) {
-        String text = new String(json, StandardCharsets.UTF_8);
-        String hidden = key.hide(text);
-        return hidden.equals(text) ? json : hidden.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void envelope(JsonGenerator json, String type, Json.Writing fields) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("type", type);
-        fields.to(json);
-        json.writeStringField("session_id", session);
-        json.writeStringField("timestamp", time.now().toString());
-        json.writeEndObject();
-        json.writeRaw('\n');
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.ratchet.llm;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.llm.model.Answer;
 import dev.ratchet.llm.model.Block;
 import dev.ratchet.llm.model.BlockJson;
@@ -9,7 +10,6 @@ import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Piece;
 import dev.ratchet.llm.model.Tokens;
 import dev.ratchet.loop.Usage;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,81 +20,68 @@ import java.util.Locale;
 final class StreamLines {
     private StreamLines() {}
 
-    static void opened(JsonGenerator json, String model, Path directory, Iterable<String> tools) throws IOException {
-        json.writeStringField("subtype", "init");
-        json.writeStringField("cwd", directory.toString());
-        json.writeStringField("model", model);
-        json.writeArrayFieldStart("tools");
-        for (String tool : tools) {
-            json.writeString(tool);
-        }
-        json.writeEndArray();
+    static void opened(JsonWriter json, String model, Path directory, List<String> tools) {
+        json.put("subtype", "init")
+                .put("cwd", directory.toString())
+                .put("model", model)
+                .put("tools", tools);
     }
 
-    static void typed(JsonGenerator json, Piece piece) throws IOException {
-        json.writeNullField("parent_tool_use_id");
-        json.writeObjectFieldStart("event");
-        json.writeStringField("type", "content_block_delta");
-        json.writeObjectFieldStart("delta");
+    static void typed(JsonWriter json, Piece piece) {
+        json.put("parent_tool_use_id", Json.NOTHING)
+                .object(
+                        "event",
+                        () -> json.put("type", "content_block_delta").object("delta", () -> delta(json, piece)));
+    }
+
+    private static void delta(JsonWriter json, Piece piece) {
         switch (piece.kind()) {
-            case TEXT -> delta(json, "text_delta", "text", piece);
-            case THINKING -> delta(json, "thinking_delta", "thinking", piece);
-            case INPUT -> delta(json, "input_json_delta", "partial_json", piece);
+            case TEXT -> json.put("type", "text_delta").put("text", piece.text());
+            case THINKING -> json.put("type", "thinking_delta").put("thinking", piece.text());
+            case INPUT -> json.put("type", "input_json_delta").put("partial_json", piece.text());
         }
-        json.writeEndObject();
-        json.writeEndObject();
     }
 
-    private static void delta(JsonGenerator json, String type, String field, Piece piece) throws IOException {
-        json.writeStringField("type", type);
-        json.writeStringField(field, piece.text());
-    }
-
-    static void answered(JsonGenerator json, String id, Answer answer) throws IOException {
-        json.writeNullField("parent_tool_use_id");
-        json.writeObjectFieldStart("message");
-        json.writeStringField("id", id);
-        json.writeStringField("role", "assistant");
-        json.writeStringField("model", answer.model());
-        blocks(json, answer.blocks());
-        json.writeStringField("stop_reason", answer.stop().name().toLowerCase(Locale.ROOT));
+    static void answered(JsonWriter json, String id, Answer answer) {
         Tokens tokens = answer.tokens();
-        usage(json, new Usage(tokens.input() + tokens.cacheWrite(), tokens.output(), tokens.cacheRead(), null));
-        json.writeEndObject();
+        json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
+            json.put("id", id).put("role", "assistant").put("model", answer.model());
+            blocks(json, answer.blocks());
+            json.put("stop_reason", answer.stop().name().toLowerCase(Locale.ROOT));
+            usage(json, new Usage(tokens.input() + tokens.cacheWrite(), tokens.output(), tokens.cacheRead(), null));
+        });
     }
 
-    static void told(JsonGenerator json, Message message) throws IOException {
-        json.writeNullField("parent_tool_use_id");
-        json.writeObjectFieldStart("message");
-        json.writeStringField("role", "user");
-        blocks(json, message.blocks());
-        json.writeEndObject();
+    static void told(JsonWriter json, Message message) {
+        json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
+            json.put("role", "user");
+            blocks(json, message.blocks());
+        });
     }
 
-    static void limited(JsonGenerator json, Instant until) throws IOException {
-        json.writeObjectFieldStart("rate_limit_info");
-        json.writeStringField("status", "rejected");
-        json.writeNumberField("resetsAt", until.getEpochSecond());
-        json.writeStringField("rateLimitType", "requests");
-        json.writeEndObject();
+    static void limited(JsonWriter json, Instant until) {
+        json.object(
+                "rate_limit_info",
+                () -> json.put("status", "rejected")
+                        .put("resetsAt", until.getEpochSecond())
+                        .put("rateLimitType", "requests"));
     }
 
-    static void retrying(JsonGenerator json, Failure failure, int attempt, Duration delay) throws IOException {
-        json.writeStringField("subtype", "api_retry");
-        json.writeNumberField("attempt", attempt);
-        json.writeNumberField("retry_delay_ms", delay.toMillis());
-        status(json, "error_status", failure);
-        json.writeStringField("error", code(failure));
+    static void retrying(JsonWriter json, Failure failure, int attempt, Duration delay) {
+        json.put("subtype", "api_retry")
+                .put("attempt", attempt)
+                .put("retry_delay_ms", delay.toMillis())
+                .put("error_status", failure.status())
+                .put("error", code(failure));
     }
 
-    static void concluded(JsonGenerator json, Conclusion conclusion) throws IOException {
+    static void concluded(JsonWriter json, Conclusion conclusion) {
         switch (conclusion) {
-            case Conclusion.Done(var text) -> {
-                json.writeStringField("subtype", "success");
-                json.writeBooleanField("is_error", false);
-                json.writeStringField("result", text);
-                json.writeStringField("terminal_reason", "completed");
-            }
+            case Conclusion.Done(var text) ->
+                json.put("subtype", "success")
+                        .put("is_error", false)
+                        .put("result", text)
+                        .put("terminal_reason", "completed");
             case Conclusion.OutOfTurns(var turns) ->
                 error(json, "error_max_turns", "max_turns", "the limit of %d turns is reached".formatted(turns));
             case Conclusion.Declined(var text) ->
@@ -105,65 +92,42 @@ final class StreamLines {
         }
     }
 
-    private static void error(JsonGenerator json, String subtype, String reason, String message) throws IOException {
-        json.writeStringField("subtype", subtype);
-        json.writeBooleanField("is_error", true);
-        json.writeStringField("terminal_reason", reason);
-        json.writeArrayFieldStart("errors");
-        json.writeString(message);
-        json.writeEndArray();
+    private static void error(JsonWriter json, String subtype, String reason, String message) {
+        json.put("subtype", subtype)
+                .put("is_error", true)
+                .put("terminal_reason", reason)
+                .put("errors", List.of(message));
     }
 
-    private static void failed(JsonGenerator json, Failure failure) throws IOException {
-        json.writeStringField("subtype", "success");
-        json.writeBooleanField("is_error", true);
-        json.writeStringField("terminal_reason", "api_error");
-        status(json, "api_error_status", failure);
-        if (failure instanceof Failure.RateLimited limited && limited.retryAfter() != null) {
-            json.writeNumberField("retry_after", limited.retryAfter().toMillis() / 1000.0);
-        }
+    private static void failed(JsonWriter json, Failure failure) {
         Integer status = failure.status();
+        json.put("subtype", "success")
+                .put("is_error", true)
+                .put("terminal_reason", "api_error")
+                .put("api_error_status", status);
+        if (failure instanceof Failure.RateLimited limited && limited.retryAfter() != null) {
+            json.put("retry_after", limited.retryAfter().toMillis() / 1000.0);
+        }
         String message = status == null ? failure.message() : status + " " + failure.message();
-        json.writeStringField("result", "API Error: " + message);
+        json.put("result", "API Error: " + message);
     }
 
-    static void used(JsonGenerator json, Meter meter, Duration took) throws IOException {
+    static void used(JsonWriter json, Meter meter, Duration took) {
         Usage usage = meter.usage();
-        json.writeNumberField("num_turns", meter.turns());
-        json.writeNumberField("duration_ms", took.toMillis());
-        if (usage.costUsd() == null) {
-            json.writeNullField("total_cost_usd");
-        } else {
-            json.writeNumberField("total_cost_usd", usage.costUsd());
-        }
+        json.put("num_turns", meter.turns()).put("duration_ms", took.toMillis()).put("total_cost_usd", usage.costUsd());
         usage(json, usage);
     }
 
-    private static void usage(JsonGenerator json, Usage usage) throws IOException {
-        json.writeObjectFieldStart("usage");
-        json.writeNumberField("input_tokens", usage.inputTokens());
-        json.writeNumberField("output_tokens", usage.outputTokens());
-        json.writeNumberField("cache_read_input_tokens", usage.cacheReadTokens());
-        json.writeEndObject();
+    private static void usage(JsonWriter json, Usage usage) {
+        json.object(
+                "usage",
+                () -> json.put("input_tokens", usage.inputTokens())
+                        .put("output_tokens", usage.outputTokens())
+                        .put("cache_read_input_tokens", usage.cacheReadTokens()));
     }
 
-    private static void blocks(JsonGenerator json, List<Block> blocks) throws IOException {
-        json.writeArrayFieldStart("content");
-        for (Block block : blocks) {
-            json.writeStartObject();
-            BlockJson.fields(json, block);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void status(JsonGenerator json, String field, Failure failure) throws IOException {
-        Integer status = failure.status();
-        if (status == null) {
-            json.writeNullField(field);
-        } else {
-            json.writeNumberField(field, status);
-        }
+    private static void blocks(JsonWriter json, List<Block> blocks) {
+        json.objects("content", blocks, block -> BlockJson.fields(json, block));
     }
 
     private static String code(Failure failure) {

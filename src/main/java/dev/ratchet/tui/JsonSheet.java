@@ -1,10 +1,9 @@
 package dev.ratchet.tui;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.ratchet.journal.Json;
 import dev.ratchet.journal.JsonValue;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.store.Sheet;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,8 +31,7 @@ public final class JsonSheet implements Sheet {
     public boolean row(List<@Nullable Object> cells) {
         String object = Json.object(json -> {
             for (int i = 0; i < cells.size(); i++) {
-                json.writeFieldName(names.get(i));
-                write(json, cells.get(i));
+                put(json, names.get(i), cells.get(i));
             }
         });
         out.print(separator + object);
@@ -47,16 +45,13 @@ public final class JsonSheet implements Sheet {
         out.print(separator.equals("[") ? "[]\n" : "]\n");
     }
 
-    private static void write(JsonGenerator json, @Nullable Object cell) throws IOException {
+    private static void put(JsonWriter json, String name, @Nullable Object cell) {
         switch (cell) {
-            case null -> json.writeNull();
-            case Boolean flag -> json.writeBoolean(flag);
-            case Integer number -> json.writeNumber(number);
-            case Long number -> json.writeNumber(number);
-            case Double number when Double.isFinite(number) -> json.writeNumber(number);
-            case JsonValue value -> json.writeRawValue(value.json());
-            case byte[] bytes -> json.writeString(HexFormat.of().formatHex(bytes));
-            default -> json.writeString(cell.toString());
+            case JsonValue value -> json.raw(name, value.json());
+            case byte[] bytes -> json.put(name, HexFormat.of().formatHex(bytes));
+            case Integer _, Long _, Double _, Boolean _ -> json.put(name, new Json(cell));
+            case null -> json.put(name, Json.NOTHING);
+            default -> json.put(name, cell.toString());
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.agent.stream;
 import dev.ratchet.agent.stream.StreamEnd.Activity;
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.agent.stream.StreamEnd.Result;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.loop.Usage;
 import java.util.List;

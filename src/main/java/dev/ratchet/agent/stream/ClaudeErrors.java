@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Usage;
 
 /** Where the programs that write Claude's stream differ from Claude Code itself, which is what the defaults describe. */

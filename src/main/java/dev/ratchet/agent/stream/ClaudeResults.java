@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Usage;
 import org.jspecify.annotations.Nullable;
 

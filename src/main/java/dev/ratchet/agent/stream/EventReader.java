@@ -1,6 +1,7 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;
 import java.util.stream.Collectors;

@@ -1,5 +1,7 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
+
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.JsonStart;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

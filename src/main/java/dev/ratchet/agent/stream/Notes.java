@@ -6,6 +6,7 @@ import dev.ratchet.agent.stream.StreamEnd.Closing;
 import dev.ratchet.agent.stream.StreamEnd.Notice;
 import dev.ratchet.agent.stream.StreamEnd.Refusal;
 import dev.ratchet.agent.stream.StreamEnd.Standing;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Finished;

@@ -2,6 +2,7 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.agent.stream.StreamEnd.ApiError;
 import dev.ratchet.agent.stream.StreamEnd.Result;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Speaker;

@@ -1,5 +1,6 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

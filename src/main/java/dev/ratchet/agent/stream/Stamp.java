@@ -1,5 +1,7 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonLine;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,8 @@
 package dev.ratchet.agent.stream;
 
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonLine;
+import dev.ratchet.json.JsonStart;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Usage;

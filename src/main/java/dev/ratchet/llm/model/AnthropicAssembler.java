@@ -1,5 +1,6 @@
 package dev.ratchet.llm.model;
 
+import dev.ratchet.json.Json;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.TreeMap;

@@ -1,7 +1,8 @@
 package dev.ratchet.llm.model;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -14,29 +15,23 @@ final class AnthropicBody {
     private AnthropicBody() {}
 
     static byte[] of(Request request) {
-        return Json.bytes(json -> write(json, request));
+        return Json.object(json -> write(json, request)).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void write(JsonGenerator json, Request request) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("model", request.model());
-        json.writeNumberField("max_tokens", request.maxTokens());
-        json.writeBooleanField("stream", true);
+    private static void write(JsonWriter json, Request request) {
+        json.put("model", request.model())
+                .put("max_tokens", request.maxTokens())
+                .put("stream", true);
         tools(json, request.tools());
-        system(json, request.system());
-        json.writeArrayFieldStart("messages");
-        List<Message> messages = request.messages();
-        long unmarked = messages.stream()
-                        .filter(message -> message.role() == Message.Role.USER)
-                        .count()
-                - MARKED_MESSAGES;
-        for (Message message : messages) {
-            boolean user = message.role() == Message.Role.USER;
-            message(json, message, user && unmarked <= 0 ? Mark.CACHED : Mark.NONE);
-            unmarked -= user ? 1 : 0;
+        if (!request.system().isBlank()) {
+            json.array(
+                    "system",
+                    () -> json.object(() -> {
+                        json.put("type", "text").put("text", request.system());
+                        mark(json, Mark.CACHED);
+                    }));
         }
-        json.writeEndArray();
-        json.writeEndObject();
+        json.array("messages", () -> messages(json, request.messages()));
     }
 
     private enum Mark {
@@ -44,55 +39,46 @@ final class AnthropicBody {
         NONE
     }
 
-    private static void tools(JsonGenerator json, List<Request.Offer> tools) throws IOException {
+    private static void tools(JsonWriter json, List<Request.Offer> tools) {
         if (tools.isEmpty()) {
             return;
         }
-        json.writeArrayFieldStart("tools");
-        for (Request.Offer tool : tools) {
-            json.writeStartObject();
-            json.writeStringField("name", tool.name());
-            json.writeStringField("description", tool.text());
-            json.writeFieldName("input_schema");
-            json.writeRawValue(tool.schema());
+        json.objects("tools", tools, tool -> {
+            json.put("name", tool.name()).put("description", tool.text()).raw("input_schema", tool.schema());
             mark(json, tool.equals(tools.getLast()) ? Mark.CACHED : Mark.NONE);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
-    private static void system(JsonGenerator json, String system) throws IOException {
-        if (system.isBlank()) {
-            return;
+    private static void messages(JsonWriter json, List<Message> messages) {
+        long unmarked = messages.stream()
+                        .filter(message -> message.role() == Message.Role.USER)
+                        .count()
+                - MARKED_MESSAGES;
+        for (Message message : messages) {
+            boolean user = message.role() == Message.Role.USER;
+            Mark last = user && unmarked <= 0 ? Mark.CACHED : Mark.NONE;
+            json.object(() -> message(json, message, last));
+            unmarked -= user ? 1 : 0;
         }
-        json.writeArrayFieldStart("system");
-        json.writeStartObject();
-        json.writeStringField("type", "text");
-        json.writeStringField("text", system);
-        mark(json, Mark.CACHED);
-        json.writeEndObject();
-        json.writeEndArray();
     }
 
-    private static void message(JsonGenerator json, Message message, Mark last) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("role", message.role() == Message.Role.USER ? "user" : "assistant");
-        json.writeArrayFieldStart("content");
-        for (int i = 0; i < message.blocks().size(); i++) {
-            json.writeStartObject();
-            BlockJson.fields(json, message.blocks().get(i));
-            mark(json, i == message.blocks().size() - 1 ? last : Mark.NONE);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+    private static void message(JsonWriter json, Message message, Mark last) {
+        json.put("role", message.role() == Message.Role.USER ? "user" : "assistant");
+        json.array("content", () -> {
+            for (int i = 0; i < message.blocks().size(); i++) {
+                Block block = message.blocks().get(i);
+                Mark mark = i == message.blocks().size() - 1 ? last : Mark.NONE;
+                json.object(() -> {
+                    BlockJson.fields(json, block);
+                    mark(json, mark);
+                });
+            }
+        });
     }
 
-    private static void mark(JsonGenerator json, Mark mark) throws IOException {
+    private static void mark(JsonWriter json, Mark mark) {
         if (mark == Mark.CACHED) {
-            json.writeObjectFieldStart("cache_control");
-            json.writeStringField("type", "ephemeral");
-            json.writeEndObject();
+            json.object("cache_control", () -> json.put("type", "ephemeral"));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.llm.model;
 
-import java.io.IOException;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.MalformedJson;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +35,11 @@ public sealed interface Block {
             String json = written.isBlank() ? "{}" : written;
             try {
                 Json parsed = Json.parse(json);
-                Map<String, @Nullable Object> input = parsed.members();
-                return input == null
-                        ? broken(id, name, "the input is no JSON object")
-                        : new ToolUse(id, name, input, parsed.line(), null);
-            } catch (IOException e) {
-                return broken(id, name, "the input is no valid JSON: " + Json.why(e));
+                return parsed.isObject()
+                        ? new ToolUse(id, name, parsed.members(), parsed.line(), null)
+                        : broken(id, name, "the input is no JSON object");
+            } catch (MalformedJson e) {
+                return broken(id, name, "the input is no valid JSON: " + e.getMessage());
             }
         }
 

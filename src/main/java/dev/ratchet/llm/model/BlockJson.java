@@ -1,37 +1,27 @@
 package dev.ratchet.llm.model;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import dev.ratchet.json.JsonWriter;
 
 /** Blocks in the words of Anthropic's API, which the stream of Claude Code has too. */
 public final class BlockJson {
     private BlockJson() {}
 
     /** Writes what is in the object of a block. */
-    public static void fields(JsonGenerator json, Block block) throws IOException {
+    public static void fields(JsonWriter json, Block block) {
         switch (block) {
-            case Block.Text(var text) -> {
-                json.writeStringField("type", "text");
-                json.writeStringField("text", text);
-            }
-            case Block.Thinking(var text, var signature) -> {
-                json.writeStringField("type", "thinking");
-                json.writeStringField("thinking", text);
-                json.writeStringField("signature", signature);
-            }
-            case Block.ToolUse use -> {
-                json.writeStringField("type", "tool_use");
-                json.writeStringField("id", use.id());
-                json.writeStringField("name", use.name());
-                json.writeFieldName("input");
-                json.writeRawValue(use.json());
-            }
-            case Block.ToolAnswer(var id, var answered, var text) -> {
-                json.writeStringField("type", "tool_result");
-                json.writeStringField("tool_use_id", id);
-                json.writeStringField("content", text);
-                json.writeBooleanField("is_error", answered == Block.Answered.BADLY);
-            }
+            case Block.Text(var text) -> json.put("type", "text").put("text", text);
+            case Block.Thinking(var text, var signature) ->
+                json.put("type", "thinking").put("thinking", text).put("signature", signature);
+            case Block.ToolUse use ->
+                json.put("type", "tool_use")
+                        .put("id", use.id())
+                        .put("name", use.name())
+                        .raw("input", use.json());
+            case Block.ToolAnswer(var id, var answered, var text) ->
+                json.put("type", "tool_result")
+                        .put("tool_use_id", id)
+                        .put("content", text)
+                        .put("is_error", answered == Block.Answered.BADLY);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.ratchet.llm.model;
 
-import java.io.IOException;
+import dev.ratchet.json.Json;
 import java.net.http.HttpHeaders;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -25,13 +25,9 @@ final class ErrorBody {
 
     /** What is said in the body, with its fixed word. */
     static String words(String body) {
-        try {
-            Json json = Json.parse(body);
-            String told = told(json.at("error").isObject() ? json.at("error") : json);
-            return cut(told.isEmpty() ? json.at("error").text(body) : told);
-        } catch (IOException _) {
-            return cut(body);
-        }
+        Json json = Json.parseOrNothing(body);
+        String told = told(json.at("error").isObject() ? json.at("error") : json);
+        return cut(told.isEmpty() ? json.at("error").text(body) : told);
     }
 
     /** A fixed word and a message. */

@@ -1,5 +1,6 @@
 package dev.ratchet.llm.model;
 
+import dev.ratchet.json.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,7 @@ final class OpenAiAssembler implements Assembler {
 
     /** Some servers send whole calls without an index. */
     private Draft call(Json part) {
-        boolean numbered = part.at("index").value() instanceof Number;
+        boolean numbered = part.at("index").isNumber();
         long index = numbered ? part.at("index").count() : calls.size();
         return calls.computeIfAbsent(index, _ -> new Draft(Piece.Kind.INPUT));
     }
@@ -117,7 +118,7 @@ final class OpenAiAssembler implements Assembler {
     }
 
     private Failure failure(Json error) {
-        long code = error.at("code").count();
+        long code = error.at("code").isNumber() ? error.at("code").count() : 0;
         String told = key.hide(ErrorBody.told(error));
         boolean limited = told.contains("rate_limit") || code == 429;
         return Failure.of(limited ? 429 : code >= 400 && code < 600 ? (int) code : 500, told, null);

@@ -1,7 +1,8 @@
 package dev.ratchet.llm.model;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,68 +11,51 @@ final class OpenAiBody {
     private OpenAiBody() {}
 
     static byte[] of(Request request, String limit) {
-        return Json.bytes(json -> write(json, request, limit));
+        return Json.object(json -> write(json, request, limit)).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void write(JsonGenerator json, Request request, String limit) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("model", request.model());
-        json.writeNumberField(limit, request.maxTokens());
-        json.writeBooleanField("stream", true);
-        json.writeObjectFieldStart("stream_options");
-        json.writeBooleanField("include_usage", true);
-        json.writeEndObject();
-        tools(json, request.tools());
-        json.writeArrayFieldStart("messages");
-        if (!request.system().isBlank()) {
-            said(json, "system", request.system());
+    private static void write(JsonWriter json, Request request, String limit) {
+        json.put("model", request.model())
+                .put(limit, request.maxTokens())
+                .put("stream", true)
+                .object("stream_options", () -> json.put("include_usage", true));
+        if (!request.tools().isEmpty()) {
+            json.objects("tools", request.tools(), tool -> tool(json, tool));
         }
-        for (Message message : request.messages()) {
-            switch (message.role()) {
-                case USER -> user(json, message);
-                case ASSISTANT -> assistant(json, message);
+        json.array("messages", () -> {
+            if (!request.system().isBlank()) {
+                said(json, "system", request.system());
             }
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+            for (Message message : request.messages()) {
+                switch (message.role()) {
+                    case USER -> user(json, message);
+                    case ASSISTANT -> json.object(() -> assistant(json, message));
+                }
+            }
+        });
     }
 
-    private static void tools(JsonGenerator json, List<Request.Offer> tools) throws IOException {
-        if (tools.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("tools");
-        for (Request.Offer tool : tools) {
-            json.writeStartObject();
-            json.writeStringField("type", "function");
-            json.writeObjectFieldStart("function");
-            json.writeStringField("name", tool.name());
-            json.writeStringField("description", tool.text());
-            json.writeFieldName("parameters");
-            json.writeRawValue(tool.schema());
-            json.writeEndObject();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void tool(JsonWriter json, Request.Offer tool) {
+        json.put("type", "function");
+        json.object(
+                "function",
+                () -> json.put("name", tool.name())
+                        .put("description", tool.text())
+                        .raw("parameters", tool.schema()));
     }
 
-    private static void said(JsonGenerator json, String role, String text) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("role", role);
-        json.writeStringField("content", text);
-        json.writeEndObject();
+    private static void said(JsonWriter json, String role, String text) {
+        json.object(() -> json.put("role", role).put("content", text));
     }
 
     /** Each answer of a tool is a message of its own, and all of them come before other words. */
-    private static void user(JsonGenerator json, Message message) throws IOException {
+    private static void user(JsonWriter json, Message message) {
         for (Block block : message.blocks()) {
             if (block instanceof Block.ToolAnswer answer) {
-                json.writeStartObject();
-                json.writeStringField("role", "tool");
-                json.writeStringField("tool_call_id", answer.id());
                 boolean well = answer.answered() == Block.Answered.WELL;
-                json.writeStringField("content", well ? answer.text() : "Error: " + answer.text());
-                json.writeEndObject();
+                json.object(() -> json.put("role", "tool")
+                        .put("tool_call_id", answer.id())
+                        .put("content", well ? answer.text() : "Error: " + answer.text()));
             }
         }
         String words = words(message);
@@ -80,35 +64,20 @@ final class OpenAiBody {
         }
     }
 
-    private static void assistant(JsonGenerator json, Message message) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("role", "assistant");
-        json.writeStringField("content", words(message));
-        boolean any = false;
-        for (Block block : message.blocks()) {
-            if (block instanceof Block.ToolUse use) {
-                if (!any) {
-                    json.writeArrayFieldStart("tool_calls");
-                    any = true;
-                }
-                call(json, use);
-            }
+    private static void assistant(JsonWriter json, Message message) {
+        json.put("role", "assistant").put("content", words(message));
+        List<Block.ToolUse> calls = message.blocks().stream()
+                .filter(Block.ToolUse.class::isInstance)
+                .map(Block.ToolUse.class::cast)
+                .toList();
+        if (!calls.isEmpty()) {
+            json.objects("tool_calls", calls, call -> call(json, call));
         }
-        if (any) {
-            json.writeEndArray();
-        }
-        json.writeEndObject();
     }
 
-    private static void call(JsonGenerator json, Block.ToolUse use) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", use.id());
-        json.writeStringField("type", "function");
-        json.writeObjectFieldStart("function");
-        json.writeStringField("name", use.name());
-        json.writeStringField("arguments", use.json());
-        json.writeEndObject();
-        json.writeEndObject();
+    private static void call(JsonWriter json, Block.ToolUse use) {
+        json.put("id", use.id()).put("type", "function");
+        json.object("function", () -> json.put("name", use.name()).put("arguments", use.json()));
     }
 
     private static String words(Message message) {

@@ -98,7 +98,7 @@ final class Wire {
         try {
             return assembler.take(data, listener);
         } catch (IOException e) {
-            return new Failure.Cut("connection broken: what came is not understood: " + Json.why(e));
+            return new Failure.Cut("connection broken: what came is not understood: " + e.getMessage());
         }
     }
 

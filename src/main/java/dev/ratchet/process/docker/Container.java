@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,13 +29,14 @@ record Container(Engine engine, String name, String user) {
     record State(String status, boolean running, String startedAt, int exitCode, String workdir) {}
 
     State state() throws EngineFailed {
-        JsonFields fields = engine.container(name);
+        Json container = engine.container(name);
+        Json state = container.at("State");
         return new State(
-                fields.text("State.Status"),
-                fields.isTrue("State.Running") && !fields.isTrue("State.Paused"),
-                fields.text("State.StartedAt"),
-                fields.number("State.ExitCode", 0),
-                fields.text("Config.WorkingDir"));
+                state.at("Status").text(""),
+                state.at("Running").isTrue() && !state.at("Paused").isTrue(),
+                state.at("StartedAt").text(""),
+                exitCode(state, 0),
+                container.at("Config").at("WorkingDir").text(""));
     }
 
     /** What became of it since it was started then; nothing if it still runs. */
@@ -97,11 +99,16 @@ record Container(Engine engine, String name, String user) {
     private int exitCode(String id) throws EngineFailed {
         long end = System.nanoTime() + NEWS.toNanos();
         while (true) {
-            JsonFields fields = engine.exec(id);
-            if (!fields.isTrue("Running") || System.nanoTime() > end) {
-                return fields.number("ExitCode", KILLED);
+            Json state = engine.exec(id);
+            if (!state.at("Running").isTrue() || System.nanoTime() > end) {
+                return exitCode(state, KILLED);
             }
             Aside.pause(Duration.ofMillis(5));
         }
+    }
+
+    static int exitCode(Json state, int otherwise) {
+        Double code = state.at("ExitCode").number();
+        return code == null ? otherwise : code.intValue();
     }
 }

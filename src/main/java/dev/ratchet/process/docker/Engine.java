@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.json.Json;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
@@ -34,19 +35,21 @@ public final class Engine {
 
     /** What it calls itself and its version. */
     public String version() throws EngineFailed {
-        JsonFields fields = get("/version");
-        String platform = fields.text("Platform.Name");
-        return (platform.isEmpty() ? "an engine" : platform) + " of version " + fields.text("Version");
+        Json fields = get("/version");
+        String platform = fields.at("Platform").at("Name").text("");
+        return (platform.isEmpty() ? "an engine" : platform) + " of version "
+                + fields.at("Version").text("");
     }
 
-    JsonFields container(String name) throws EngineFailed {
+    Json container(String name) throws EngineFailed {
         return get("/containers/" + escaped(name) + "/json");
     }
 
     /** Prepares a program; its id. */
     String create(String container, ExecOrder order) throws EngineFailed {
         String id = exchange("POST /containers/" + escaped(container) + "/exec", order.json())
-                .text("Id");
+                .at("Id")
+                .text("");
         if (id.isEmpty()) {
             throw new EngineFailed(EngineFailed.Kind.REFUSED, "the engine at " + name() + " gave the exec no id");
         }
@@ -58,17 +61,17 @@ public final class Engine {
         return answered("POST /exec/" + exec + "/start", "{\"Detach\":false,\"Tty\":false}");
     }
 
-    JsonFields exec(String exec) throws EngineFailed {
+    Json exec(String exec) throws EngineFailed {
         return get("/exec/" + exec + "/json");
     }
 
-    private JsonFields get(String path) throws EngineFailed {
+    private Json get(String path) throws EngineFailed {
         return exchange("GET " + path, "");
     }
 
-    private JsonFields exchange(String line, String body) throws EngineFailed {
+    private Json exchange(String line, String body) throws EngineFailed {
         try (EngineConnection connection = answered(line, body)) {
-            return JsonFields.of(connection.within(patience, connection::body));
+            return Json.parseOrNothing(connection.within(patience, connection::body));
         } catch (EngineFailed e) {
             throw e;
         } catch (IOException e) {
@@ -87,7 +90,7 @@ public final class Engine {
                 if ((status >= OK && status < MULTIPLE) || status == UPGRADED) {
                     return connection;
                 }
-                throw refused(status, JsonFields.of(connection.within(patience, connection::body)));
+                throw refused(status, Json.parseOrNothing(connection.within(patience, connection::body)));
             } catch (IOException | RuntimeException e) {
                 connection.close();
                 throw e;
@@ -115,8 +118,8 @@ public final class Engine {
         return words.length > 1 && words[1].matches("\\d{3}") ? Integer.parseInt(words[1]) : 0;
     }
 
-    private EngineFailed refused(int status, JsonFields answer) {
-        String message = answer.text("message").lines().findFirst().orElse("status " + status);
+    private EngineFailed refused(int status, Json answer) {
+        String message = answer.at("message").text("").lines().findFirst().orElse("status " + status);
         return status == NOT_FOUND
                 ? new EngineFailed(EngineFailed.Kind.UNKNOWN, message)
                 : new EngineFailed(EngineFailed.Kind.REFUSED, message);

@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.json.Json;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -106,9 +107,9 @@ final class Exec {
         while (true) {
             String trouble;
             try {
-                JsonFields state = container.engine().exec(id);
-                if (!state.isTrue("Running")) {
-                    return ended(state.number("ExitCode", KILLED));
+                Json state = container.engine().exec(id);
+                if (!state.at("Running").isTrue()) {
+                    return ended(Container.exitCode(state, KILLED));
                 }
                 trouble = "the connection to the container '%s' was lost%s"
                         .formatted(container.name(), broken == null ? "" : ": " + broken);
@@ -145,7 +146,7 @@ final class Exec {
         long before = -1;
         while (!awaitExit(LOOK)) {
             try {
-                if (!container.engine().exec(id).isTrue("Running") && received.get() == before) {
+                if (!container.engine().exec(id).at("Running").isTrue() && received.get() == before) {
                     connection.close();
                 }
             } catch (EngineFailed e) {

@@ -1,10 +1,6 @@
 package dev.ratchet.process.docker;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.ratchet.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,8 +12,6 @@ import java.util.TreeMap;
  * @param user empty for the container's own
  */
 record ExecOrder(List<String> words, Map<String, String> environment, String user, Input input) {
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     /** What the program can read. */
     enum Input {
         NOTHING,
@@ -27,30 +21,15 @@ record ExecOrder(List<String> words, Map<String, String> environment, String use
 
     /** As the API wants it; never with a terminal, which would mix the two streams. */
     String json() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeBooleanField("AttachStdin", input == Input.CONNECTION);
-            json.writeBooleanField("AttachStdout", true);
-            json.writeBooleanField("AttachStderr", true);
-            json.writeBooleanField("Tty", false);
-            json.writeStringField("User", user);
-            json.writeFieldName("Env");
-            json.writeStartArray();
-            for (Map.Entry<String, String> variable : new TreeMap<>(environment).entrySet()) {
-                json.writeString(variable.getKey() + "=" + variable.getValue());
-            }
-            json.writeEndArray();
-            json.writeFieldName("Cmd");
-            json.writeStartArray();
-            for (String word : words) {
-                json.writeString(word);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return Json.object(json -> json.put("AttachStdin", input == Input.CONNECTION)
+                .put("AttachStdout", true)
+                .put("AttachStderr", true)
+                .put("Tty", false)
+                .put("User", user)
+                .put(
+                        "Env",
+                        new TreeMap<>(environment)
+                                .entrySet().stream().map(Object::toString).toList())
+                .put("Cmd", words));
     }
 }

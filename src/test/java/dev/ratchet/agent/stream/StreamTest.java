@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.agent.stream.StreamEnd.Activity;
 import dev.ratchet.agent.stream.StreamEnd.Plain;
 import dev.ratchet.agent.stream.StreamEnd.Structured;
+import dev.ratchet.json.JsonLine;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.AgentEvent.Answer;
 import dev.ratchet.loop.AgentEvent.Said;

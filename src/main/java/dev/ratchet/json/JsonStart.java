@@ -1,11 +1,11 @@
-package dev.ratchet.agent.stream;
+package dev.ratchet.json;
 
 /** Where the JSON object of a line begins: behind blanks, NULs, a byte order mark and colour codes. */
-final class JsonStart {
+public final class JsonStart {
     private JsonStart() {}
 
     /** The place of the opening brace, or -1 if something else comes first. */
-    static int find(byte[] bytes, int offset, int length) {
+    public static int find(byte[] bytes, int offset, int length) {
         int end = offset + length;
         int i = offset;
         while (i < end) {

@@ -1,4 +1,4 @@
-package dev.ratchet.agent.stream;
+package dev.ratchet.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -9,14 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A line of JSON, of which only that is kept which somebody wants to know. */
-final class JsonLine {
+public final class JsonLine {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             // Names come from outside: they must not fill the JVM's table of interned strings.
@@ -24,10 +23,10 @@ final class JsonLine {
             .build();
 
     /** What is kept of a line. */
-    sealed interface Wanted {}
+    public sealed interface Wanted {}
 
     /** All of it. */
-    record Everything() implements Wanted {}
+    public record Everything() implements Wanted {}
 
     /**
      * The members with these names, at any depth.
@@ -35,10 +34,10 @@ final class JsonLine {
      * @param whole those of which everything inside is kept
      * @param brief those of whose text the beginning is enough
      */
-    record Members(Set<String> names, Set<String> whole, Set<String> brief) implements Wanted {}
+    public record Members(Set<String> names, Set<String> whole, Set<String> brief) implements Wanted {}
 
-    static final Wanted EVERYTHING = new Everything();
-    static final int BRIEF = 16 * 1024;
+    public static final Wanted EVERYTHING = new Everything();
+    public static final int BRIEF = 16 * 1024;
 
     private final byte[] bytes;
     private final int start;
@@ -51,7 +50,7 @@ final class JsonLine {
     }
 
     /** The objects of the line, mostly one; none if it is no JSON. */
-    static List<Json> read(byte[] bytes, int offset, int length, Wanted wanted) {
+    public static List<Json> read(byte[] bytes, int offset, int length, Wanted wanted) {
         int start = JsonStart.find(bytes, offset, length);
         if (start < 0) {
             return List.of();
@@ -71,7 +70,7 @@ final class JsonLine {
         List<Json> objects = new ArrayList<>(1);
         try (JsonParser parser = FACTORY.createParser(bytes, start, end - start)) {
             while (parser.nextToken() == JsonToken.START_OBJECT) {
-                objects.add(new Json(object(parser, wanted)));
+                objects.add(new Json(value(parser, wanted)));
             }
         } catch (IOException _) {
             return objects;
@@ -79,47 +78,37 @@ final class JsonLine {
         return objects;
     }
 
-    private Map<String, @Nullable Object> object(JsonParser parser, Wanted wanted) throws IOException {
-        Map<String, @Nullable Object> members = wanted instanceof Members ? new HashMap<>() : new LinkedHashMap<>();
+    private @Nullable Object value(JsonParser parser, Wanted wanted) throws IOException {
+        if (wanted instanceof Members some) {
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.START_OBJECT) {
+                return object(parser, some);
+            } else if (token == JsonToken.START_ARRAY) {
+                return array(parser, some);
+            }
+        }
+        return JsonTree.value(parser, JsonTree.Numbers.AS_WRITTEN);
+    }
+
+    private Map<String, @Nullable Object> object(JsonParser parser, Members some) throws IOException {
+        Map<String, @Nullable Object> members = new HashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            parser.nextToken();
-            switch (wanted) {
-                case Everything all -> members.put(name, value(parser, all));
-                case Members some -> member(parser, some, name, members);
+            JsonToken token = parser.nextToken();
+            if (!some.names.contains(name)) {
+                parser.skipChildren();
+            } else if (token == JsonToken.VALUE_STRING && some.brief.contains(name)) {
+                members.put(name, brief(parser));
+            } else {
+                members.put(name, value(parser, some.whole.contains(name) ? EVERYTHING : some));
             }
         }
         return members;
     }
 
-    private void member(JsonParser parser, Members some, String name, Map<String, @Nullable Object> members)
-            throws IOException {
-        if (!some.names.contains(name)) {
-            parser.skipChildren();
-        } else if (some.brief.contains(name) && parser.currentToken() == JsonToken.VALUE_STRING) {
-            members.put(name, brief(parser));
-        } else {
-            members.put(name, value(parser, some.whole.contains(name) ? EVERYTHING : some));
-        }
-    }
-
-    private @Nullable Object value(JsonParser parser, Wanted wanted) throws IOException {
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> object(parser, wanted);
-            case START_ARRAY -> array(parser, wanted);
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getText();
-            case null, default -> null;
-        };
-    }
-
-    private List<@Nullable Object> array(JsonParser parser, Wanted wanted) throws IOException {
+    private List<@Nullable Object> array(JsonParser parser, Members some) throws IOException {
         List<@Nullable Object> items = new ArrayList<>();
-        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            if (token == null) {
-                throw new IOException("the line ends inside an array");
-            }
-            items.add(value(parser, wanted));
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(parser, some));
         }
         return items;
     }
