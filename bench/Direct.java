@@ -1,14 +1,12 @@
-import dev.ratchet.agent.Oversight;
+import dev.ratchet.agent.AgentDependencies;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.app.StreamEar;
-import dev.ratchet.llm.Bench;
 import dev.ratchet.llm.EngineSettings;
-import dev.ratchet.llm.Pause;
 import dev.ratchet.llm.Prices;
 import dev.ratchet.llm.ToolLoop;
-import dev.ratchet.llm.Vigil;
+import dev.ratchet.llm.ToolSetup;
 import dev.ratchet.llm.model.AnthropicModel;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Endpoint;
@@ -26,6 +24,7 @@ import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.WorkItem;
+import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
@@ -36,13 +35,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Sessions of the direct agent without a loop around them, with all that the program gives them. */
-record Direct(Path directory, Model model, Slots slots, Time time) {
+record Direct(Path directory, Model model, Slots slots, Growth growth, Time time) {
     static final int TURNS = 50;
     static final String SESSIONS = ".ratchet/sessions";
-    private static final WatchdogSettings WATCHDOG = WatchdogSettings.DEFAULT;
 
-    Direct(Path directory, Model model, Slots slots) {
-        this(directory, model, slots, new SteadyTime());
+    Direct(Path directory, Model model, Slots slots, Growth growth) {
+        this(directory, model, slots, growth, new SteadyTime());
     }
 
     /** With a client of its own, as each agent of the program has one. */
@@ -50,11 +48,18 @@ record Direct(Path directory, Model model, Slots slots, Time time) {
         return new AnthropicModel(new Endpoint(server, ApiKey.NONE, Duration.ofMinutes(5)));
     }
 
-    ToolLoop agent() {
+    SupervisedAgent agent() {
         EngineSettings settings =
                 new EngineSettings("api", "m-1", 1000, TURNS, Duration.ofMinutes(5), Prices.NONE, ApiKey.NONE);
-        Bench bench = new Bench(Toolbox.of(List.of()), _ -> scene(directory));
-        return new ToolLoop(settings, model, bench, slots, vigil());
+        ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory));
+        AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
+        Shell shell = new Shell(new LocalLauncher(), directory);
+        return SupervisedAgent.of(
+                new ToolLoop(settings, model, setup, slots, time),
+                Dialects.choose(Dialects.API, ""),
+                ReadingSettings.DEFAULT,
+                WatchdogSettings.DEFAULT,
+                new AgentDependencies(environment, shell, growth, time));
     }
 
     static ToolScene scene(Path directory) {
@@ -68,17 +73,5 @@ record Direct(Path directory, Model model, Slots slots, Time time) {
         SessionTicket ticket = new SessionTicket(
                 number, directory.resolve(SESSIONS).resolve(loop + ".jsonl"), "api", SessionTicket.Role.WORKING);
         return new Assignment(attempt, ticket, Brief.of("Do it."), directory);
-    }
-
-    private Vigil vigil() {
-        AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
-        Oversight oversight = new Oversight(WATCHDOG, environment, new Shell(new LocalLauncher(), directory));
-        Classifier classifier = new Classifier(ReadingSettings.DEFAULT, WATCHDOG.minOutputBytes(), time);
-        return new Vigil(
-                listener -> new StreamEar(ReadingSettings.DEFAULT, classifier, listener),
-                oversight::watches,
-                new Vigil.Checks(oversight.checkInterval(), oversight::health),
-                time,
-                Pause.REAL);
     }
 }

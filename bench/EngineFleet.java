@@ -1,7 +1,8 @@
-import dev.ratchet.llm.ToolLoop;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.llm.model.Model;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Event;
+import dev.ratchet.process.Growth;
 import dev.ratchet.process.Scheduler;
 import dev.ratchet.process.SchedulerSettings;
 import dev.ratchet.process.SteadyTime;
@@ -106,11 +107,12 @@ record EngineFleet(Path home, Path scratch) {
         Path directory = Path.of(args[0]);
         Model shared = Direct.model(URI.create(args[1]));
         boolean sharing = args[2].equals(Clients.ONE_FOR_ALL.name());
+        Growth growth = new Growth();
         AtomicLongArray turns = new AtomicLongArray(LOOPS);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < LOOPS; i++) {
             int loop = i;
-            Direct direct = new Direct(directory, sharing ? shared : Direct.model(URI.create(args[1])), slots);
+            Direct direct = new Direct(directory, sharing ? shared : Direct.model(URI.create(args[1])), slots, growth);
             threads.add(Thread.ofVirtual().start(() -> work(direct, loop, turns)));
         }
         Thread.sleep(WARM_UP);
@@ -133,7 +135,7 @@ record EngineFleet(Path home, Path scratch) {
     }
 
     private static void work(Direct direct, int loop, AtomicLongArray turns) {
-        ToolLoop agent = direct.agent();
+        SupervisedAgent agent = direct.agent();
         for (int number = 1; !Thread.currentThread().isInterrupted(); number++) {
             long before = turns.get(loop);
             agent.run(direct.assignment("loop-" + loop, number), event -> {

@@ -1,5 +1,6 @@
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.process.Growth;
 import dev.ratchet.process.Scheduler;
 import dev.ratchet.process.SchedulerSettings;
 import dev.ratchet.process.SteadyTime;
@@ -81,11 +82,16 @@ record EngineStop(Path home, Path scratch) {
     private static double interrupted(Path directory, ModelServer server, Snag snag)
             throws IOException, InterruptedException {
         Scheduler slots = new Scheduler(SchedulerSettings.DEFAULT, new SteadyTime());
-        Direct direct = new Direct(directory, Direct.model(server.base()), slots);
+        try (Growth growth = new Growth()) {
+            return interrupted(new Direct(directory, Direct.model(server.base()), slots, growth), snag);
+        }
+    }
+
+    private static double interrupted(Direct direct, Snag snag) throws IOException, InterruptedException {
         FutureTask<SessionFacts> session =
                 new FutureTask<>(() -> direct.agent().run(direct.assignment("main", 1), _ -> {}));
         Thread thread = Thread.ofVirtual().start(session);
-        await(() -> snag.reached(directory));
+        await(() -> snag.reached(direct.directory()));
         long before = System.nanoTime();
         thread.interrupt();
         thread.join();

@@ -1,4 +1,4 @@
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
@@ -74,7 +74,7 @@ record FullPath(Path home, Path scratch) {
                 Database database = Database.open(directory.resolve("ratchet.db"))) {
             Workbench bench = new Workbench(directory, growth);
             Time time = bench.time();
-            CommandAgent agent = bench.agent("cat", List.of(file.toString()), args[1]);
+            SupervisedAgent agent = bench.agent("cat", List.of(file.toString()), args[1]);
             SqliteJournal journal = new SqliteJournal(database, time);
             journal.saw(new Event.RunStarted("run", "main", "prompt", 1, time.now()));
             for (int i = 0; i < PASSES; i++) {
@@ -85,7 +85,7 @@ record FullPath(Path home, Path scratch) {
         }
     }
 
-    private static void session(CommandAgent agent, SqliteJournal journal, Assignment assignment, Time time)
+    private static void session(SupervisedAgent agent, SqliteJournal journal, Assignment assignment, Time time)
             throws IOException {
         Attempt attempt = assignment.attempt();
         SessionTicket ticket = assignment.ticket();

@@ -1,4 +1,4 @@
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.process.Growth;
 import java.io.IOException;
@@ -34,7 +34,7 @@ record ManyTails(Path home, Path scratch) {
         String silent = "echo '{\"type\":\"system\",\"subtype\":\"init\"}'; exec sleep 1000";
         try (Growth growth = new Growth()) {
             Workbench bench = new Workbench(directory, growth);
-            CommandAgent agent = bench.agent("sh", List.of("-c", silent), "claude");
+            SupervisedAgent agent = bench.agent("sh", List.of("-c", silent), "claude");
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < SESSIONS; i++) {
                 Assignment assignment = bench.assignment(agent, i);

@@ -1,4 +1,4 @@
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Event;
 import dev.ratchet.process.Growth;
@@ -14,7 +14,7 @@ record Tail(Path home, Path scratch) {
         List<Double> delays = new ArrayList<>();
         try (Growth growth = new Growth()) {
             Workbench bench = new Workbench(scratch, growth);
-            CommandAgent agent = bench.agent(home.resolve("bench/talking-agent").toString(), List.of(), "claude");
+            SupervisedAgent agent = bench.agent(home.resolve("bench/talking-agent").toString(), List.of(), "claude");
             agent.run(bench.assignment(agent, 0), event -> {
                 if (event instanceof Event.Heard heard && heard.said() instanceof AgentEvent.Said said) {
                     long written = Long.parseLong(said.text().replaceAll("\\D", ""));

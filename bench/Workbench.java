@@ -1,7 +1,9 @@
+import dev.ratchet.agent.AgentDependencies;
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.CliProgram;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.Workshop;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
@@ -13,6 +15,7 @@ import dev.ratchet.loop.Time;
 import dev.ratchet.loop.WorkItem;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,15 +28,20 @@ record Workbench(Path directory, Growth growth, Time time) {
     }
 
     /** A program that is called as it stands. */
-    CommandAgent agent(String command, List<String> args, String adapter) {
+    SupervisedAgent agent(String command, List<String> args, String adapter) {
         AgentSettings settings = new AgentSettings(
                 command, args, adapter, AgentSettings.PromptVia.ARG, Map.of(), AgentSettings.Permissions.LISTED_TOOLS);
-        Workshop workshop = new Workshop(
-                directory, new AttemptEnvironment(directory.resolve("PROMPT.md")), new LocalLauncher(), growth, time);
-        return CommandAgent.of(settings, ReadingSettings.DEFAULT, WatchdogSettings.DEFAULT, workshop);
+        AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
+        LocalLauncher launcher = new LocalLauncher();
+        return SupervisedAgent.of(
+                new CliProgram(settings, directory, environment, launcher),
+                Dialects.choose(adapter, command),
+                ReadingSettings.DEFAULT,
+                WatchdogSettings.DEFAULT,
+                new AgentDependencies(environment, new Shell(launcher), growth, time));
     }
 
-    Assignment assignment(CommandAgent agent, int number) {
+    Assignment assignment(SupervisedAgent agent, int number) {
         Attempt attempt = new Attempt(
                 "bench-" + number, "main", new WorkItem("prompt", "prompt"), new Slot(number, 0), time.now());
         SessionTicket ticket = new SessionTicket(

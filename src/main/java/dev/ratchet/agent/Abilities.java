@@ -20,7 +20,7 @@ public record Abilities(
 
     /** What is known of an agent before its first session. */
     public static Abilities of(AgentSettings settings) {
-        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        String dialect = settings.dialect();
         boolean listens = settings.adapter().equals(Dialects.AUTO) && dialect.equals(Dialects.RAW);
         // What the direct agent costs is known for models that have a price.
         boolean unknownCost = listens || settings.isDirect();

@@ -39,9 +39,14 @@ public record AgentSettings(
         return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
     }
 
+    /** The name of the dialect that its stream is expected in, by which it is also known how it is called. */
+    public String dialect() {
+        return Dialects.choose(adapter, command).name();
+    }
+
     /** Whether it is Ratchet itself that speaks to a model, and no program. */
     public boolean isDirect() {
-        return Dialects.choose(adapter, command).name().equals(Dialects.API);
+        return dialect().equals(Dialects.API);
     }
 
     /** The program's own name, so that two scripts around the same CLI are told apart. */

@@ -23,7 +23,7 @@ public final class AgentState {
         Map<String, String> environment = new HashMap<>(inherited);
         environment.putAll(settings.environment());
         AgentState state = new AgentState(home, environment);
-        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        String dialect = settings.dialect();
         List<Path> all = new ArrayList<>();
         if (Calling.KNOWN.containsKey(dialect)) {
             all.addAll(state.of(dialect));

@@ -22,7 +22,7 @@ public final class Conversing {
     /** The words of the call; none for an agent of which it is not known how it talks with people. */
     public static Optional<List<String>> words(Profile profile, String prompt) {
         AgentSettings settings = profile.settings();
-        String dialect = Dialects.choose(settings.adapter(), settings.command()).name();
+        String dialect = settings.dialect();
         return Optional.ofNullable(BEFORE_PROMPT.get(dialect)).map(before -> {
             List<String> words = new ArrayList<>(List.of(settings.command()));
             if (profile.model() != null && dialect.equals(Dialects.CLAUDE)) {

@@ -13,7 +13,7 @@ import java.time.Duration;
  * Asks the user's health command about a running session. One that cannot be run, or takes longer than a check interval,
  * is as bad as one that fails: nobody is there to see the difference.
  */
-record Health(String command, Duration timeout, AttemptEnvironment environment, Shell shell) {
+public record Health(String command, Duration timeout, AttemptEnvironment environment, Shell shell) {
     LiveSession.Health of(Assignment assignment) throws InterruptedException {
         if (command.isBlank()) {
             return LiveSession.Health.UNKNOWN;

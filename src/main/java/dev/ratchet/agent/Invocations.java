@@ -3,7 +3,6 @@ package dev.ratchet.agent;
 import dev.ratchet.agent.AgentSettings.PromptVia;
 import dev.ratchet.agent.Arguments.LongPrompt;
 import dev.ratchet.agent.Arguments.Placeholder;
-import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Trouble;
@@ -33,13 +32,13 @@ final class Invocations {
     static final int LONGEST_ARGUMENT = 120_000;
 
     private final AgentSettings settings;
-    private final Dialect dialect;
+    private final String dialect;
     private final Path programs;
 
     /** @param programs a directory in which the scripted agent's program may be put */
-    public Invocations(AgentSettings settings, Dialect dialect, Path programs) {
+    public Invocations(AgentSettings settings, Path programs) {
         this.settings = settings;
-        this.dialect = dialect;
+        this.dialect = settings.dialect();
         this.programs = programs;
     }
 
@@ -60,14 +59,14 @@ final class Invocations {
         if (args != null) {
             return given(args, brief, promptFile);
         }
-        Calling calling = Calling.KNOWN.get(dialect.name());
+        Calling calling = Calling.KNOWN.get(dialect);
         return calling == null ? plain(brief, promptFile) : built(calling, brief, promptFile);
     }
 
     /** Whether a call can go on with an earlier conversation. */
     public boolean resumes() {
         List<String> args = settings.args();
-        Calling calling = Calling.KNOWN.get(dialect.name());
+        Calling calling = Calling.KNOWN.get(dialect);
         return args == null ? calling != null && calling.resumes() : Placeholder.SESSION_ID.anyIn(args);
     }
 
@@ -76,13 +75,9 @@ final class Invocations {
         return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
     }
 
-    Dialect dialect() {
-        return dialect;
-    }
-
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
     boolean isScriptedProgram() {
-        return settings.command().equals(Dialects.SCRIPTED) && dialect.name().equals(Dialects.SCRIPTED);
+        return settings.command().equals(Dialects.SCRIPTED) && dialect.equals(Dialects.SCRIPTED);
     }
 
     private Invocation built(Calling calling, Brief brief, Path promptFile) {
@@ -116,7 +111,7 @@ final class Invocations {
         String prompt = systemTaken ? brief.words() : together(brief);
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         Arguments arguments = new Arguments(
-                Calling.readsInputWithoutPrompt(dialect.name()) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
+                Calling.readsInputWithoutPrompt(dialect) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
                 new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief));
         List<String> words = new ArrayList<>(List.of(settings.command()));
         words.addAll(arguments.fill(args));

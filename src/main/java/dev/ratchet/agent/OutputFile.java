@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** A session's output, read from where it was left as it grows; a plain file, which an interrupt cannot close. */
 final class OutputFile implements AutoCloseable {
     private static final int CHUNK = 256 * 1024;
+    private static final int SMALL_CHUNK = 16 * 1024;
 
     private final Path path;
-    private final byte[] chunk = new byte[CHUNK];
+    private byte[] chunk = new byte[SMALL_CHUNK];
     private @Nullable RandomAccessFile opened;
     private long position;
 
@@ -34,9 +35,13 @@ final class OutputFile implements AutoCloseable {
             long size = file.length();
             // An agent that truncates its own output goes on from there.
             position = Math.min(position, size);
+            if (size - position > chunk.length) {
+                // Most sessions never say as much at once, and there may be many of them.
+                chunk = new byte[CHUNK];
+            }
             while (position < size) {
                 file.seek(position);
-                int read = file.read(chunk, 0, (int) Math.min(CHUNK, size - position));
+                int read = file.read(chunk, 0, (int) Math.min(chunk.length, size - position));
                 if (read < 0) {
                     break;
                 }

@@ -1,4 +1,7 @@
-/** CLIs as agents: how each is called, how its stream reads, what its end means. Start with {@code CommandAgent}. */
+/**
+ * Agents: {@code SupervisedAgent} runs and watches the sessions of whatever writes a session file, {@code CliProgram}
+ * calls the programs that do. Neither knows the other.
+ */
 @NullMarked
 package dev.ratchet.agent;
 

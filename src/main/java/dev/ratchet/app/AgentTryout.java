@@ -1,14 +1,14 @@
 package dev.ratchet.app;
 
+import dev.ratchet.agent.AgentDependencies;
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.CliProgram;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.ProfiledAgent;
+import dev.ratchet.agent.SupervisedAgent;
 import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.Workshop;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
-import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -23,6 +23,7 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Scheduler;
+import dev.ratchet.process.SessionProgram;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.SafeFile;
@@ -57,28 +58,23 @@ record AgentTryout(ModelAccess access, Duration timeout) {
     }
 
     private ProfiledAgent agent(Profile profile, Path work, Growth growth) throws IOException {
-        return new ProfiledAgent(
-                profile, profile.settings().isDirect() ? direct(profile, work) : program(profile, work, growth));
-    }
-
-    private Agent direct(Profile profile, Path work) {
         Time time = new SteadyTime();
-        Launcher launcher = new LocalLauncher();
-        DirectAgent.Place place = new DirectAgent.Place(
-                launcher, new Shell(launcher), work, new AttemptEnvironment(work.resolve("prompt")), watchdog());
-        return new DirectAgent(access, new Scheduler(config().scheduler(), time), time).of(profile, place);
-    }
-
-    private Agent program(Profile profile, Path work, Growth growth) throws IOException {
-        Time time = new SteadyTime();
-        Path programs = work.resolveSibling("programs");
+        AgentSettings own = profile.settings();
+        AgentSettings settings = own.isDirect() ? own : elsewhere(own, work);
         AttemptEnvironment environment = new AttemptEnvironment(work.resolve("prompt"));
-        AgentSettings settings = elsewhere(profile.settings(), work);
-        return CommandAgent.of(
-                settings,
-                config().reading(),
-                watchdog(),
-                new Workshop(programs, environment, new LocalLauncher(), growth, time));
+        Launcher launcher = new LocalLauncher();
+        SessionProgram program = settings.isDirect()
+                ? new DirectAgent(access, new Scheduler(config().scheduler(), time), time)
+                        .of(profile, new DirectAgent.Place(launcher, work, environment))
+                : new CliProgram(settings, work.resolveSibling("programs"), environment, launcher);
+        return new ProfiledAgent(
+                profile,
+                SupervisedAgent.of(
+                        program,
+                        Dialects.choose(settings.adapter(), settings.command()),
+                        config().reading(),
+                        watchdog(),
+                        new AgentDependencies(environment, new Shell(launcher), growth, time)));
     }
 
     private static Assignment assignment(Profile profile, Path work, Path output) {

@@ -1,29 +1,23 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.Oversight;
 import dev.ratchet.agent.Profile;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Classifier;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopType;
 import dev.ratchet.llm.ApiSettings;
-import dev.ratchet.llm.Bench;
 import dev.ratchet.llm.EngineSettings;
-import dev.ratchet.llm.Pause;
 import dev.ratchet.llm.ToolLoop;
-import dev.ratchet.llm.Vigil;
+import dev.ratchet.llm.ToolSetup;
 import dev.ratchet.llm.model.Endpoint;
 import dev.ratchet.llm.tools.BashSettings;
 import dev.ratchet.llm.tools.Mailbox;
 import dev.ratchet.llm.tools.ToolScene;
 import dev.ratchet.llm.tools.Toolbox;
-import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Launcher;
-import dev.ratchet.process.Shell;
+import dev.ratchet.process.SessionProgram;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -36,14 +30,12 @@ record DirectAgent(ModelAccess access, Slots slots, Time time) {
      * Where its tools work.
      *
      * @param launcher what starts the model's commands
-     * @param shell what runs the health command
      * @param scratch for their output
      */
-    record Place(
-            Launcher launcher, Shell shell, Path scratch, AttemptEnvironment environment, WatchdogSettings watchdog) {}
+    record Place(Launcher launcher, Path scratch, AttemptEnvironment environment) {}
 
     /** The agent; a key or model that is missing is a {@link dev.ratchet.loop.Trouble}. */
-    Agent of(Profile profile, Place place) {
+    SessionProgram of(Profile profile, Place place) {
         Config config = access.config();
         ApiSettings api = config.api();
         Endpoint endpoint = access.endpoint(profile);
@@ -56,8 +48,8 @@ record DirectAgent(ModelAccess access, Slots slots, Time time) {
                 api.prices(),
                 endpoint.key());
         List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
-        Bench bench = new Bench(Toolbox.of(tools), assignment -> scene(assignment, profile, place));
-        return new ToolLoop(settings, api.provider().model(endpoint), bench, slots, vigil(place));
+        ToolSetup setup = new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place));
+        return new ToolLoop(settings, api.provider().model(endpoint), setup, slots, time);
     }
 
     private ToolScene scene(Assignment assignment, Profile profile, Place place) {
@@ -66,18 +58,5 @@ record DirectAgent(ModelAccess access, Slots slots, Time time) {
         BashSettings bash = new BashSettings(
                 place.launcher(), place.scratch(), assignment.attempt().id(), variables);
         return new ToolScene(assignment.directory(), Reserved.of(access.config()), bash, Mailbox.NOBODY);
-    }
-
-    private Vigil vigil(Place place) {
-        Config config = access.config();
-        WatchdogSettings watchdog = place.watchdog();
-        Oversight oversight = new Oversight(watchdog, place.environment(), place.shell());
-        Classifier classifier = new Classifier(config.reading(), watchdog.minOutputBytes(), time);
-        return new Vigil(
-                listener -> new StreamEar(config.reading(), classifier, listener),
-                oversight::watches,
-                new Vigil.Checks(oversight.checkInterval(), oversight::health),
-                time,
-                Pause.REAL);
     }
 }

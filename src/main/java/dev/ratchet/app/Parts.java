@@ -1,10 +1,13 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.CommandAgent;
+import dev.ratchet.agent.AgentDependencies;
+import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.agent.CliProgram;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.ProfiledAgent;
 import dev.ratchet.agent.ScheduledAgent;
-import dev.ratchet.agent.Workshop;
+import dev.ratchet.agent.SupervisedAgent;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.FirstAble;
 import dev.ratchet.loop.Agent;
@@ -14,6 +17,7 @@ import dev.ratchet.loop.Numbers;
 import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.Growth;
+import dev.ratchet.process.SessionProgram;
 import dev.ratchet.process.Shell;
 import dev.ratchet.store.Database;
 import java.util.Map;
@@ -57,20 +61,24 @@ record Parts(
 
     Agent agent(Profile profile, Config config) {
         Enclosure.Room room = enclosure.room(profile.settings());
-        return new ProfiledAgent(
-                profile, room.agent().isDirect() ? direct(profile, room, config) : program(room, config));
+        AgentSettings settings = room.agent();
+        Agent agent = SupervisedAgent.of(
+                settings.isDirect() ? direct(profile, room, config) : program(room, config),
+                Dialects.choose(settings.adapter(), settings.command()),
+                config.reading(),
+                config.watchdog(),
+                new AgentDependencies(environment(config), shell(), growth, time));
+        // The direct agent takes a slot for each of its calls.
+        return new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
     }
 
-    private Agent program(Enclosure.Room room, Config config) {
-        Workshop workshop =
-                new Workshop(config.stateDirectory(), environment(config), room.launcher(), shell(), growth, time);
-        Agent agent = CommandAgent.of(room.agent(), config.reading(), config.watchdog(), workshop);
-        return new ScheduledAgent(agent, slots, time);
+    private SessionProgram program(Enclosure.Room room, Config config) {
+        return new CliProgram(room.agent(), config.stateDirectory(), environment(config), room.launcher());
     }
 
-    private Agent direct(Profile profile, Enclosure.Room room, Config config) {
-        DirectAgent.Place place = new DirectAgent.Place(
-                room.launcher(), shell(), config.output().directory(), environment(config), config.watchdog());
+    private SessionProgram direct(Profile profile, Enclosure.Room room, Config config) {
+        DirectAgent.Place place =
+                new DirectAgent.Place(room.launcher(), config.output().directory(), environment(config));
         return new DirectAgent(new ModelAccess(config, inherited), slots, time).of(profile, place);
     }
 }

@@ -27,10 +27,10 @@ final class Dialogue {
     }
 
     /** Goes on to its end, and leaves everything that is said with the recorder. */
-    Conclusion hold(Meter meter, Pace pace, Recorder recorder) throws InterruptedException {
+    Conclusion hold(Meter meter, Recorder recorder) throws InterruptedException {
         List<Message> messages = new ArrayList<>(opening.messages());
         while (true) {
-            switch (caller.ask(with(messages), pace, recorder)) {
+            switch (caller.ask(with(messages), recorder)) {
                 case Failure failure -> {
                     return new Conclusion.Failed(failure);
                 }

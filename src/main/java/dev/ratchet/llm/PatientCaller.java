@@ -20,29 +20,29 @@ final class PatientCaller {
     private final Slots slots;
     private final SlotQueue queue;
     private final EngineSettings settings;
-    private final Vigil vigil;
+    private final WaitingTime waiting;
 
-    PatientCaller(Model model, Slots slots, SlotQueue queue, EngineSettings settings, Vigil vigil) {
+    PatientCaller(Model model, Slots slots, SlotQueue queue, EngineSettings settings, WaitingTime waiting) {
         this.model = model;
         this.slots = slots;
         this.queue = queue;
         this.settings = settings;
-        this.vigil = vigil;
+        this.waiting = waiting;
     }
 
     /** The answer, or the failure that nothing helped against. */
-    Reply ask(Request request, Pace pace, Recorder recorder) throws InterruptedException {
+    Reply ask(Request request, Recorder recorder) throws InterruptedException {
         Duration waited = Duration.ZERO;
         int retries = 0;
         while (true) {
-            Reply reply = call(request, pace, recorder);
+            Reply reply = call(request, recorder);
             switch (reply) {
                 case Answer _, Failure.Refused _, Failure.Rejected _ -> {
                     return reply;
                 }
                 case Failure.RateLimited limited -> {
                     Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
-                    Instant until = vigil.time().now().plus(wait);
+                    Instant until = waiting.time().now().plus(wait);
                     recorder.limited(until);
                     waited = waited.plus(wait);
                     if (waited.compareTo(settings.maxWait()) > 0) {
@@ -59,23 +59,16 @@ final class PatientCaller {
                     Duration wait = SHORTEST.multipliedBy(1L << retries);
                     retries++;
                     recorder.retrying((Failure) reply, retries, wait);
-                    rest(wait, pace);
+                    waiting.pause(wait);
                 }
             }
         }
     }
 
-    private void rest(Duration wait, Pace pace) throws InterruptedException {
-        pace.waitingFor(() -> {
-            vigil.pause().pause(wait);
-            return wait;
-        });
-    }
-
     /** A slot is for the call alone: while it waits to be repeated others may go. */
-    private Reply call(Request request, Pace pace, Recorder recorder) throws InterruptedException {
-        Typing typing = new Typing(recorder, vigil.time());
-        try (Slots.Grant _ = pace.waitingFor(queue::await)) {
+    private Reply call(Request request, Recorder recorder) throws InterruptedException {
+        Typing typing = new Typing(recorder, waiting.time());
+        try (Slots.Grant _ = waiting.during(queue::await)) {
             Reply reply = model.ask(request, typing::add);
             if (!(reply instanceof Answer)) {
                 typing.flush();

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Lets time pass before a call is repeated. */
 @FunctionalInterface
-public interface Pause {
+interface Pause {
     /** A real one. */
     Pause REAL = span -> {
         boolean _ = new CountDownLatch(1).await(span.toNanos(), TimeUnit.NANOSECONDS);

@@ -18,32 +18,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the session file, in the words of Claude Code's stream, and passes every line on to whoever looks after the
- * session. It is a plain file, which an interrupt cannot close.
+ * Writes the session file, in the words of Claude Code's stream, each line at once for those who follow it. It is a plain
+ * file, which an interrupt cannot close.
  */
 final class Recorder implements AutoCloseable {
-    private static final byte[] END = {};
-
     private final Path path;
     private final FileOutputStream file;
     private final ApiKey key;
     private final Time time;
     private final String session = UUID.randomUUID().toString();
-    private final BlockingQueue<byte[]> lines = new LinkedBlockingQueue<>();
-    private long size;
+    private final Instant opened;
     private int answers;
 
     Recorder(Path path, ApiKey key, Time time) {
         this.path = path;
         this.key = key;
         this.time = time;
+        this.opened = time.now();
         if (Files.isSymbolicLink(path)) {
             throw new Trouble("the session file %s is a link, which Ratchet did not make; remove it".formatted(path));
         }
@@ -52,30 +46,6 @@ final class Recorder implements AutoCloseable {
         } catch (IOException e) {
             throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
         }
-    }
-
-    /** The next line, {@link #isEnd} after the last, null if there is none within this time. */
-    byte @Nullable [] next(Duration patience) throws InterruptedException {
-        long nanos = patience.compareTo(Duration.ofDays(365)) > 0 ? Long.MAX_VALUE : patience.toNanos();
-        return lines.poll(nanos, TimeUnit.NANOSECONDS);
-    }
-
-    /** A line that nobody has taken, null if there is none. */
-    byte @Nullable [] left() {
-        return lines.poll();
-    }
-
-    static boolean isEnd(byte[] line) {
-        return line.length == 0;
-    }
-
-    /** Nothing more is said in the dialogue. */
-    void ended() {
-        lines.add(END);
-    }
-
-    synchronized long size() {
-        return size;
     }
 
     void opened(String model, Path directory, List<String> tools) {
@@ -105,7 +75,8 @@ final class Recorder implements AutoCloseable {
         write("system", json -> StreamLines.retrying(json, failure, attempt, delay));
     }
 
-    void concluded(Conclusion conclusion, Meter meter, Duration took) {
+    void concluded(Conclusion conclusion, Meter meter) {
+        Duration took = Duration.between(opened, time.now());
         write("result", json -> {
             StreamLines.concluded(json, conclusion);
             StreamLines.used(json, meter, took);
@@ -118,16 +89,11 @@ final class Recorder implements AutoCloseable {
             fields.accept(out);
             out.put("session_id", session).put("timestamp", time.now());
         });
-        byte[] line = key.hide(json + "\n").getBytes(StandardCharsets.UTF_8);
-        synchronized (this) {
-            try {
-                file.write(line);
-            } catch (IOException e) {
-                throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
-            }
-            size += line.length;
+        try {
+            file.write(key.hide(json + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
         }
-        lines.add(line);
     }
 
     @Override

@@ -36,6 +36,22 @@ public record Transcript(
         return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0, Remarks.NONE);
     }
 
+    /** The same with what was really used, where others know it better than the stream. */
+    public Transcript withUsage(Usage counted) {
+        return new Transcript(
+                dialect,
+                sessionId,
+                model,
+                text,
+                turns,
+                toolCalls,
+                counted,
+                permissionDenials,
+                commitMentioned,
+                filesChanged,
+                remarks);
+    }
+
     public int toolCallCount() {
         return toolCalls.values().stream().mapToInt(Integer::intValue).sum();
     }

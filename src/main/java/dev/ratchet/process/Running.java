@@ -1,5 +1,7 @@
 package dev.ratchet.process;
 
+import dev.ratchet.loop.Ending.Cause;
+import dev.ratchet.loop.Usage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,4 +31,19 @@ public interface Running {
      * second call with a shorter grace does; every call tells the same ending.
      */
     Ending end(Duration grace);
+
+    /** Ends it as above, for a reason that may decide what it leaves as its last word. */
+    default Ending end(Duration grace, Cause cause) {
+        return end(grace);
+    }
+
+    /** What it has waited for others so far. */
+    default Waited waited() {
+        return Waited.NEVER;
+    }
+
+    /** What it has used so far, if it counts that itself. */
+    default Optional<Usage> usage() {
+        return Optional.empty();
+    }
 }

@@ -349,8 +349,7 @@ class InvocationsTest {
     }
 
     private Invocations invocations(AgentSettings settings) {
-        return new Invocations(
-                settings, Dialects.choose(settings.adapter(), settings.command()), directory.resolve("programs"));
+        return new Invocations(settings, directory.resolve("programs"));
     }
 
     private static AgentSettings settings(String command, @Nullable List<String> args, PromptVia via) {

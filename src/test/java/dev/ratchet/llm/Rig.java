@@ -1,8 +1,12 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.agent.Health;
+import dev.ratchet.agent.SessionReading;
+import dev.ratchet.agent.SupervisedAgent;
+import dev.ratchet.agent.Watchdog;
 import dev.ratchet.agent.stream.Classifier;
+import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.app.StreamEar;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Endpoint;
 import dev.ratchet.llm.tools.BashSettings;
@@ -13,6 +17,7 @@ import dev.ratchet.llm.tools.ToolScene;
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.LiveSession;
@@ -21,7 +26,9 @@ import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Slots;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Watch;
+import dev.ratchet.process.Growth;
 import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.process.Shell;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,6 +54,7 @@ final class Rig implements AutoCloseable {
     final List<Duration> pauses = new CopyOnWriteArrayList<>();
     final List<Event> events = new CopyOnWriteArrayList<>();
     final ScriptedApi api;
+    private final Growth growth = new Growth();
     private final Path directory;
     private final Speech speech;
     private List<Tool> tools = List.of();
@@ -162,28 +170,46 @@ final class Rig implements AutoCloseable {
 
     SessionFacts run(Brief brief) {
         SessionTicket ticket = new SessionTicket(1, file(), "api", SessionTicket.Role.WORKING);
-        return loop().run(new Assignment(Sample.attempt(1), ticket, brief, directory), events::add);
+        return agent().run(new Assignment(Sample.attempt(1), ticket, brief, directory), events::add);
+    }
+
+    /** The health command runs where the session does, and fails or passes by its word. */
+    private SupervisedAgent agent() {
+        Health command = new Health(
+                switch (health) {
+                    case UNKNOWN -> "";
+                    case GOOD -> "true";
+                    case BAD -> "false";
+                },
+                Duration.ofSeconds(10),
+                new AttemptEnvironment(directory.resolve("prompt")),
+                new Shell(new LocalLauncher(), directory));
+        return new SupervisedAgent(
+                loop(),
+                new SessionReading(
+                        Dialects.choose("api", ""),
+                        ReadingSettings.DEFAULT,
+                        new Classifier(ReadingSettings.DEFAULT, 100, clock)),
+                new Watchdog(watches, command, Duration.ofMillis(50), Duration.ZERO),
+                growth,
+                clock);
     }
 
     private ToolLoop loop() {
         ApiKey key = ApiKey.of(KEY + "\n", "TEST_KEY");
         EngineSettings settings = new EngineSettings(
                 "api", "m-1", 1000, maxTurns, Duration.ofMinutes(5), new Prices(Map.of("m", PRICE)), key);
-        Vigil.Checks checks = new Vigil.Checks(Duration.ofMillis(50), _ -> health);
-        Vigil vigil = new Vigil(this::ear, watches, checks, clock, span -> {
+        Pause pause = span -> {
             pauses.add(span);
             time.reach(time.now().plus(span));
-        });
+        };
         return new ToolLoop(
                 settings,
                 speech.model(new Endpoint(api.base(), key, silence)),
-                new Bench(tools, _ -> scene()),
+                new ToolSetup(tools, _ -> scene()),
                 shared,
-                vigil);
-    }
-
-    private Ear ear(Consumer<AgentEvent> listener) {
-        return new StreamEar(ReadingSettings.DEFAULT, new Classifier(ReadingSettings.DEFAULT, 100, clock), listener);
+                clock,
+                pause);
     }
 
     private ToolScene scene() {
@@ -248,6 +274,7 @@ final class Rig implements AutoCloseable {
 
     @Override
     public void close() {
+        growth.close();
         api.close();
     }
 }

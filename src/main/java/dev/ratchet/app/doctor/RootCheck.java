@@ -26,7 +26,7 @@ public record RootCheck(AgentSettings settings, String user, Map<String, String>
     }
 
     private boolean skipsPermissions() {
-        if (!Dialects.choose(settings.adapter(), settings.command()).name().equals(Dialects.CLAUDE)) {
+        if (!settings.dialect().equals(Dialects.CLAUDE)) {
             return false;
         }
         List<String> args = settings.args();

@@ -3,30 +3,42 @@ package dev.ratchet.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.llm.model.Tokens;
+import dev.ratchet.process.Waited;
 import dev.ratchet.testing.FakeTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What counts as time and as money of a session. */
-class PaceTest {
+class WaitingTimeTest {
     private final FakeTime time = new FakeTime();
 
     @Test
     void waitingForOthersIsNeitherAgeNorSilence() throws InterruptedException {
-        Pace pace = new Pace(time);
+        WaitingTime waiting = new WaitingTime(time, time::pass);
+        Instant started = time.now();
         time.pass(Duration.ofSeconds(10));
-        Duration meanwhile = pace.waitingFor(() -> {
+        Duration meanwhile = waiting.during(() -> {
             time.pass(Duration.ofMinutes(4));
-            assertThat(pace.age()).isEqualTo(Duration.ofSeconds(10));
-            return pace.silence();
+            assertThat(waiting.waited().age(started, time.now())).isEqualTo(Duration.ofSeconds(10));
+            return waiting.waited().silence(started, time.now());
         });
         assertThat(meanwhile).isZero();
         time.pass(Duration.ofSeconds(5));
-        assertThat(pace.age()).isEqualTo(Duration.ofSeconds(15));
-        assertThat(pace.silence()).isEqualTo(Duration.ofSeconds(5));
-        pace.grown();
-        assertThat(pace.silence()).isZero();
+        assertThat(waiting.waited().age(started, time.now())).isEqualTo(Duration.ofSeconds(15));
+        assertThat(waiting.waited().silence(started, time.now())).isEqualTo(Duration.ofSeconds(5));
+        assertThat(waiting.waited().silence(time.now(), time.now())).isZero();
+    }
+
+    @Test
+    void aPauseBeforeACallIsRepeatedIsAWaitToo() throws InterruptedException {
+        WaitingTime waiting = new WaitingTime(time, time::pass);
+        Instant started = time.now();
+        waiting.pause(Duration.ofSeconds(2));
+        waiting.pause(Duration.ofSeconds(4));
+        assertThat(waiting.waited()).isEqualTo(new Waited(Duration.ofSeconds(6), time.now()));
+        assertThat(waiting.waited().age(started, time.now())).isZero();
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.Event;
@@ -8,44 +7,47 @@ import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Watch;
+import dev.ratchet.process.Waited;
 import java.time.Duration;
 import java.time.Instant;
 
 /** Looks after a running session until it exits or a watch says that it has to end. */
-final class Supervision {
-    private final Oversight oversight;
+final class Supervisor {
+    private final Watchdog watchdog;
     private final Time time;
 
-    Supervision(Oversight oversight, Time time) {
-        this.oversight = oversight;
+    Supervisor(Watchdog watchdog, Time time) {
+        this.watchdog = watchdog;
         this.time = time;
     }
 
     Duration killGrace() {
-        return oversight.killGrace();
+        return watchdog.killGrace();
     }
 
-    Ending.Cause watch(LiveProcess live, Alarm alarm, Observer observer) throws InterruptedException {
-        Assignment assignment = live.assignment();
+    Ending.Cause watch(RunningSession running, Alarm alarm, Observer observer) throws InterruptedException {
+        Assignment assignment = running.assignment();
         Instant started = time.now();
         Instant grown = started;
-        Instant nextCheck = started.plus(oversight.checkInterval());
-        LiveProcess.Size size = new LiveProcess.Size(0, 0);
+        Instant nextCheck = started.plus(watchdog.checkInterval());
+        RunningSession.Size size = new RunningSession.Size(0, 0);
         LiveSession.Health condition = LiveSession.Health.UNKNOWN;
-        Watch all = oversight.watches(assignment.brief().allowance());
+        Watch all = watchdog.watches().apply(assignment.brief().allowance());
         while (true) {
-            boolean exited = live.running().exitCode().isPresent();
-            LiveProcess.Size now = live.advance();
+            boolean exited = running.running().awaitExit(Duration.ZERO);
+            RunningSession.Size now = running.advance();
             if (exited) {
                 return new Ending.Cause.ByItself();
             }
             grown = now.grownFrom(size) ? time.now() : grown;
             size = now;
-            LiveSession session = session(started, grown, size, live.reader(), condition);
-            if (!time.now().isBefore(nextCheck)) {
-                nextCheck = time.now().plus(oversight.checkInterval());
-                condition = oversight.health(assignment);
-                session = session(started, grown, size, live.reader(), condition);
+            boolean due = !time.now().isBefore(nextCheck);
+            if (due) {
+                nextCheck = time.now().plus(watchdog.checkInterval());
+                condition = watchdog.health().of(assignment);
+            }
+            LiveSession session = session(running, started, grown, size.output(), condition);
+            if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
             switch (all.look(session)) {
@@ -60,14 +62,15 @@ final class Supervision {
     }
 
     private LiveSession session(
-            Instant started, Instant grown, LiveProcess.Size size, StreamReader reader, LiveSession.Health condition) {
+            RunningSession running, Instant started, Instant grown, long bytes, LiveSession.Health condition) {
+        Waited waited = running.running().waited();
         Instant now = time.now();
         return new LiveSession(
-                Duration.between(started, now),
-                Duration.between(grown, now),
-                size.output(),
-                reader.phase(),
-                reader.usage(),
+                waited.age(started, now),
+                waited.silence(grown, now),
+                bytes,
+                running.reader().phase(),
+                running.usage(),
                 condition);
     }
 

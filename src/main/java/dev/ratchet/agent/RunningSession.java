@@ -2,6 +2,7 @@ package dev.ratchet.agent;
 
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.loop.Assignment;
+import dev.ratchet.loop.Usage;
 import dev.ratchet.process.Running;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -9,18 +10,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session that runs.
  *
- * @param stderr null where both channels share the output file
+ * @param errors null where both channels share the output file
  */
-record LiveProcess(
+record RunningSession(
         Assignment assignment,
         Running running,
         StreamReader reader,
         OutputFile output,
-        @Nullable Path stderr) {
+        @Nullable Path errors) {
     /** Reads what is new and says how much both channels have in all. */
     Size advance() {
         long bytes = output.readInto(reader);
-        return new Size(bytes, stderr == null ? 0 : stderr.toFile().length());
+        return new Size(bytes, errors == null ? 0 : errors.toFile().length());
+    }
+
+    /** What it counts itself is exact; a stream may tell some of it only in its final result. */
+    Usage usage() {
+        return running.usage().orElseGet(reader::usage);
     }
 
     /** The sizes of both channels. */

@@ -2,7 +2,6 @@ package dev.ratchet.agent;
 
 import dev.ratchet.agent.stream.Classifier;
 import dev.ratchet.agent.stream.Dialect;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.agent.stream.StreamEnd;
 import dev.ratchet.agent.stream.StreamReader;
@@ -18,58 +17,63 @@ import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Time;
 import dev.ratchet.loop.Transcript;
-import dev.ratchet.process.Command;
 import dev.ratchet.process.Growth;
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.SessionProgram;
+import dev.ratchet.store.SafeFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** An agent that is a program: started by a launcher, read from its output file, ended by its watches. */
-public final class CommandAgent implements Agent {
+/** An agent whose sessions are started by a program, read from their output files and ended by watches. */
+public final class SupervisedAgent implements Agent {
     private static final int NOT_FOUND = 127;
+    private static final int KILLED = 137;
     private static final int STDERR_TAIL = 8 * 1024;
 
-    private final Cli cli;
-    private final Launcher launcher;
+    private final SessionProgram program;
+    private final SessionReading reading;
+    private final Supervisor supervisor;
     private final Growth growth;
-    private final Supervision supervision;
     private final Time time;
 
-    /** The agent that the settings describe. */
-    public static CommandAgent of(
-            AgentSettings settings, ReadingSettings reading, WatchdogSettings watchdog, Workshop workshop) {
-        Dialect dialect = Dialects.choose(settings.adapter(), settings.command());
-        Time time = workshop.time();
-        Cli cli = new Cli(
-                settings,
-                new Invocations(settings, dialect, workshop.programs()),
-                reading,
-                new Classifier(reading, watchdog.minOutputBytes(), time),
-                workshop.environment());
-        Oversight oversight = new Oversight(watchdog, workshop.environment(), workshop.shell());
-        return new CommandAgent(cli, workshop.launcher(), workshop.growth(), new Supervision(oversight, time), time);
+    /** The agent whose sessions are read and watched as the settings say. */
+    public static SupervisedAgent of(
+            SessionProgram program,
+            Dialect dialect,
+            ReadingSettings reading,
+            WatchdogSettings watchdog,
+            AgentDependencies with) {
+        Classifier classifier = new Classifier(reading, watchdog.minOutputBytes(), with.time());
+        return new SupervisedAgent(
+                program,
+                new SessionReading(dialect, reading, classifier),
+                Watchdog.of(watchdog, with.environment(), with.shell()),
+                with.growth(),
+                with.time());
     }
 
-    CommandAgent(Cli cli, Launcher launcher, Growth growth, Supervision supervision, Time time) {
-        this.cli = cli;
-        this.launcher = launcher;
+    public SupervisedAgent(
+            SessionProgram program, SessionReading reading, Watchdog watchdog, Growth growth, Time time) {
+        this.program = program;
+        this.reading = reading;
+        this.supervisor = new Supervisor(watchdog, time);
         this.growth = growth;
-        this.supervision = supervision;
         this.time = time;
     }
 
     @Override
     public String name() {
-        return cli.name();
+        return program.name();
     }
 
     @Override
     public SessionFacts run(Assignment assignment, Observer observer) {
-        Assignment possible = cli.possible(assignment);
+        // Not every agent can go on with a conversation.
+        Assignment possible = program.resumes() ? assignment : assignment.afresh();
         SessionFacts facts = session(possible, observer);
         Brief.Resumption earlier = possible.brief().resumption();
         if (earlier == null || !forgotten(facts)) {
@@ -78,7 +82,7 @@ public final class CommandAgent implements Agent {
         String message = "%s could not go on with its conversation %s (%s); beginning a new one"
                 .formatted(name(), earlier.conversation().id(), facts.finding().reason());
         observer.saw(new Event.Noticed(Event.Level.WARN, assignment.attempt(), message, time.now()));
-        cli.clear(possible.ticket().output());
+        clear(possible.ticket().output());
         return session(possible.afresh(), observer);
     }
 
@@ -95,14 +99,25 @@ public final class CommandAgent implements Agent {
                 };
     }
 
+    /** Makes room for another session in the place of one that came to nothing. */
+    private void clear(Path output) {
+        Path errors = reading.errors(output);
+        SafeFile.write(output, "");
+        if (errors != null) {
+            SafeFile.write(errors, "");
+        }
+    }
+
     private SessionFacts session(Assignment assignment, Observer observer) {
         Instant started = time.now();
+        Path errors = reading.errors(assignment.ticket().output());
+        SpawnFirst ordered = new SpawnFirst(observer);
         try {
-            Command command = cli.command(assignment);
-            Running running = launcher.launch(command, assignment.attempt().id());
+            Running running = program.start(assignment, errors, ordered);
             try {
-                observer.saw(new Event.Spawned(assignment.attempt(), assignment.ticket(), running.pid(), time.now()));
-                return supervise(assignment, observer, running, started, command.stderr());
+                ordered.spawned(
+                        new Event.Spawned(assignment.attempt(), assignment.ticket(), running.pid(), time.now()));
+                return supervise(assignment, observer, running, started, errors);
             } finally {
                 // Ended long since unless something broke on the way: whatever broke, nothing may be left running.
                 running.end(Duration.ZERO);
@@ -113,32 +128,35 @@ public final class CommandAgent implements Agent {
     }
 
     private SessionFacts supervise(
-            Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path stderr) {
-        StreamReader reader = cli.reader(
+            Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path errors) {
+        StreamReader reader = reading.reader(
                 assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
-            LiveProcess live = new LiveProcess(assignment, running, reader, output, stderr);
-            Ending.Cause cause = orLost(watch(live, observer), running);
+            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
+            Ending.Cause cause = orLost(watch(session, observer), running);
             long bytes = output.readInto(reader);
             StreamEnd end = reader.end();
-            Ending ending = new Ending(exitCode(cause, running, end), started, time.now(), bytes, cause);
-            Finding finding = cli.classify(end, ending, stderr == null ? "" : OutputFile.tail(stderr, STDERR_TAIL));
-            return new SessionFacts(finding, ending, end.transcript());
+            Ending ending = new Ending(exitCode(cause, running.exitCode(), end), started, time.now(), bytes, cause);
+            String stderr = errors == null ? "" : OutputFile.tail(errors, STDERR_TAIL);
+            Transcript transcript =
+                    running.usage().map(end.transcript()::withUsage).orElse(end.transcript());
+            return new SessionFacts(reading.classifier().classify(end, ending, stderr), ending, transcript);
         }
     }
 
     /** Watches the session to its end; when this returns, nothing that it started is left. */
-    private Ending.Cause watch(LiveProcess live, Observer observer) {
+    private Ending.Cause watch(RunningSession session, Observer observer) {
         Alarm alarm = new Alarm();
-        live.running().whenExited(alarm::ring);
-        try (Growth.Subscription _ = growth.watch(live.assignment().ticket().output(), alarm::ring)) {
-            Ending.Cause cause = supervision.watch(live, alarm, observer);
-            live.running().end(supervision.killGrace());
+        session.running().whenExited(alarm::ring);
+        try (Growth.Subscription _ = growth.watch(session.assignment().ticket().output(), alarm::ring)) {
+            Ending.Cause cause = supervisor.watch(session, alarm, observer);
+            session.running().end(supervisor.killGrace(), cause);
             return cause;
         } catch (InterruptedException _) {
-            live.running().end(Duration.ZERO);
+            Ending.Cause cause = new Ending.Cause.ByRequest();
+            session.running().end(Duration.ZERO, cause);
             Thread.currentThread().interrupt();
-            return new Ending.Cause.ByRequest();
+            return cause;
         }
     }
 
@@ -148,12 +166,11 @@ public final class CommandAgent implements Agent {
                 : cause;
     }
 
-    private static int exitCode(Ending.Cause cause, Running running, StreamEnd end) {
+    private static int exitCode(Ending.Cause cause, OptionalInt exited, StreamEnd end) {
         return switch (cause) {
             case Ending.Cause.ByWatch _ -> Ending.TIMED_OUT;
             case Ending.Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
-            case Ending.Cause.ByItself _, Ending.Cause.Lost _, Ending.Cause.ByRequest _ ->
-                running.exitCode().orElse(137);
+            case Ending.Cause.ByItself _, Ending.Cause.Lost _, Ending.Cause.ByRequest _ -> exited.orElse(KILLED);
             case Ending.Cause.NeverStarted _ -> NOT_FOUND;
         };
     }
@@ -166,7 +183,7 @@ public final class CommandAgent implements Agent {
 
     private SessionFacts neverStarted(Instant started, String reason) {
         Ending ending = new Ending(NOT_FOUND, started, time.now(), 0, new Ending.Cause.NeverStarted(reason));
-        Transcript silent = Transcript.silent(cli.name());
+        Transcript silent = Transcript.silent(name());
         return new SessionFacts(new Finding(SessionClass.CRASHED, reason, reason), ending, silent);
     }
 }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a session works with.
+ * The tools of the direct agent.
  *
  * @param scenes makes what the tools of one session share
  */
-public record Bench(List<Tool> tools, Function<Assignment, ToolScene> scenes) {
-    public Bench {
+public record ToolSetup(List<Tool> tools, Function<Assignment, ToolScene> scenes) {
+    public ToolSetup {
         tools = List.copyOf(tools);
     }
 }

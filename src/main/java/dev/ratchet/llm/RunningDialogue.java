@@ -1,0 +1,148 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.loop.Ending.Cause;
+import dev.ratchet.loop.Usage;
+import dev.ratchet.process.Ending;
+import dev.ratchet.process.Running;
+import dev.ratchet.process.Waited;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+
+/** A dialogue with a model that runs as a program would, in a thread of its own, and closes its session file itself. */
+final class RunningDialogue implements Running {
+    private static final int INTERRUPTED = 130;
+    private static final Ending ENDED = new Ending(0, false);
+
+    private final Recorder recorder;
+    private final Meter meter;
+    private final WaitingTime waiting;
+    private final FutureTask<Integer> task;
+    private final Thread thread;
+    private volatile LastLine lastLine = LastLine.RESULT;
+
+    /** What the session file ends with. */
+    private enum LastLine {
+        /** What came of the dialogue. */
+        RESULT,
+        /** That somebody asked for its end. */
+        INTERRUPTED,
+        /** Nothing, as with every agent that is killed: a result would be believed before the watch. */
+        NONE
+    }
+
+    private RunningDialogue(Recorder recorder, Meter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+        this.recorder = recorder;
+        this.meter = meter;
+        this.waiting = waiting;
+        this.task = new FutureTask<>(() -> hold(dialogue));
+        this.thread = Thread.ofVirtual().name("engine").unstarted(task);
+    }
+
+    static RunningDialogue start(Recorder recorder, Meter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+        RunningDialogue running = new RunningDialogue(recorder, meter, waiting, dialogue);
+        running.thread.start();
+        return running;
+    }
+
+    private int hold(Callable<Conclusion> dialogue) throws Exception {
+        try (recorder) {
+            Conclusion conclusion = held(dialogue);
+            return switch (lastLine) {
+                case RESULT -> {
+                    recorder.concluded(conclusion, meter);
+                    yield conclusion instanceof Conclusion.Done ? 0 : 1;
+                }
+                case INTERRUPTED -> {
+                    recorder.concluded(new Conclusion.Interrupted(), meter);
+                    yield INTERRUPTED;
+                }
+                case NONE -> 1;
+            };
+        }
+    }
+
+    private static Conclusion held(Callable<Conclusion> dialogue) throws Exception {
+        try {
+            return dialogue.call();
+        } catch (InterruptedException _) {
+            return new Conclusion.Interrupted();
+        }
+    }
+
+    @Override
+    public long pid() {
+        return 0;
+    }
+
+    /** What broke in the dialogue is thrown here. */
+    @Override
+    public OptionalInt exitCode() {
+        return switch (task.state()) {
+            case RUNNING, CANCELLED -> OptionalInt.empty();
+            case SUCCESS -> OptionalInt.of(task.resultNow());
+            case FAILED ->
+                throw task.exceptionNow() instanceof RuntimeException known
+                        ? known
+                        : new IllegalStateException(task.exceptionNow());
+        };
+    }
+
+    @Override
+    public boolean awaitExit(Duration timeout) throws InterruptedException {
+        return thread.join(timeout);
+    }
+
+    @Override
+    public void whenExited(Runnable listener) {
+        Thread.ofVirtual().start(() -> {
+            join();
+            listener.run();
+        });
+    }
+
+    @Override
+    public Ending end(Duration grace) {
+        return end(LastLine.NONE);
+    }
+
+    @Override
+    public Ending end(Duration grace, Cause cause) {
+        return end(cause instanceof Cause.ByRequest ? LastLine.INTERRUPTED : LastLine.NONE);
+    }
+
+    private Ending end(LastLine line) {
+        lastLine = line;
+        thread.interrupt();
+        join();
+        return ENDED;
+    }
+
+    /** However often the caller is interrupted. */
+    private void join() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Waited waited() {
+        return waiting.waited();
+    }
+
+    @Override
+    public Optional<Usage> usage() {
+        return Optional.of(meter.usage());
+    }
+}

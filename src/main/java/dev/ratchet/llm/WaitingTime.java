@@ -1,0 +1,63 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.loop.Time;
+import dev.ratchet.process.Waited;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what a session waits for others, for a slot or a limit, which is not its fault. */
+final class WaitingTime {
+    private final Time time;
+    private final Pause pause;
+    private Waited before = Waited.NEVER;
+    private @Nullable Instant waitingSince;
+
+    WaitingTime(Time time, Pause pause) {
+        this.time = time;
+        this.pause = pause;
+    }
+
+    /** Something that may take long. */
+    @FunctionalInterface
+    interface Waiting<T> {
+        T run() throws InterruptedException;
+    }
+
+    <T> T during(Waiting<T> waiting) throws InterruptedException {
+        begin();
+        try {
+            return waiting.run();
+        } finally {
+            end();
+        }
+    }
+
+    void pause(Duration span) throws InterruptedException {
+        Duration _ = during(() -> {
+            pause.pause(span);
+            return span;
+        });
+    }
+
+    Time time() {
+        return time;
+    }
+
+    synchronized Waited waited() {
+        if (waitingSince == null) {
+            return before;
+        }
+        Instant now = time.now();
+        return new Waited(before.total().plus(Duration.between(waitingSince, now)), now);
+    }
+
+    private synchronized void begin() {
+        waitingSince = time.now();
+    }
+
+    private synchronized void end() {
+        before = waited();
+        waitingSince = null;
+    }
+}
