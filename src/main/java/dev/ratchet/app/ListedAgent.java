@@ -6,9 +6,9 @@ import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.app.doctor.SeenProgram;
 import dev.ratchet.app.doctor.SeenProgram.Answer;
 import dev.ratchet.journal.Json;
+import dev.ratchet.journal.Moments;
 import dev.ratchet.loop.OpenLimit;
 import java.io.IOException;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +31,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, Abilities abili
                 version(),
                 word(abilities.resumes()),
                 word(abilities.tellsCost()),
-                limit.map(open ->
-                                open.resetsAt().truncatedTo(ChronoUnit.SECONDS).toString())
-                        .orElse(""));
+                limit.map(open -> Moments.toSecond(open.resetsAt())).orElse(""));
     }
 
     private String place() {

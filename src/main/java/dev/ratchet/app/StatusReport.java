@@ -1,6 +1,7 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.StatusView;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.tui.Clean;
@@ -116,13 +117,13 @@ record StatusReport(Project project, Details details, Time time) {
         String growth = !loop.running() || !"session_running".equals(status.text("state"))
                 ? ""
                 : grown.isAfter(time.now().minus(LATELY)) ? " (growing)" : " (not growing)";
-        return Optional.of("Session output: " + Sizes.bytes(bytes) + growth);
+        return Optional.of("Session output: " + HumanUnits.bytes(bytes) + growth);
     }
 
     private Optional<String> uptime(SeenLoop loop) {
         Instant started = loop.status().moment("run_started");
         return loop.running() && started != null
-                ? Optional.of("Uptime: " + Sizes.time(Duration.between(started, time.now())))
+                ? Optional.of("Uptime: " + HumanUnits.time(Duration.between(started, time.now())))
                 : Optional.empty();
     }
 

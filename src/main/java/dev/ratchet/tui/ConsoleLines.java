@@ -4,6 +4,7 @@ import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Event.Level;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.PastAttempt;
@@ -12,8 +13,6 @@ import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Watch;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -174,18 +173,11 @@ public final class ConsoleLines implements Observer {
         LogLine line = line(ended.at(), level, ended.attempt(), ended.ticket())
                 .with("watchdog", level == Level.ERROR ? "killed" : "ended");
         if (end.watch().equals("stale")) {
-            line.with("stale_mins", minutes(limits.staleTimeout()));
+            line.with("stale_mins", HumanUnits.minutes(limits.staleTimeout(), 3));
         } else {
             line.with("watch", end.watch()).with("reason", end.reason());
         }
         print(level, line);
-    }
-
-    private static String minutes(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis())
-                .divide(BigDecimal.valueOf(60_000), 3, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     private void attemptEnded(PastAttempt past, Instant at) {
