@@ -7,6 +7,7 @@ import dev.ratchet.journal.Standing;
 import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.OpenLimit;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +32,8 @@ final class StatusJson {
         return loop.status().json(json -> {
             json.writeBooleanField("running", loop.running());
             holder(json, loop.holder().orElse(null));
-            json.writeStringField("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
+            Instant wakeUp = loop.running() ? loop.snapshot().waiting().until() : null;
+            json.writeStringField("next_wake_up", wakeUp == null ? null : wakeUp.toString());
             Json.decimal(json, "run_cost_usd", glance.spent().costUsd());
             json.writeNumberField("run_input_tokens", glance.spent().inputTokens());
             json.writeNumberField("run_output_tokens", glance.spent().outputTokens());

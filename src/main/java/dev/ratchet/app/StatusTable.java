@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.journal.StatusView;
+import dev.ratchet.journal.LoopSnapshot;
 import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.tui.Columns;
@@ -23,26 +23,26 @@ final class StatusTable {
     }
 
     private static List<String> row(SeenLoop loop, Glance glance) {
-        StatusView status = loop.status();
-        String most = status.number("max_iterations") == 0 ? "" : "/" + status.text("max_iterations");
+        LoopSnapshot seen = loop.snapshot();
+        int most = seen.run().maxIterations();
         String verdict =
                 glance.verdicts().isEmpty() ? "" : glance.verdicts().getLast().verdict();
         return List.of(
                 loop.name(),
-                loop.running() ? "running" : status.text("outcome") == null ? "dead" : "finished",
-                status.text("iteration") + most,
+                loop.running() ? "running" : seen.end() == null ? "dead" : "finished",
+                seen.iterations().iteration() + (most == 0 ? "" : "/" + most),
                 Clean.line(doing(loop)),
                 HumanUnits.money(glance.spent().costUsd(), ""),
                 verdict.replace('_', ' '));
     }
 
     private static String doing(SeenLoop loop) {
-        StatusView status = loop.status();
+        LoopSnapshot seen = loop.snapshot();
         if (!loop.running()) {
-            return Objects.requireNonNullElse(status.text("outcome"), "").replace('_', ' ');
+            return seen.end() == null ? "" : seen.end().outcome().replace('_', ' ');
         }
-        return status.text("waiting_for") == null
-                ? String.valueOf(status.text("state")).replace('_', ' ')
-                : "waiting for " + status.text("waiting_for");
+        return seen.waiting().reason() == null
+                ? seen.stateWord().replace('_', ' ')
+                : "waiting for " + seen.waiting().reason();
     }
 }

@@ -6,28 +6,28 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** A status file as another process finds it. */
-public final class StatusView {
-    private final Map<String, String> fields;
-    private final String json;
-
-    private StatusView(Map<String, String> fields, String json) {
-        this.fields = fields;
-        this.json = json;
-    }
-
+/**
+ * A status file as another process finds it.
+ *
+ * @param runningSlots how many calls and sessions of the loop's process run
+ * @param queuedSlots how many of them wait for their turn
+ * @param json the file's own words, which may be those of another version
+ */
+public record StatusView(LoopSnapshot loop, int runningSlots, int queuedSlots, String json) {
     /** Reads the file; empty if there is none, or nothing that makes sense in it. */
     public static Optional<StatusView> read(Path file) {
         try {
             String json = Files.readString(file).strip();
-            return Optional.of(new StatusView(parse(json), json));
+            Map<String, String> fields = parse(json);
+            return Optional.of(new StatusView(
+                    LoopSnapshotJson.read(fields),
+                    LoopSnapshotJson.count(fields, "slots.running"),
+                    LoopSnapshotJson.count(fields, "slots.queued"),
+                    json));
         } catch (IOException _) {
             return Optional.empty();
         }
@@ -78,27 +78,5 @@ public final class StatusView {
             }
             more.write(out);
         });
-    }
-
-    public @Nullable String text(String field) {
-        return fields.get(field);
-    }
-
-    public long number(String field) {
-        try {
-            String value = fields.get(field);
-            return value == null ? 0 : Long.parseLong(value);
-        } catch (NumberFormatException _) {
-            return 0;
-        }
-    }
-
-    public @Nullable Instant moment(String field) {
-        try {
-            String value = fields.get(field);
-            return value == null ? null : Instant.parse(value);
-        } catch (DateTimeParseException _) {
-            return null;
-        }
     }
 }
