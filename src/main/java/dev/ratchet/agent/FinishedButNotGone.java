@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Watch;
 import java.time.Duration;
@@ -20,6 +21,6 @@ record FinishedButNotGone(Duration exitGrace, Duration backgroundGrace) implemen
         Duration left = grace.minus(silence);
         return left.isPositive()
                 ? new Keep(left)
-                : new End("finished", "silent for " + Watches.words(silence) + " " + when, Manner.BY_ITS_RESULT);
+                : new End("finished", "silent for " + HumanUnits.span(silence) + " " + when, Manner.BY_ITS_RESULT);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Watch;
 import java.time.Duration;
@@ -14,6 +15,6 @@ record HardTimeout(Duration limit) implements Watch {
         Duration left = limit.minus(session.age());
         return left.isPositive()
                 ? new Keep(left)
-                : new End("timeout", "ran for " + Watches.words(session.age()), Watches.manner(session));
+                : new End("timeout", "ran for " + HumanUnits.span(session.age()), Watches.manner(session));
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.agent;
 
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.LiveSession.Phase;
 import dev.ratchet.loop.Watch;
@@ -15,6 +16,6 @@ record Stale(Duration timeout) implements Watch {
         Duration left = timeout.minus(session.silence());
         return left.isPositive()
                 ? new Keep(left)
-                : new End("stale", "no output for " + Watches.words(session.silence()), Manner.AS_KILLED);
+                : new End("stale", "no output for " + HumanUnits.span(session.silence()), Manner.AS_KILLED);
     }
 }

@@ -5,7 +5,6 @@ import dev.ratchet.loop.LiveSession.Phase;
 import dev.ratchet.loop.Watch;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /** Several watches as one: the first to end the session wins, else the shortest patience counts. */
 record Watches(List<Watch> watches) implements Watch {
@@ -39,14 +38,5 @@ record Watches(List<Watch> watches) implements Watch {
     /** A session whose result is out has done its work, whatever ends it. */
     static Manner manner(LiveSession session) {
         return session.phase() == Phase.WORKING ? Manner.AS_KILLED : Manner.BY_ITS_RESULT;
-    }
-
-    /** A time span for people. */
-    static String words(Duration span) {
-        if (span.compareTo(Duration.ofMinutes(2)) >= 0) {
-            return span.toMinutes() + " min";
-        }
-        double seconds = span.toMillis() / 1000.0;
-        return String.format(Locale.ROOT, seconds == Math.rint(seconds) ? "%.0f s" : "%.1f s", seconds);
     }
 }

@@ -5,6 +5,7 @@ import dev.ratchet.app.doctor.Finding;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.tui.Clean;
@@ -43,8 +44,8 @@ record AgentReport(Profile profile, Duration timeout) {
     private String advice(SessionFacts facts) {
         String command = profile.settings().command();
         if (facts.ending().cause() instanceof Ending.Cause.ByWatch) {
-            return "it took longer than %s s; try it by hand, or give it more with --timeout"
-                    .formatted(seconds(timeout));
+            return "it took longer than %s; try it by hand, or give it more with --timeout"
+                    .formatted(HumanUnits.span(timeout));
         }
         return switch (facts.sessionClass()) {
             case NORMAL -> "";
@@ -57,12 +58,6 @@ record AgentReport(Profile profile, Duration timeout) {
             case KILLED, CRASHED, EMPTY, ERROR ->
                 "try %s by hand in an empty directory, and see what it says".formatted(command);
         };
-    }
-
-    private static String seconds(Duration time) {
-        return java.math.BigDecimal.valueOf(time.toMillis(), 3)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     String json(List<Finding> findings, Optional<SessionFacts> tried) {

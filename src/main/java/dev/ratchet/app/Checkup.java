@@ -1,6 +1,5 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.app.doctor.AgentCheck;
 import dev.ratchet.app.doctor.Check;
 import dev.ratchet.app.doctor.ClaimsCheck;
@@ -36,12 +35,8 @@ import java.util.Optional;
 record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
     List<Check> checks() {
         Config config = project.config();
-        AgentSettings agent = config.agent();
         Trial trial = Trial.brief(config.root(), terminal.environment());
-        Path output = config.output().directory();
         AgentPlace place = new AgentPlace(config, terminal.environment());
-        Optional<Inspection> inspection = place.isContainer() ? Optional.of(place.inspection()) : Optional.empty();
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         List<Check> checks = new ArrayList<>(List.of(
                 new JavaCheck(),
                 new LaunchCheck(trial),
@@ -52,8 +47,20 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
         for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
             checks.add(entry.check(trial, new ModelAccess(config, terminal.environment())));
         }
-        checks.addAll(List.of(
-                new RootCheck(agent, System.getProperty("user.name", "unknown"), terminal.environment()),
+        checks.add(new RootCheck(config.agent(), System.getProperty("user.name", "unknown"), terminal.environment()));
+        checks.addAll(surroundings(config, trial, place));
+        if (place.isContainer()) {
+            // In there it is another program, and another user.
+            checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
+        }
+        return checks;
+    }
+
+    private List<Check> surroundings(Config config, Trial trial, AgentPlace place) {
+        Path output = config.output().directory();
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        Optional<Inspection> inspection = place.isContainer() ? Optional.of(place.inspection()) : Optional.empty();
+        return List.of(
                 new GitCheck(trial),
                 new WritableCheck("state", project.state()),
                 new WritableCheck("output", output),
@@ -71,12 +78,7 @@ record Checkup(Loaded loaded, Project project, Terminal terminal, Time time) {
                         config.docker().container(),
                         () -> Enclosure.objection(config, terminal),
                         trial),
-                new DockerCheck(place.engine(), inspection)));
-        if (place.isContainer()) {
-            // In there it is another program, and another user.
-            checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
-        }
-        return checks;
+                new DockerCheck(place.engine(), inspection));
     }
 
     private TerminalCheck.Output destination() {

@@ -3,13 +3,11 @@ package dev.ratchet.app;
 import dev.ratchet.journal.Chronicle;
 import dev.ratchet.journal.Trips;
 import dev.ratchet.json.Json;
+import dev.ratchet.journal.Moments;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Trip;
 import dev.ratchet.tui.Clean;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Past runs and attempts as lines and as objects. */
 final class HistoryText {
@@ -21,15 +19,15 @@ final class HistoryText {
         return String.format(
                                 Locale.ROOT,
                                 "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
-                                seconds(line.startedAt()),
+                                Moments.toSecond(line.startedAt()),
                                 line.loop(),
                                 line.number() == null ? "-" : "#" + line.number(),
                                 line.iteration(),
                                 line.verdict() == null ? "running" : line.verdict(),
                                 line.sessionClass() == null ? "" : line.sessionClass(),
                                 line.exitCode() == null ? "" : line.exitCode().toString(),
-                                line.durationSecs() == null ? "" : time(line.durationSecs()),
-                                money(line.costUsd()),
+                                line.durationSecs() == null ? "" : HumanUnits.time(line.durationSecs()),
+                                HumanUnits.money(line.costUsd(), ""),
                                 line.committed() ? "committed" : "",
                                 Clean.line(reason(line)))
                         .stripTrailing()
@@ -48,13 +46,13 @@ final class HistoryText {
         return String.format(
                         Locale.ROOT,
                         "%s  %-8s %-9s %-13s iterations %-4d attempts %-4d %9s %s",
-                        seconds(run.startedAt()),
+                        Moments.toSecond(run.startedAt()),
                         run.loop(),
                         run.recipe(),
                         run.outcome() == null ? "running" : run.outcome(),
                         run.iterations(),
                         run.attempts(),
-                        money(run.costUsd()),
+                        HumanUnits.money(run.costUsd(), ""),
                         run.reason() == null ? "" : run.reason())
                 .stripTrailing();
     }
@@ -71,7 +69,7 @@ final class HistoryText {
                                 counts.sameError(),
                                 counts.onlyTesting(),
                                 counts.completionPhrases());
-        return Clean.line("%s  %-8s %s".formatted(seconds(transition.at()), transition.loop(), what));
+        return Clean.line("%s  %-8s %s".formatted(Moments.toSecond(transition.at()), transition.loop(), what));
     }
 
     static String json(Trips.Transition transition) {
@@ -124,18 +122,6 @@ final class HistoryText {
 
     private static String reason(Chronicle.Line line) {
         String reason = line.reason() == null ? "" : line.reason();
-        return line.resetsAt() == null ? reason : reason + " (resets " + seconds(line.resetsAt()) + ")";
-    }
-
-    private static String seconds(Instant moment) {
-        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    private static String time(double seconds) {
-        return Sizes.time(Duration.ofMillis(Math.round(seconds * 1000)));
-    }
-
-    private static String money(@Nullable Double dollars) {
-        return dollars == null ? "" : String.format(Locale.ROOT, "$%.4f", dollars);
+        return line.resetsAt() == null ? reason : reason + " (resets " + Moments.toSecond(line.resetsAt()) + ")";
     }
 }

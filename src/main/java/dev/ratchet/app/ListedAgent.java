@@ -8,6 +8,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.OpenLimit;
 import java.time.temporal.ChronoUnit;
+import dev.ratchet.journal.Moments;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, Abilities abili
                 version(),
                 word(abilities.resumes()),
                 word(abilities.tellsCost()),
-                limit.map(open ->
-                                open.resetsAt().truncatedTo(ChronoUnit.SECONDS).toString())
-                        .orElse(""));
+                limit.map(open -> Moments.toSecond(open.resetsAt())).orElse(""));
     }
 
     private String place() {

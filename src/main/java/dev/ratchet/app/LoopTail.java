@@ -4,9 +4,11 @@ import dev.ratchet.agent.Following;
 import dev.ratchet.agent.Recording;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
 import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.process.Growth;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.Clean;
@@ -73,7 +75,7 @@ final class LoopTail {
 
     private void follow(PastSession session, SessionTail.Form form, long lastPart) throws InterruptedException {
         say("session #%d, %s, since %s"
-                .formatted(session.number(), session.agent(), SessionText.seconds(session.startedAt())));
+                .formatted(session.number(), session.agent(), Moments.toSecond(session.startedAt())));
         switch (form) {
             case RAW -> {
                 RawText.For reader = terminal.live().out() ? RawText.For.A_TERMINAL : RawText.For.A_PROGRAM;
@@ -103,7 +105,7 @@ final class LoopTail {
     private void toItsEnd(PastSession session, Following following, long lastPart) throws InterruptedException {
         long skipped = following.skipAllBut(lastPart);
         if (skipped > 0) {
-            say("%s before this: 'ratchet sessions show %d'".formatted(Sizes.bytes(skipped), session.number()));
+            say("%s before this: 'ratchet sessions show %d'".formatted(HumanUnits.bytes(skipped), session.number()));
         }
         boolean over;
         do {
@@ -131,7 +133,7 @@ final class LoopTail {
                         session.number(),
                         how,
                         session.verdict() == null ? "" : ", " + session.verdict(),
-                        session.durationSecs() == null ? "" : ", " + SessionText.time(session.durationSecs())));
+                        session.durationSecs() == null ? "" : ", " + HumanUnits.time(session.durationSecs())));
     }
 
     private String end() {

@@ -1,6 +1,7 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.LoopLock.Holder;
+import dev.ratchet.journal.LoopSnapshot;
 import dev.ratchet.journal.StatusView;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A loop as it looks from another process: what it wrote last, and who holds its lock. */
 record SeenLoop(String name, StatusView status, Optional<Holder> holder) {
+    LoopSnapshot snapshot() {
+        return status.loop();
+    }
+
     /** The loop of that name, or all that ever ran here if it is null. */
     static List<SeenLoop> in(Project project, @Nullable String name) {
         return names(project, name).stream()
@@ -22,7 +27,7 @@ record SeenLoop(String name, StatusView status, Optional<Holder> holder) {
     }
 
     boolean running() {
-        return status.text("outcome") == null
-                && holder.filter(by -> by.pid() == status.number("pid")).isPresent();
+        return snapshot().end() == null
+                && holder.filter(by -> by.pid() == snapshot().run().pid()).isPresent();
     }
 }

@@ -1,7 +1,9 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.loop.Usage;
 import dev.ratchet.store.SessionFile;
@@ -9,7 +11,6 @@ import dev.ratchet.tui.Labelled;
 import dev.ratchet.tui.Paint;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class SessionHead {
                                 session.number(),
                                 session.loop(),
                                 session.agent(),
-                                SessionText.seconds(session.startedAt())));
+                                Moments.toSecond(session.startedAt())));
         return this;
     }
 
@@ -51,7 +52,7 @@ final class SessionHead {
     }
 
     SessionHead outcome(PastSession session) {
-        lines.with("took", session.durationSecs() == null ? null : SessionText.time(session.durationSecs()))
+        lines.with("took", session.durationSecs() == null ? null : HumanUnits.time(session.durationSecs()))
                 .with("verdict", session.verdict())
                 .with("committed", session.committed() ? "yes" : "no");
         return this;
@@ -63,7 +64,7 @@ final class SessionHead {
     }
 
     SessionHead took(Duration time) {
-        lines.with("took", String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0));
+        lines.with("took", HumanUnits.seconds(time));
         return this;
     }
 
@@ -82,7 +83,7 @@ final class SessionHead {
                         "tokens",
                         "%d in, %d out, %d from the cache"
                                 .formatted(usage.inputTokens(), usage.outputTokens(), usage.cacheReadTokens()))
-                .with("cost", usage.costUsd() == null ? "unknown" : SessionText.money(usage.costUsd()))
+                .with("cost", HumanUnits.money(usage.costUsd(), "unknown"))
                 .with("denied", transcript.permissionDenials() == 0 ? null : transcript.permissionDenials());
         return this;
     }

@@ -6,6 +6,7 @@ import dev.ratchet.agent.Tempo;
 import dev.ratchet.agent.stream.StreamReader;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.loop.AgentEvent;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Sleeper;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
@@ -50,14 +51,15 @@ record SessionReplay(Project project, Terminal terminal) {
     }
 
     private void shortened(Duration gap) {
-        terminal.err().println(terminal.paint().dim("  … %s without a word, shortened".formatted(Sizes.time(gap))));
+        terminal.err()
+                .println(terminal.paint().dim("  … %s without a word, shortened".formatted(HumanUnits.time(gap))));
     }
 
     private Tempo tempo(MeantSession meant, @Nullable String adapter) {
         Tempo tempo = Tempo.of(meant.output(), took(meant, adapter));
         if (tempo instanceof Tempo.BySize even) {
             terminal.complain("the stream names no times: its lines are spread evenly over %s"
-                    .formatted(Sizes.time(even.took())));
+                    .formatted(HumanUnits.time(even.took())));
         }
         return tempo;
     }

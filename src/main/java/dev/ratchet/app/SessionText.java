@@ -1,14 +1,13 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.Finding;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.Clean;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -38,16 +37,18 @@ final class SessionText {
                         Locale.ROOT,
                         "%6s  %s  %-8s %-10s %-18s %-12s %-12s %4s %8s %5s %9s %-9s %s",
                         "#" + session.number(),
-                        seconds(session.startedAt()),
+                        Moments.toSecond(session.startedAt()),
                         session.loop(),
                         Clean.line(session.agent()),
                         transcript == null || transcript.model() == null ? "-" : Clean.line(transcript.model()),
                         sessionClass(listed),
                         verdict(session),
                         session.exitCode() == null ? "" : session.exitCode().toString(),
-                        session.durationSecs() == null ? "" : time(session.durationSecs()),
+                        session.durationSecs() == null ? "" : HumanUnits.time(session.durationSecs()),
                         transcript == null ? "" : transcript.turns(),
-                        transcript == null ? "" : money(transcript.usage().costUsd()),
+                        transcript == null
+                                ? ""
+                                : HumanUnits.money(transcript.usage().costUsd(), ""),
                         session.committed() ? "committed" : "",
                         file(listed.file))
                 .stripTrailing();
@@ -125,17 +126,5 @@ final class SessionText {
         return finding == null || finding.resetsAt() == null
                 ? null
                 : finding.resetsAt().toString();
-    }
-
-    static String seconds(Instant moment) {
-        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    static String time(double seconds) {
-        return Sizes.time(Duration.ofMillis(Math.round(seconds * 1000)));
-    }
-
-    static String money(@Nullable Double dollars) {
-        return dollars == null ? "" : String.format(Locale.ROOT, "$%.4f", dollars);
     }
 }

@@ -5,6 +5,7 @@ import dev.ratchet.journal.Standing;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Memory;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,7 +30,8 @@ final class StatusJson {
         return loop.status().json(json -> {
             json.put("running", loop.running());
             holder(json, loop.holder().orElse(null));
-            json.put("next_wake_up", loop.running() ? loop.status().text("resets_at") : null);
+            Instant wakeUp = loop.running() ? loop.snapshot().waiting().until() : null;
+            json.put("next_wake_up", wakeUp);
             json.put("run_cost_usd", glance.spent().costUsd());
             json.put("run_input_tokens", glance.spent().inputTokens());
             json.put("run_output_tokens", glance.spent().outputTokens());

@@ -1,6 +1,8 @@
 package dev.ratchet.app;
 
+import dev.ratchet.journal.LoopSnapshot;
 import dev.ratchet.journal.StatusView;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.tui.Clean;
@@ -65,80 +67,85 @@ record StatusReport(Project project, Details details, Time time) {
     }
 
     private String block(SeenLoop loop, Map<String, Glance> glances) {
-        StatusView status = loop.status();
+        LoopSnapshot seen = loop.snapshot();
         List<String> lines = new ArrayList<>();
         lines.add("Loop state: " + state(loop));
-        lines.add("Current iteration: " + iteration(status));
+        lines.add("Current iteration: " + iteration(seen));
         output(loop).ifPresent(lines::add);
         uptime(loop).ifPresent(lines::add);
-        lines.add("Last completed: " + lastCompleted(status));
+        lines.add("Last completed: " + lastCompleted(seen.iterations()));
         if (loop.running()) {
-            lines.add("Doing: " + String.valueOf(status.text("state")).replace('_', ' '));
-            waiting(status).ifPresent(lines::add);
-            slots(status).ifPresent(lines::add);
+            lines.add("Doing: " + seen.stateWord().replace('_', ' '));
+            waiting(seen.waiting()).ifPresent(lines::add);
+            slots(loop.status()).ifPresent(lines::add);
         }
         paused(loop, glances).ifPresent(lines::add);
         tripped(loop, glances).ifPresent(lines::add);
-        if (status.text("outcome") != null && status.text("reason") != null) {
-            lines.add("Reason: " + status.text("reason"));
+        if (seen.end() != null && seen.end().reason() != null) {
+            lines.add("Reason: " + seen.end().reason());
         }
         lines.replaceAll(Clean::line);
         return String.join("\n", lines) + "\n";
     }
 
     private static String state(SeenLoop loop) {
-        StatusView status = loop.status();
+        LoopSnapshot seen = loop.snapshot();
         if (loop.running()) {
-            return "running (PID %d)".formatted(status.number("pid"));
+            return "running (PID %d)".formatted(seen.run().pid());
         }
-        if (status.text("outcome") != null) {
-            return "finished, " + status.text("outcome");
+        if (seen.end() != null) {
+            return "finished, " + seen.end().outcome();
         }
         return "dead (PID %d is gone, it was at %s); the next run clears up after it"
-                .formatted(status.number("pid"), status.text("state"));
+                .formatted(seen.run().pid(), seen.stateWord());
     }
 
-    private static String iteration(StatusView status) {
-        String most = status.number("max_iterations") == 0 ? "no limit" : status.text("max_iterations");
-        String global = status.text("global_iteration") == null ? "none" : status.text("global_iteration");
-        return "%s/%s (global: %s)".formatted(status.text("iteration"), most, global);
+    private static String iteration(LoopSnapshot seen) {
+        int most = seen.run().maxIterations();
+        Integer global = seen.session().number();
+        return "%d/%s (global: %s)"
+                .formatted(
+                        seen.iterations().iteration(), most == 0 ? "no limit" : most, global == null ? "none" : global);
     }
 
     private Optional<String> output(SeenLoop loop) {
-        StatusView status = loop.status();
-        String file = status.text("output_file");
+        LoopSnapshot seen = loop.snapshot();
+        String file = seen.session().outputFile();
         if (file == null) {
             return Optional.empty();
         }
         Path path = project.config().root().resolve(file);
-        long bytes = Files.exists(path) ? path.toFile().length() : status.number("output_bytes");
+        long bytes =
+                Files.exists(path) ? path.toFile().length() : seen.session().outputBytes();
         Instant grown = Instant.ofEpochMilli(path.toFile().lastModified());
-        String growth = !loop.running() || !"session_running".equals(status.text("state"))
+        String growth = !loop.running() || seen.state() != LoopSnapshot.State.SESSION_RUNNING
                 ? ""
                 : grown.isAfter(time.now().minus(LATELY)) ? " (growing)" : " (not growing)";
-        return Optional.of("Session output: " + Sizes.bytes(bytes) + growth);
+        return Optional.of("Session output: " + HumanUnits.bytes(bytes) + growth);
     }
 
     private Optional<String> uptime(SeenLoop loop) {
-        Instant started = loop.status().moment("run_started");
+        Instant started = loop.snapshot().run().startedAt();
         return loop.running() && started != null
-                ? Optional.of("Uptime: " + Sizes.time(Duration.between(started, time.now())))
+                ? Optional.of("Uptime: " + HumanUnits.time(Duration.between(started, time.now())))
                 : Optional.empty();
     }
 
-    private static String lastCompleted(StatusView status) {
-        String last = status.text("last_completed_iteration");
-        if (last == null) {
-            return "none";
-        }
-        return "iteration %s — %s"
-                .formatted(last, "true".equals(status.text("last_committed")) ? "committed" : "no commit");
+    private static String lastCompleted(LoopSnapshot.IterationCounts counts) {
+        return counts.lastCompleted() == null
+                ? "none"
+                : "iteration %d — %s"
+                        .formatted(
+                                counts.lastCompleted(),
+                                Boolean.TRUE.equals(counts.lastCommitted()) ? "committed" : "no commit");
     }
 
     /** One that waits already says so by itself. */
     private static Optional<String> paused(SeenLoop loop, Map<String, Glance> glances) {
         Glance glance = glances.get(loop.name());
-        if (glance == null || glance.pause().isEmpty() || loop.status().text("waiting_for") != null) {
+        if (glance == null
+                || glance.pause().isEmpty()
+                || loop.snapshot().waiting().reason() != null) {
             return Optional.empty();
         }
         return Optional.of("Paused: %s waits for 'ratchet resume'"
@@ -154,19 +161,15 @@ record StatusReport(Project project, Details details, Time time) {
 
     /** What is worth telling when others of the process are in the way. */
     private static Optional<String> slots(StatusView status) {
-        long running = status.number("slots.running");
-        long queued = status.number("slots.queued");
+        int running = status.runningSlots();
+        int queued = status.queuedSlots();
         return queued == 0 && running < 2
                 ? Optional.empty()
                 : Optional.of("Calls and sessions of this process: %d running, %d queued".formatted(running, queued));
     }
 
-    private static Optional<String> waiting(StatusView status) {
-        String waitingFor = status.text("waiting_for");
-        if (waitingFor == null) {
-            return Optional.empty();
-        }
-        String until = status.text("resets_at");
-        return Optional.of("Waiting for: " + waitingFor + (until == null ? "" : " until " + until));
+    private static Optional<String> waiting(LoopSnapshot.CurrentWait waiting) {
+        return Optional.ofNullable(waiting.reason())
+                .map(reason -> "Waiting for: " + reason + (waiting.until() == null ? "" : " until " + waiting.until()));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.Receipts;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Receipt;
 import dev.ratchet.tui.Clean;
 import dev.ratchet.work.graph.Fact;
@@ -78,13 +79,13 @@ final class TaskText {
         for (Receipts.Dated dated : receipts) {
             Receipt receipt = dated.receipt();
             lines.add("");
-            lines.add("%s  check %s: %s (%s, %.1f s%s)"
+            lines.add("%s  check %s: %s (%s, %s%s)"
                     .formatted(
                             Moments.toSecond(dated.at()),
                             receipt.passed() ? "passed" : "failed",
                             Clean.line(receipt.command()),
                             receipt.ending(),
-                            receipt.took().toMillis() / 1000.0,
+                            HumanUnits.seconds(receipt.took()),
                             receipt.commit() == null ? "" : ", commit %.12s".formatted(Clean.line(receipt.commit()))));
             List<String> output = receipt.output().strip().lines().toList();
             output.stream()

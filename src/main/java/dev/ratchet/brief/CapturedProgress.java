@@ -2,6 +2,7 @@ package dev.ratchet.brief;
 
 import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.History;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Receipt;
 import java.util.List;
@@ -30,10 +31,10 @@ public record CapturedProgress() implements ProgressStrategy {
         String output = Excerpt.end(receipt.output().strip(), OUTPUT);
         return String.format(
                 Locale.ROOT,
-                "Iteration %d: %s after %.1f s; changed files: %s%s",
+                "Iteration %d: %s after %s; changed files: %s%s",
                 past.attempt().slot().iteration() + 1,
                 receipt.ending(),
-                receipt.took().toMillis() / 1000.0,
+                HumanUnits.seconds(receipt.took()),
                 files(receipt.changed()),
                 output.isEmpty() ? "" : "\n" + output);
     }

@@ -4,10 +4,9 @@ import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.History;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.Spent;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,8 +71,6 @@ public record Budget(BudgetSettings settings) implements Guard {
     }
 
     private static String words(Duration time) {
-        BigDecimal minutes =
-                BigDecimal.valueOf(time.toMillis()).divide(BigDecimal.valueOf(60_000), 2, RoundingMode.HALF_UP);
-        return minutes.stripTrailingZeros().toPlainString() + " minutes";
+        return HumanUnits.minutes(time, 2) + " minutes";
     }
 }

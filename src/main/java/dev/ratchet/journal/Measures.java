@@ -2,6 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,11 @@ public record Measures(
     /** What each attempt that was accepted or committed something cost, with all the others that led to it. */
     public @Nullable Double costPerSuccess() {
         return priced == 0 || successes == 0 ? null : Double.valueOf(costNanos / NANOS / successes);
+    }
+
+    /** How long the sessions took together. */
+    public Duration duration() {
+        return Duration.ofMillis(durationMillis);
     }
 
     Measures plus(Measures other) {

@@ -1,6 +1,7 @@
 package dev.ratchet.loop;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public record Receipt(
     public String ending() {
         return switch (exit) {
             case Exit.Code(int code) -> "exit code " + code;
-            case Exit.TimedOut() -> "timed out after %d s".formatted(took.toSeconds());
+            case Exit.TimedOut() -> "timed out after " + HumanUnits.span(took.truncatedTo(ChronoUnit.SECONDS));
             case Exit.NotStarted() -> "could not be started";
         };
     }

@@ -1,6 +1,7 @@
 package dev.ratchet.tui;
 
 import dev.ratchet.journal.SessionLine;
+import dev.ratchet.loop.HumanUnits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -64,11 +65,10 @@ public final class BriefText {
                         decimal(turns, sessions.size()),
                         decimal(sum(SessionLine::toolCalls), sessions.size()),
                         decimal(sum(SessionLine::toolCalls), turns),
-                        Amounts.time(Math.round(sessions.stream()
+                        HumanUnits.time(sessions.stream()
                                         .mapToDouble(SessionLine::durationSecs)
                                         .sum()
-                                * 1000
-                                / sessions.size())),
+                                / sessions.size()),
                         cost());
     }
 
@@ -80,7 +80,7 @@ public final class BriefText {
         double all = costs.stream().mapToDouble(Double::doubleValue).sum();
         return costs.isEmpty()
                 ? ""
-                : ", %s (%s in all)".formatted(Amounts.money(all / costs.size()), Amounts.money(all));
+                : ", %s (%s in all)".formatted(HumanUnits.money(all / costs.size(), "-"), HumanUnits.money(all, "-"));
     }
 
     private void tools() {
@@ -113,8 +113,8 @@ public final class BriefText {
                                 session.turns(),
                                 session.toolCalls(),
                                 session.filesChanged(),
-                                Amounts.money(session.costUsd()),
-                                Amounts.time(Math.round(session.durationSecs() * 1000)),
+                                HumanUnits.money(session.costUsd(), "-"),
+                                HumanUnits.time(session.durationSecs()),
                                 session.committed() ? "yes" : "no")));
     }
 

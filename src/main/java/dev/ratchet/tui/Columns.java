@@ -1,43 +1,43 @@
 package dev.ratchet.tui;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** Lines of cells that stand below one another. */
-final class Columns {
+/** Rows of cells as lines in which the cells of a column stand below one another. */
+public final class Columns {
+    private static final String GAP = "  ";
+
+    private Columns() {}
+
     /** Which edge the cells of a column share. */
-    enum Edge {
+    public enum Edge {
         LEFT,
         RIGHT
     }
 
-    private final List<Edge> edges;
-    private final List<List<String>> lines = new ArrayList<>();
-
-    Columns(List<Edge> edges) {
-        this.edges = edges;
-    }
-
-    void add(List<String> cells) {
-        lines.add(cells);
+    /** The lines of rows whose columns share their left edges, without space at the ends. */
+    public static List<String> lines(List<List<String>> rows) {
+        return rows.isEmpty()
+                ? List.of()
+                : lines(Collections.nCopies(rows.getFirst().size(), Edge.LEFT), rows);
     }
 
     /** The lines, without space at their ends. */
-    List<String> lines() {
+    public static List<String> lines(List<Edge> edges, List<List<String>> rows) {
         int[] widths = new int[edges.size()];
-        for (List<String> cells : lines) {
+        for (List<String> cells : rows) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], width(cells.get(i)));
             }
         }
-        return lines.stream().map(cells -> line(cells, widths)).toList();
+        return rows.stream().map(cells -> line(cells, edges, widths)).toList();
     }
 
-    private String line(List<String> cells, int[] widths) {
+    private static String line(List<String> cells, List<Edge> edges, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
-            String space = " ".repeat(Math.max(0, widths[i] - width(cells.get(i))));
-            line.append(i == 0 ? "" : "  ");
+            String space = " ".repeat(widths[i] - width(cells.get(i)));
+            line.append(i == 0 ? "" : GAP);
             line.append(edges.get(i) == Edge.RIGHT ? space + cells.get(i) : cells.get(i) + space);
         }
         return line.toString().stripTrailing();

@@ -1,9 +1,11 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.journal.Moments;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Event.Level;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.Observer;
 import dev.ratchet.loop.PastAttempt;
@@ -12,11 +14,7 @@ import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Watch;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,100 +40,82 @@ public final class ConsoleLines implements Observer {
     public void saw(Event event) {
         switch (event) {
             case Event.RunStarted started ->
-                print(
-                        Level.INFO,
-                        line(started.at(), Level.INFO)
-                                .with("status", "run_started")
-                                .with("name", started.loop())
-                                .with("recipe", started.recipe())
-                                .with("pid", started.pid()));
-            case Event.HooksStarted hooks ->
-                print(
-                        Level.INFO,
-                        line(hooks.at(), Level.INFO, hooks.attempt(), hooks.number())
-                                .with(
-                                        "status",
-                                        hooks.stage() == Event.Stage.BEFORE_SESSION ? "pre_hooks" : "post_hooks"));
-            case Event.SessionStarted started ->
-                print(
-                        Level.INFO,
-                        line(started.at(), Level.INFO, started.attempt(), started.ticket())
-                                .with(
-                                        "status",
-                                        switch (started.ticket().role()) {
-                                            case WORKING -> "starting";
-                                            case VERIFYING -> "verifying";
-                                        }));
-            case Event.Spawned spawned -> {
-                LogLine running = line(spawned.at(), Level.INFO, spawned.attempt(), spawned.ticket())
-                        .with("status", "session_running");
-                print(Level.INFO, spawned.pid() == 0 ? running : running.with("pid", spawned.pid()));
-            }
+                print(info(event, "run_started")
+                        .with("name", started.loop())
+                        .with("recipe", started.recipe())
+                        .with("pid", started.pid()));
+            case Event.HooksStarted hooks -> hooks(hooks);
+            case Event.SessionStarted started -> started(started);
+            case Event.Spawned spawned -> spawned(spawned);
             case Event.Checked checked -> checked(checked);
             case Event.Ended ended -> ended(ended);
-            case Event.AttemptEnded ended -> attemptEnded(ended.past(), ended.at());
-            case Event.Waiting waiting -> waiting(waiting.decision(), waiting.at());
-            case Event.Tripped tripped ->
-                print(
-                        Level.ERROR,
-                        line(tripped.at(), Level.ERROR)
-                                .with("status", "tripped")
-                                .with("rule", tripped.trip().rule())
-                                .with("reason", tripped.trip().outcome().reason())
-                                .with("advice", "'ratchet reset --circuit' lets it run again"));
+            case Event.AttemptEnded ended -> attemptEnded(ended);
+            case Event.Waiting waiting -> waiting(waiting);
+            case Event.Tripped tripped -> tripped(tripped);
             case Event.Requested requested ->
-                print(
-                        Level.INFO,
-                        line(requested.at(), Level.INFO)
-                                .with("status", "requested")
-                                .with("request", requested.request().kind())
-                                .with("from", requested.request().from()));
+                print(info(event, "requested")
+                        .with("request", requested.request().kind())
+                        .with("from", requested.request().from()));
             case Event.ModelChosen chosen ->
-                print(
-                        Level.INFO,
-                        line(chosen.at(), Level.INFO)
-                                .with("iteration", chosen.attempt().slot().iteration())
-                                .with("model", chosen.model())
-                                .with("why", chosen.why()));
+                print(line(event, Level.INFO, chosen.attempt())
+                        .with("model", chosen.model())
+                        .with("why", chosen.why()));
             case Event.Examined examined -> examined(examined);
             case Event.Resolved resolved -> resolved(resolved);
-            case Event.Noticed noticed -> noticed(noticed);
+            case Event.Noticed noticed ->
+                print(line(event, noticed.level(), noticed.attempt()).with("message", noticed.message()));
             case Event.Recovered recovered ->
-                print(
-                        Level.WARN,
-                        line(recovered.at(), Level.WARN)
-                                .with("status", "recovered")
-                                .with(
-                                        "interrupted_attempts",
-                                        recovered.attempts().size())
-                                .with("ended_processes", recovered.processes()));
+                print(line(event, Level.WARN)
+                        .with("status", "recovered")
+                        .with("interrupted_attempts", recovered.attempts().size())
+                        .with("ended_processes", recovered.processes()));
             case Event.Queued queued -> queued(queued);
             case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.Granted _, Event.RunEnded _ -> {}
         }
     }
 
+    private void hooks(Event.HooksStarted hooks) {
+        print(line(hooks, Level.INFO, hooks.attempt())
+                .with("global", hooks.number())
+                .with("status", hooks.stage() == Event.Stage.BEFORE_SESSION ? "pre_hooks" : "post_hooks"));
+    }
+
+    private void started(Event.SessionStarted started) {
+        String status = switch (started.ticket().role()) {
+            case WORKING -> "starting";
+            case VERIFYING -> "verifying";
+        };
+        print(line(started, Level.INFO, started.attempt(), started.ticket()).with("status", status));
+    }
+
+    private void spawned(Event.Spawned spawned) {
+        print(line(spawned, Level.INFO, spawned.attempt(), spawned.ticket())
+                .with("status", "session_running")
+                .with("pid", spawned.pid() == 0 ? null : Long.valueOf(spawned.pid())));
+    }
+
+    private void tripped(Event.Tripped tripped) {
+        print(line(tripped, Level.ERROR)
+                .with("status", "tripped")
+                .with("rule", tripped.trip().rule())
+                .with("reason", tripped.trip().outcome().reason())
+                .with("advice", "'ratchet reset --circuit' lets it run again"));
+    }
+
     private void queued(Event.Queued queued) {
-        queued.slots().obstacle().ifPresent(obstacle -> {
-            LogLine waiting =
-                    line(queued.at(), Level.INFO).with("status", "queued").with("waiting_for", obstacle.words());
-            print(
-                    Level.INFO,
-                    obstacle.end()
-                            .map(until -> waiting.with("until", until.truncatedTo(ChronoUnit.SECONDS)))
-                            .orElse(waiting));
-        });
+        queued.slots()
+                .obstacle()
+                .ifPresent(obstacle -> print(info(queued, "queued")
+                        .with("waiting_for", obstacle.words())
+                        .with("until", obstacle.end().map(Moments::toSecond).orElse(null))));
     }
 
     private void examined(Event.Examined examined) {
         Receipt receipt = examined.receipt();
-        Level level = receipt.passed() ? Level.INFO : Level.WARN;
-        print(
-                level,
-                line(examined.at(), level)
-                        .with("iteration", examined.attempt().slot().iteration())
-                        .with("check", receipt.passed() ? "passed" : "failed")
-                        .with("command", receipt.command())
-                        .with("ending", receipt.ending()));
+        print(line(examined, receipt.passed() ? Level.INFO : Level.WARN, examined.attempt())
+                .with("check", receipt.passed() ? "passed" : "failed")
+                .with("command", receipt.command())
+                .with("ending", receipt.ending()));
     }
 
     private void resolved(Event.Resolved resolved) {
@@ -143,54 +123,44 @@ public final class ConsoleLines implements Observer {
             case DONE -> Level.INFO;
             case FAILED -> Level.WARN;
         };
-        print(
-                level,
-                line(resolved.at(), level)
-                        .with("task", resolved.item().id())
-                        .with("status", resolved.resolution().name().toLowerCase(Locale.ROOT))
-                        .with("title", resolved.item().title())
-                        .with("reason", resolved.reason()));
+        print(line(resolved, level)
+                .with("task", resolved.item().id())
+                .with("status", resolved.resolution().name().toLowerCase(Locale.ROOT))
+                .with("title", resolved.item().title())
+                .with("reason", resolved.reason()));
     }
 
     private void checked(Event.Checked checked) {
         LiveSession live = checked.live();
         if (live.silence().compareTo(limits.checkInterval()) < 0) {
-            verbose(line(checked.at(), Level.INFO, checked.attempt(), checked.ticket())
+            verbose(line(checked, Level.INFO, checked.attempt(), checked.ticket())
                     .with("watchdog", "growing")
                     .with("output_bytes", live.outputBytes()));
         } else {
-            print(
-                    Level.WARN,
-                    line(checked.at(), Level.WARN, checked.attempt(), checked.ticket())
-                            .with("watchdog", "stale")
-                            .with("stale_secs", live.silence().toSeconds())
-                            .with("limit", limits.staleTimeout().toSeconds()));
+            print(line(checked, Level.WARN, checked.attempt(), checked.ticket())
+                    .with("watchdog", "stale")
+                    .with("stale_secs", live.silence().toSeconds())
+                    .with("limit", limits.staleTimeout().toSeconds()));
         }
     }
 
     private void ended(Event.Ended ended) {
         Watch.End end = ended.end();
         Level level = end.manner() == Watch.Manner.AS_KILLED ? Level.ERROR : Level.WARN;
-        LogLine line = line(ended.at(), level, ended.attempt(), ended.ticket())
+        LogLine line = line(ended, level, ended.attempt(), ended.ticket())
                 .with("watchdog", level == Level.ERROR ? "killed" : "ended");
         if (end.watch().equals("stale")) {
-            line.with("stale_mins", minutes(limits.staleTimeout()));
+            line.with("stale_mins", HumanUnits.minutes(limits.staleTimeout(), 3));
         } else {
             line.with("watch", end.watch()).with("reason", end.reason());
         }
-        print(level, line);
+        print(line);
     }
 
-    private static String minutes(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis())
-                .divide(BigDecimal.valueOf(60_000), 3, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
-    }
-
-    private void attemptEnded(PastAttempt past, Instant at) {
+    private void attemptEnded(Event.AttemptEnded ended) {
+        PastAttempt past = ended.past();
         Level level = level(past);
-        LogLine line = line(at, level, past.attempt(), past.ticket());
+        LogLine line = line(ended, level, past.attempt(), past.ticket());
         SessionFacts session = past.session();
         if (session != null
                 && past.verdict() instanceof Verdict.Wasted wasted
@@ -215,7 +185,7 @@ public final class ConsoleLines implements Observer {
                 line.with("reason", past.verdict().reason());
             }
         }
-        print(level, line);
+        print(line);
     }
 
     private static String status(Verdict verdict) {
@@ -239,42 +209,34 @@ public final class ConsoleLines implements Observer {
         };
     }
 
-    private void waiting(Decision.Wait wait, Instant at) {
-        LogLine line = line(at, Level.INFO)
-                .with("status", wait.pause() == Decision.Pause.LIMIT ? "rate_limited_backoff" : "idle")
+    private void waiting(Event.Waiting waiting) {
+        Decision.Wait wait = waiting.decision();
+        LogLine line = info(waiting, wait.pause() == Decision.Pause.LIMIT ? "rate_limited_backoff" : "idle")
                 .with("waiting_for", wait.waitingFor())
-                .with(
-                        "until",
-                        wait.end()
-                                .map(end -> end.truncatedTo(ChronoUnit.SECONDS))
-                                .orElse(null));
+                .with("until", wait.end().map(Moments::toSecond).orElse(null));
         switch (wait.pause()) {
-            case LIMIT, FAILURES, HELD -> print(Level.WARN, line);
+            case LIMIT, FAILURES, HELD -> print(line, Level.WARN);
             case PACE, RETRY -> verbose(line);
         }
     }
 
-    private void noticed(Event.Noticed noticed) {
-        Attempt attempt = noticed.attempt();
-        LogLine line = line(noticed.at(), noticed.level());
-        if (attempt != null) {
-            line.with("iteration", attempt.slot().iteration());
-        }
-        print(noticed.level(), line.with("message", noticed.message()));
+    private static LogLine info(Event event, String status) {
+        return line(event, Level.INFO).with("status", status);
     }
 
-    private static LogLine line(Instant at, Level level) {
-        return new LogLine(at, level);
+    private static LogLine line(Event event, Level level) {
+        return new LogLine(event.at(), level);
     }
 
-    private static LogLine line(Instant at, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
-        return line(at, level)
-                .with("iteration", attempt.slot().iteration())
-                .with("global", ticket == null ? null : Integer.valueOf(ticket.number()));
+    private static LogLine line(Event event, Level level, @Nullable Attempt attempt) {
+        return line(event, level)
+                .with(
+                        "iteration",
+                        attempt == null ? null : Integer.valueOf(attempt.slot().iteration()));
     }
 
-    private static LogLine line(Instant at, Level level, Attempt attempt, int number) {
-        return line(at, level).with("iteration", attempt.slot().iteration()).with("global", number);
+    private static LogLine line(Event event, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
+        return line(event, level, attempt).with("global", ticket == null ? null : Integer.valueOf(ticket.number()));
     }
 
     private void verbose(LogLine line) {
@@ -283,7 +245,11 @@ public final class ConsoleLines implements Observer {
         }
     }
 
-    private void print(Level level, LogLine line) {
+    private void print(LogLine line) {
+        print(line, line.level());
+    }
+
+    private void print(LogLine line, Level level) {
         if (verbosity != Verbosity.QUIET || level == Level.ERROR) {
             out.accept(
                     switch (level) {

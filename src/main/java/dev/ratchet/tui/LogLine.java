@@ -11,8 +11,10 @@ public final class LogLine {
     private static final Pattern PLAIN = Pattern.compile("[^\\s\"=]+");
 
     private final StringBuilder text = new StringBuilder();
+    private final Level level;
 
     public LogLine(Instant at, Level level) {
+        this.level = level;
         text.append('[').append(at.truncatedTo(ChronoUnit.SECONDS)).append("] [");
         text.append(level).append(level == Level.ERROR ? "]" : "] ");
     }
@@ -23,6 +25,10 @@ public final class LogLine {
             text.append(' ').append(key).append('=').append(quoted(value.toString()));
         }
         return this;
+    }
+
+    Level level() {
+        return level;
     }
 
     private static String quoted(String value) {

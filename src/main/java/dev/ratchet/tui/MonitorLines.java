@@ -1,8 +1,10 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.journal.Moments;
 import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Event;
 import dev.ratchet.loop.History;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.LoopStatus;
 import dev.ratchet.loop.Memory;
 import dev.ratchet.loop.Observer;
@@ -13,7 +15,6 @@ import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Verdict;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -68,8 +69,7 @@ public final class MonitorLines implements Observer {
         SessionFacts session = Objects.requireNonNull(past.session());
         String head = head(past.attempt().slot().iteration());
         tell(head + progress(session.transcript().remarks().status()));
-        tell(head + " ended after " + Amounts.time(session.ending().duration().toMillis()) + ": "
-                + came(past, session));
+        tell(head + " ended after " + HumanUnits.time(session.ending().duration()) + ": " + came(past, session));
         if (past.verdict() instanceof Verdict.RateLimited limited) {
             tell(apiLimit(limited));
         }
@@ -97,15 +97,15 @@ public final class MonitorLines implements Observer {
     }
 
     private static String came(PastAttempt past, SessionFacts session) {
-        String words = Amounts.count(session.transcript().remarks().length()) + " characters";
+        String words = HumanUnits.count(session.transcript().remarks().length()) + " characters";
         String committed = past.committed() ? ", committed" : "";
         Double cost = session.transcript().usage().costUsd();
         return past.verdict().word().replace('_', ' ') + " (" + past.verdict().reason() + "), " + words + committed
-                + (cost == null ? "" : ", " + Amounts.money(cost));
+                + (cost == null ? "" : ", " + HumanUnits.money(cost, ""));
     }
 
     private static String apiLimit(Verdict.RateLimited limited) {
-        String until = limited.resetsAt() == null ? "" : " It resets at " + second(limited.resetsAt()) + ".";
+        String until = limited.resetsAt() == null ? "" : " It resets at " + Moments.toSecond(limited.resetsAt()) + ".";
         return switch (limited.limit()) {
             case RATE ->
                 "API limit: the provider refuses to work for now." + until
@@ -122,8 +122,8 @@ public final class MonitorLines implements Observer {
         tell("Waiting for %s, until %s (%s)"
                 .formatted(
                         wait.waitingFor(),
-                        second(wait.until()),
-                        Amounts.time(Duration.between(at, wait.until()).toMillis())));
+                        Moments.toSecond(wait.until()),
+                        HumanUnits.time(Duration.between(at, wait.until()))));
     }
 
     private void ended(Outcome outcome, Instant at) {
@@ -138,7 +138,7 @@ public final class MonitorLines implements Observer {
                 .map(LoopStatus::recommendation)
                 .filter(tip -> !tip.isEmpty())
                 .ifPresent(tip -> tell("  Tip:    " + tip));
-        tell("  Time:   " + Amounts.time(Duration.between(run.startedAt(), at).toMillis()));
+        tell("  Time:   " + HumanUnits.time(Duration.between(run.startedAt(), at)));
         if (outcome.exitCode() != 0) {
             run.last()
                     .filter(PastAttempt::failed)
@@ -148,9 +148,5 @@ public final class MonitorLines implements Observer {
 
     private void tell(String line) {
         out.accept(Clean.line(line));
-    }
-
-    private static String second(Instant moment) {
-        return moment.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

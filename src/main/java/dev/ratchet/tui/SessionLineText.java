@@ -1,7 +1,8 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.SessionLine;
-import java.time.temporal.ChronoUnit;
+import dev.ratchet.loop.HumanUnits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,17 +18,17 @@ public final class SessionLineText {
         List<String> parts = new ArrayList<>(List.of(String.format(
                 Locale.ROOT,
                 "%s  #%-5d %-8s %-12s %-11s %8s %8s %4d turns %4d tools %7s in %7s out %2d files",
-                session.startedAt().truncatedTo(ChronoUnit.SECONDS),
+                Moments.toSecond(session.startedAt()),
                 session.number(),
                 session.loop(),
                 session.verdict() == null ? "(open)" : session.verdict(),
                 session.sessionClass(),
-                Amounts.time(Math.round(session.durationSecs() * 1000)),
-                Amounts.money(session.costUsd()),
+                HumanUnits.time(session.durationSecs()),
+                HumanUnits.money(session.costUsd(), "-"),
                 session.turns(),
                 session.toolCalls(),
-                Amounts.count(session.inputTokens() + session.cacheReadTokens()),
-                Amounts.count(session.outputTokens()),
+                HumanUnits.count(session.inputTokens() + session.cacheReadTokens()),
+                HumanUnits.count(session.outputTokens()),
                 session.filesChanged())));
         if (session.retry() > 0) {
             parts.add("retry " + session.retry());

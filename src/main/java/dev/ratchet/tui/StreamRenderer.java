@@ -2,6 +2,7 @@ package dev.ratchet.tui;
 
 import dev.ratchet.loop.AgentEvent;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Observer;
 import java.util.List;
 import java.util.function.Consumer;
@@ -69,8 +70,8 @@ public final class StreamRenderer implements Observer {
     }
 
     private void finished(AgentEvent.Finished finished) {
-        String cost = finished.costUsd() == null ? "" : " $%.4f".formatted(finished.costUsd());
-        String line = "%.1f s%s".formatted(finished.duration().toMillis() / 1000.0, cost);
+        String line =
+                (HumanUnits.seconds(finished.duration()) + " " + HumanUnits.money(finished.costUsd(), "")).strip();
         out.accept("  "
                 + (finished.success() == AgentEvent.Success.SUCCESS
                         ? paint.green("done " + line)

@@ -4,6 +4,7 @@ import dev.ratchet.journal.Measures;
 import dev.ratchet.journal.Summary;
 import dev.ratchet.journal.Summary.Group;
 import dev.ratchet.journal.Summary.ToolCalls;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,8 @@ public final class SummaryText {
     private static final int BAR = 16;
     private static final int LINE = 60;
     private static final int NAME = 32;
+    private static final List<Edge> NUMBERS_BETWEEN_NAME_AND_BAR = List.of(
+            Edge.LEFT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.LEFT);
 
     private final Summary summary;
     private final Bars bars;
@@ -61,40 +64,42 @@ public final class SummaryText {
     private void totals(Measures all) {
         lines.add("sessions  %s in %s: %s, %s accepted, %s committed, %s"
                 .formatted(
-                        Amounts.count(all.sessions()),
-                        Amounts.of(all.attempts(), "attempt"),
-                        Amounts.of(all.iterations(), "iteration"),
-                        Amounts.count(all.accepted()),
-                        Amounts.count(all.committed()),
-                        all.retries() == 1 ? "1 retry" : Amounts.count(all.retries()) + " retries"));
+                        HumanUnits.count(all.sessions()),
+                        HumanUnits.count(all.attempts(), "attempt"),
+                        HumanUnits.count(all.iterations(), "iteration"),
+                        HumanUnits.count(all.accepted()),
+                        HumanUnits.count(all.committed()),
+                        all.retries() == 1 ? "1 retry" : HumanUnits.count(all.retries()) + " retries"));
         lines.add("cost      " + cost(all));
         lines.add("tokens    %s in, %s out, %s read from the cache"
                 .formatted(
-                        Amounts.count(all.inputTokens()),
-                        Amounts.count(all.outputTokens()),
-                        Amounts.count(all.cacheReadTokens())));
+                        HumanUnits.count(all.inputTokens()),
+                        HumanUnits.count(all.outputTokens()),
+                        HumanUnits.count(all.cacheReadTokens())));
         lines.add("work      %s, %s, %s changed, %s"
                 .formatted(
-                        Amounts.of(all.turns(), "turn"),
-                        Amounts.of(all.toolCalls(), "tool call"),
-                        Amounts.of(all.filesChanged(), "file"),
-                        Amounts.of(all.permissionDenials(), "denial")));
+                        HumanUnits.count(all.turns(), "turn"),
+                        HumanUnits.count(all.toolCalls(), "tool call"),
+                        HumanUnits.count(all.filesChanged(), "file"),
+                        HumanUnits.count(all.permissionDenials(), "denial")));
         lines.add("time      %s in sessions, %s each"
                 .formatted(
-                        Amounts.time(all.durationMillis()),
-                        Amounts.time(all.durationMillis() / Math.max(1, all.sessions()))));
+                        HumanUnits.time(all.duration()),
+                        HumanUnits.time(all.duration().dividedBy(Math.max(1, all.sessions())))));
     }
 
     private static String cost(Measures all) {
         if (all.costUsd() == null) {
             return "not told by any agent";
         }
-        String known =
-                all.priced() == all.sessions() ? "" : " (told by %s)".formatted(Amounts.of(all.priced(), "session"));
+        String known = all.priced() == all.sessions()
+                ? ""
+                : " (told by %s)".formatted(HumanUnits.count(all.priced(), "session"));
         String each = all.costPerSuccess() == null
                 ? ""
-                : ", %s for each attempt that was accepted or committed".formatted(Amounts.money(all.costPerSuccess()));
-        return Amounts.money(all.costUsd()) + known + each;
+                : ", %s for each attempt that was accepted or committed"
+                        .formatted(HumanUnits.money(all.costPerSuccess(), "-"));
+        return HumanUnits.money(all.costUsd(), "-") + known + each;
     }
 
     private void days() {
@@ -118,32 +123,23 @@ public final class SummaryText {
                 .mapToDouble(group -> weight().applyAsDouble(group.measures()))
                 .max()
                 .orElse(0);
-        Columns columns = new Columns(List.of(
-                Edge.LEFT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.RIGHT,
-                Edge.LEFT));
-        columns.add(List.of("by " + what, count, "commits", "cost", "per success", "in", "out", "time", ""));
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("by " + what, count, "commits", "cost", "per success", "in", "out", "time", ""));
         for (Group group : shown) {
             Measures sums = group.measures();
-            columns.add(List.of(
+            rows.add(List.of(
                     group.key() == null ? unknown : Clean.brief(group.key(), NAME),
-                    Amounts.count(counted.applyAsLong(sums)),
-                    Amounts.count(sums.committed()),
-                    Amounts.money(sums.costUsd()),
-                    Amounts.money(sums.costPerSuccess()),
-                    Amounts.count(sums.inputTokens()),
-                    Amounts.count(sums.outputTokens()),
-                    Amounts.time(sums.durationMillis()),
+                    HumanUnits.count(counted.applyAsLong(sums)),
+                    HumanUnits.count(sums.committed()),
+                    HumanUnits.money(sums.costUsd(), "-"),
+                    HumanUnits.money(sums.costPerSuccess(), "-"),
+                    HumanUnits.count(sums.inputTokens()),
+                    HumanUnits.count(sums.outputTokens()),
+                    HumanUnits.time(sums.duration()),
                     bars.bar(weight().applyAsDouble(sums), most, BAR)));
         }
         lines.add("");
-        lines.addAll(columns.lines());
+        lines.addAll(Columns.lines(NUMBERS_BETWEEN_NAME_AND_BAR, rows));
         more(all.size() - shown.size());
     }
 
@@ -153,14 +149,14 @@ public final class SummaryText {
         if (shown.isEmpty()) {
             return;
         }
-        Columns columns = new Columns(List.of(Edge.LEFT, Edge.RIGHT, Edge.LEFT));
-        columns.add(List.of("by tool", "calls", ""));
-        shown.forEach(tool -> columns.add(List.of(
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("by tool", "calls", ""));
+        shown.forEach(tool -> rows.add(List.of(
                 Clean.brief(tool.tool(), NAME),
-                Amounts.count(tool.calls()),
+                HumanUnits.count(tool.calls()),
                 bars.bar((double) tool.calls(), (double) shown.getFirst().calls(), BAR))));
         lines.add("");
-        lines.addAll(columns.lines());
+        lines.addAll(Columns.lines(List.of(Edge.LEFT, Edge.RIGHT, Edge.LEFT), rows));
         more(summary.tools().size() - shown.size());
     }
 

@@ -48,9 +48,7 @@ public final class TableSheet implements Sheet {
     }
 
     private boolean printed() {
-        Columns columns = new Columns(edges);
-        waiting.forEach(columns::add);
-        columns.lines().forEach(line -> out.print(line + "\n"));
+        Columns.lines(edges, waiting).forEach(line -> out.print(line + "\n"));
         waiting.clear();
         return !out.checkError();
     }

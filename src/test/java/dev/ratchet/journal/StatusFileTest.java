@@ -66,7 +66,7 @@ class StatusFileTest {
                 new Event.Waiting(new Decision.Wait(NOON, Decision.Pause.PACE, "the next attempt"), NOON),
                 new Event.RunEnded("run", Outcome.limitReached("enough"), NOON))) {
             status.saw(event);
-            states.add(view().text("state"));
+            states.add(view().stateWord());
         }
 
         assertThat(states)
@@ -81,10 +81,10 @@ class StatusFileTest {
                         "post_hooks",
                         "idle",
                         "shutting_down");
-        assertThat(view().text("output_file")).isEqualTo("claude-iteration-362.jsonl");
-        assertThat(view().number("iteration")).isEqualTo(15);
-        assertThat(view().text("cost_usd")).isEqualTo("0.25");
-        assertThat(view().text("outcome")).isEqualTo("limit_reached");
+        assertThat(view().session().outputFile()).isEqualTo("claude-iteration-362.jsonl");
+        assertThat(view().iterations().iteration()).isEqualTo(15);
+        assertThat(view().session().costUsd()).isEqualTo(0.25);
+        assertThat(view().end()).isEqualTo(new LoopSnapshot.RunEnd("limit_reached", "enough"));
     }
 
     @Test
@@ -92,8 +92,8 @@ class StatusFileTest {
         status("status.json")
                 .saw(new Event.Checked(Sample.attempt(0), Sample.ticket(0), live(49331), NOON.plusSeconds(210)));
 
-        assertThat(view().number("output_bytes")).isEqualTo(49331);
-        assertThat(view().moment("last_update")).isEqualTo(NOON.plusSeconds(210));
+        assertThat(view().session().outputBytes()).isEqualTo(49331);
+        assertThat(view().lastUpdate()).isEqualTo(NOON.plusSeconds(210));
     }
 
     @Test
@@ -103,10 +103,10 @@ class StatusFileTest {
         status.saw(new Event.Waiting(
                 new Decision.Wait(NOON.plusSeconds(8), Decision.Pause.LIMIT, "the rate limit of claude"), NOON));
 
-        assertThat(view().text("state")).isEqualTo("rate_limited_backoff");
-        assertThat(view().text("waiting_for")).isEqualTo("the rate limit of claude");
-        assertThat(view().moment("resets_at")).isEqualTo(NOON.plusSeconds(8));
-        assertThat(view().number("consecutive_rate_limits")).isEqualTo(1);
+        assertThat(view().state()).isEqualTo(LoopSnapshot.State.RATE_LIMITED_BACKOFF);
+        assertThat(view().waiting().reason()).isEqualTo("the rate limit of claude");
+        assertThat(view().waiting().until()).isEqualTo(NOON.plusSeconds(8));
+        assertThat(view().iterations().consecutiveRateLimits()).isEqualTo(1);
     }
 
     @Test
@@ -120,8 +120,51 @@ class StatusFileTest {
         assertThat(complaints.getFirst()).contains("cannot write").contains("status.json");
     }
 
-    private StatusView view() {
-        return StatusView.read(directory.resolve("status.json")).orElseThrow();
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        StatusFile status = status("status.json");
+        status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+        status.saw(new Event.SessionStarted(Sample.attempt(3), Sample.ticket(3), NOON));
+        status.saw(new Event.AttemptEnded(Sample.worked(3, NOON), NOON));
+
+        assertThat(view().run()).isEqualTo(new LoopSnapshot.RunIdentity(42, "main", "prompt", 25, NOON));
+        assertThat(view().iterations().iteration()).isEqualTo(4);
+        assertThat(view().session().startedAt()).isEqualTo(NOON);
+        assertThat(view().end()).isNull();
+    }
+
+    @Test
+    void aFileOfAnotherVersionIsReadAsFarAsItMakesSense() throws IOException {
+        Path file = directory.resolve("status.json");
+        Files.writeString(file, """
+            {"pid":"no number","state":"dancing","iteration":7,"resets_at":"soon","outcome":"vanished",\
+            "slots":{"running":[{},{}],"queued":4},"mood":{"good":true}}
+            """);
+
+        assertThat(view().run().pid()).isZero();
+        assertThat(view().stateWord()).isEqualTo("unknown");
+        assertThat(view().iterations().iteration()).isEqualTo(7);
+        assertThat(view().waiting()).isEqualTo(new LoopSnapshot.CurrentWait(null, null));
+        assertThat(view().end()).isEqualTo(new LoopSnapshot.RunEnd("vanished", null));
+        StatusView found = StatusView.read(file).orElseThrow();
+        assertThat(found.runningSlots()).isEqualTo(2);
+        assertThat(found.json(more -> more.put("more", 1)))
+                .startsWith("{\"pid\":\"no number\"")
+                .endsWith("\"mood\":{\"good\":true},\"more\":1}");
+    }
+
+    @Test
+    void garbageIsNoStatus() throws IOException {
+        Path file = directory.resolve("status.json");
+        assertThat(StatusView.read(file)).isEmpty();
+        for (String garbage : List.of("", "[1]", "{\"pid\":", "no json")) {
+            Files.writeString(file, garbage);
+            assertThat(StatusView.read(file)).isEmpty();
+        }
+    }
+
+    private LoopSnapshot view() {
+        return StatusView.read(directory.resolve("status.json")).orElseThrow().loop();
     }
 
     private StatusFile status(String file) {

@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.agent.AgentSettings;
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
@@ -48,8 +49,7 @@ public record AgentCheck(AgentSettings settings, String key, Trial trial) implem
                 Finding.warning("%s does not say its version".formatted(program), "see what --version prints");
             case SeenProgram.Answer.Late _ ->
                 Finding.warning(
-                        "%s --version did not end within %d s"
-                                .formatted(program, trial.patience().toSeconds()),
+                        "%s --version did not end within %s".formatted(program, HumanUnits.span(trial.patience())),
                         "try it by hand: one that hangs there hangs in a run too, until the watchdog ends it");
             case SeenProgram.Answer.Failed(var result) -> failed(program, result);
         };

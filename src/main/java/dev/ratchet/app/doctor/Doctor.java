@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor;
 
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Trouble;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class Doctor {
         } catch (TimeoutException _) {
             stop(thread);
             return Finding.problem(
-                    "no answer within %d s".formatted(check.deadline().toSeconds()),
+                    "no answer within " + HumanUnits.span(check.deadline()),
                     "something here hangs (a network drive? a machine under load?): try again, and look at it by hand");
         } catch (InterruptedException e) {
             stop(thread);

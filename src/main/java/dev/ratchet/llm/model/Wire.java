@@ -1,5 +1,6 @@
 package dev.ratchet.llm.model;
 
+import dev.ratchet.loop.HumanUnits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -75,8 +76,8 @@ final class Wire {
             Signal signal = signals.poll(endpoint.silence().toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
                 case null -> {
-                    return new Failure.Cut("timed out: %s said nothing for %d s"
-                            .formatted(endpoint.server(), endpoint.silence().toSeconds()));
+                    return new Failure.Cut("timed out: %s said nothing for %s"
+                            .formatted(endpoint.server(), HumanUnits.span(endpoint.silence())));
                 }
                 case Signal.End _ -> {
                     return assembler.ended();

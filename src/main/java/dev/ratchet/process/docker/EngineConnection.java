@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.loop.HumanUnits;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,7 +63,7 @@ final class EngineConnection implements AutoCloseable {
         try {
             return waiting.get();
         } catch (ClosedChannelException e) {
-            throw tooLate ? new IOException("no answer for " + patience.toSeconds() + " s", e) : e;
+            throw tooLate ? new IOException("no answer for " + HumanUnits.span(patience), e) : e;
         } finally {
             alarm.cancel(false);
         }

@@ -1,5 +1,6 @@
 package dev.ratchet.process.notify;
 
+import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
@@ -110,7 +111,7 @@ public final class Notifier implements AutoCloseable {
             ShellResult result =
                     shell.run(new ShellCommand(channel.script(), directory, Channel.variables(notice), MARKER, limit));
             if (result.timedOut()) {
-                complainOnce(channel, "did not end within %d s and was killed".formatted(limit.toSeconds()));
+                complainOnce(channel, "did not end within %s and was killed".formatted(HumanUnits.span(limit)));
             } else if (result.exitCode() != 0) {
                 complainOnce(channel, "failed with exit code %d%s".formatted(result.exitCode(), said(result)));
             }
