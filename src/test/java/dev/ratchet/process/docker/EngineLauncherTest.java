@@ -1,24 +1,22 @@
 package dev.ratchet.process.docker;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.LauncherContract;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** What every launcher promises, kept by the one for containers; see {@link FakeEngine}. */
+@EnabledOnOs(OS.LINUX)
 class EngineLauncherTest extends LauncherContract {
     private FakeEngine engine;
 
     @BeforeEach
     void open() throws IOException {
-        assumeTrue(Files.exists(Path.of("/proc/self/environ")), "no /proc");
         engine = new FakeEngine(place);
     }
 
