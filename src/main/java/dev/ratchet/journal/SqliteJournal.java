@@ -129,8 +129,16 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public <T> T atomically(Supplier<T> action) {
-        return database.transaction(action);
+    public synchronized <T> T atomically(Supplier<T> action) {
+        Run runBefore = run;
+        Memory memoryBefore = memory;
+        try {
+            return database.transaction(action);
+        } catch (RuntimeException | Error e) {
+            run = runBefore;
+            memory = memoryBefore;
+            throw e;
+        }
     }
 
     private Memory recall(String loop) {

@@ -39,8 +39,18 @@ public final class MemoryJournal implements Journal {
     }
 
     @Override
-    public <T> T atomically(Supplier<T> action) {
-        return action.get();
+    public synchronized <T> T atomically(Supplier<T> action) {
+        Run runBefore = run;
+        Memory memoryBefore = memory;
+        int eventsBefore = events.size();
+        try {
+            return action.get();
+        } catch (RuntimeException | Error e) {
+            run = runBefore;
+            memory = memoryBefore;
+            events.subList(eventsBefore, events.size()).clear();
+            throw e;
+        }
     }
 
     /** Everything that was recorded, oldest first. */

@@ -15,6 +15,8 @@ import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Verdict.Limit;
+import dev.ratchet.testing.RandomCases;
+import dev.ratchet.testing.RandomValues;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
 import java.nio.file.Path;
@@ -24,12 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,8 +196,12 @@ class FirstAbleTest {
                 .isEqualTo("codex");
     }
 
-    @Property(tries = 500)
-    void neverALimitedAgentWhileAnotherIsFree(@ForAll("histories") History history) {
+    @Test
+    void neverALimitedAgentWhileAnotherIsFree() {
+        RandomCases.check(2000, values -> neverALimitedAgentWhileAnotherIsFree(history(values)));
+    }
+
+    private static void neverALimitedAgentWhileAnotherIsFree(History history) {
         FirstAble roster = of(NAMES.toArray(String[]::new));
         List<String> free = NAMES.stream()
                 .filter(name -> of(name).check(history) instanceof Decision.Proceed)
@@ -238,23 +238,21 @@ class FirstAbleTest {
                 .isPresent();
     }
 
-    @Provide
-    Arbitrary<History> histories() {
-        Arbitrary<PastAttempt> attempts = Combinators.combine(
-                        Arbitraries.of(NAMES), Arbitraries.integers().between(0, 3), Arbitraries.of(5, 90, 900, 90_000))
-                .as((name, kind, seconds) -> switch (kind) {
-                    case 0 -> worked(name, 0);
-                    case 1 -> limited(name, 0, seconds);
-                    case 2 -> unannounced(name, 0);
-                    default -> absent(name, 0);
-                });
-        Arbitrary<OpenLimit> limits = Combinators.combine(Arbitraries.of(NAMES), Arbitraries.of(-5, 5, 90, 900, 90_000))
-                .as((name, seconds) -> new OpenLimit(name, NOON.plusSeconds(seconds)));
-        return Combinators.combine(
-                        attempts.list().ofMaxSize(12),
-                        limits.list().ofMaxSize(3),
-                        Arbitraries.integers().between(0, 1000))
-                .as((past, open, second) -> history(second, open, past));
+    private static History history(RandomValues values) {
+        List<PastAttempt> past = values.listOf(0, 12, () -> attempt(values));
+        List<OpenLimit> open = values.listOf(
+                0, 3, () -> new OpenLimit(values.oneOf(NAMES), NOON.plusSeconds(values.oneOf(-5, 5, 90, 900, 90_000))));
+        return history(values.between(0, 1000), open, past);
+    }
+
+    private static PastAttempt attempt(RandomValues values) {
+        String name = values.oneOf(NAMES);
+        return switch (values.between(0, 3)) {
+            case 0 -> worked(name, 0);
+            case 1 -> limited(name, 0, values.oneOf(5, 90, 900, 90_000));
+            case 2 -> unannounced(name, 0);
+            default -> absent(name, 0);
+        };
     }
 
     private static FirstAble of(String... names) {

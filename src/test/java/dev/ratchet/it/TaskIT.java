@@ -107,10 +107,10 @@ class TaskIT {
     void anAgentThatHidesWhereItComesFromCannotSettleATask() {
         try (TestProject project = TestProject.create()) {
             String task = project.ratchet("task", "add", "one").exits(0).out().strip();
-            project.environment("IT_PROGRAM", String.join(" ", Jvm.command("-Xmx256m")))
+            project.withRatchetForAgents()
                     .script(
                             "settle.sh",
-                            "env -u RATCHET_ATTEMPT $IT_PROGRAM task done " + task + " --force 2> \"$1\"",
+                            "env -u RATCHET_ATTEMPT ratchet task done " + task + " --force 2> \"$1\"",
                             "echo $? > \"$1.code\"")
                     // The second has nobody above it but the loop.
                     .agent(

@@ -37,8 +37,19 @@ final class TestProject implements AutoCloseable {
     private final Marked marked;
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final Map<String, String> environment = new TreeMap<>();
-    private static final Set<String> LOOKING =
-            Set.of("task", "metrics", "history", "config", "brief", "loop", "reset", "status");
+    private static final Set<String> LOOKING = Set.of(
+            "task",
+            "metrics",
+            "history",
+            "config",
+            "brief",
+            "loop",
+            "reset",
+            "status",
+            "sessions",
+            "stop",
+            "pause",
+            "resume");
 
     private final AtomicInteger started = new AtomicInteger();
     private String configFile = "ratchet.toml";

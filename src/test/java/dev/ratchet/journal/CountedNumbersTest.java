@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.OutputSettings.EventLogScope;
 import dev.ratchet.loop.Numbers;
+import dev.ratchet.loop.NumbersContract;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,12 +15,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CountedNumbersTest {
-    @TempDir
-    Path directory;
-
+class CountedNumbersTest extends NumbersContract {
     private Database database;
     private CountedNumbers numbers;
 
@@ -32,6 +29,11 @@ class CountedNumbersTest {
     @AfterEach
     void close() {
         database.close();
+    }
+
+    @Override
+    protected Numbers numbers() {
+        return numbers;
     }
 
     @Test

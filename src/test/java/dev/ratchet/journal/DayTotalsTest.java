@@ -12,6 +12,8 @@ import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.Usage;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.store.Database;
+import dev.ratchet.testing.RandomCases;
+import dev.ratchet.testing.RandomValues;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -22,12 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Whatever happens to sessions, the totals are what one gets by adding up those that are there. */
 class DayTotalsTest {
@@ -40,8 +37,12 @@ class DayTotalsTest {
 
     record Step(Entry entry, Fate fate, Entry later) {}
 
-    @Property(tries = 30)
-    void equalADirectSum(@ForAll("histories") List<Step> steps) throws IOException {
+    @Test
+    void equalADirectSum() {
+        RandomCases.check(30, values -> equalADirectSum(steps(values)));
+    }
+
+    private static void equalADirectSum(List<Step> steps) throws IOException {
         Path file = Files.createTempDirectory("ratchet-totals").resolve("ratchet.db");
         try (Database database = Database.open(file)) {
             Map<Integer, Entry> expected = play(steps, database);
@@ -149,50 +150,37 @@ class DayTotalsTest {
                 row -> row.text("line"));
     }
 
-    @Provide
-    Arbitrary<List<Step>> histories() {
-        return Combinators.combine(entries(), Arbitraries.of(Fate.class), entries())
-                .as(Step::new)
-                .list()
-                .ofMinSize(1)
-                .ofMaxSize(25);
+    private static List<Step> steps(RandomValues values) {
+        return values.listOf(1, 25, () -> new Step(entry(values), values.oneOf(Fate.values()), entry(values)));
     }
 
-    private static Arbitrary<Entry> entries() {
-        Arbitrary<Usage> usage = Combinators.combine(
-                        Arbitraries.longs().between(0, 1_000_000_000_000L),
-                        Arbitraries.longs().between(0, 1000),
-                        Arbitraries.bigDecimals()
-                                .between(BigDecimal.ZERO, BigDecimal.valueOf(100))
-                                .ofScale(9)
-                                .injectNull(0.2))
-                .as((in, out, cost) -> new Usage(in, out, 3, cost == null ? null : Double.valueOf(cost.doubleValue())));
-        Arbitrary<Map<String, Integer>> tools = Arbitraries.maps(
-                        Arbitraries.of("Bash", "Edit", "Read", "a'b"),
-                        Arbitraries.integers().between(1, 50))
-                .ofMaxSize(3);
-        return Combinators.combine(
-                        Arbitraries.of("main", "docs"),
-                        Arbitraries.integers().between(0, 3),
-                        Arbitraries.of("opus", "haiku").injectNull(0.2),
-                        Arbitraries.of(SessionClass.class),
-                        tools,
-                        usage,
-                        Arbitraries.integers().between(0, 9),
-                        Arbitraries.of(true, false))
-                .as((loop, days, model, sessionClass, called, used, number, mention) -> new Entry(
-                        0,
-                        loop,
-                        NOON.plus(Duration.ofDays(days)),
-                        number % 2,
-                        model,
-                        sessionClass,
-                        new Verdict.Progressed("worked"),
-                        called,
-                        used,
-                        number,
-                        number / 2,
-                        mention));
+    private static Entry entry(RandomValues values) {
+        int number = values.between(0, 9);
+        return new Entry(
+                0,
+                values.oneOf("main", "docs"),
+                NOON.plus(Duration.ofDays(values.between(0, 3))),
+                number % 2,
+                values.perhaps(() -> values.oneOf("opus", "haiku")),
+                values.oneOf(SessionClass.values()),
+                new Verdict.Progressed("worked"),
+                tools(values),
+                usage(values),
+                number,
+                number / 2,
+                values.oneOf(true, false));
+    }
+
+    private static Map<String, Integer> tools(RandomValues values) {
+        return values.listOf(0, 3, () -> values.oneOf("Bash", "Edit", "Read", "a'b")).stream()
+                .distinct()
+                .collect(Collectors.toMap(tool -> tool, _ -> values.between(1, 50)));
+    }
+
+    private static Usage usage(RandomValues values) {
+        Double cost = values.perhaps(
+                () -> BigDecimal.valueOf(values.between(0, 100_000_000_000L), 9).doubleValue());
+        return new Usage(values.between(0, 1_000_000_000_000L), values.between(0, 1000), 3, cost);
     }
 
     private static Entry numbered(Entry entry, int number) {

@@ -5,17 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.JournalContract;
 import dev.ratchet.loop.MemoryJournal;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ObservedJournalTest {
+class ObservedJournalTest extends JournalContract {
     private final List<Event> seen = new ArrayList<>();
     private final ObservedJournal journal = new ObservedJournal(new MemoryJournal(new FakeTime()), List.of(seen::add));
     private final Event event = new Event.AttemptStarted(Sample.attempt(0), NOON);
+
+    @BeforeEach
+    void start() {
+        journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+        seen.clear();
+    }
+
+    @Override
+    protected Journal journal() {
+        return journal;
+    }
 
     @Test
     void observersSeeAnEventOnceItIsRecorded() {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Changes;
 import dev.ratchet.loop.Event;
+import dev.ratchet.loop.Journal;
+import dev.ratchet.loop.JournalContract;
 import dev.ratchet.loop.Outcome;
 import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Request;
@@ -29,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteJournalTest {
+class SqliteJournalTest extends JournalContract {
     @TempDir
     Path directory;
 
@@ -47,6 +49,11 @@ class SqliteJournalTest {
     @AfterEach
     void close() {
         database.close();
+    }
+
+    @Override
+    protected Journal journal() {
+        return journal;
     }
 
     @Test

@@ -10,45 +10,25 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-class LocalLauncherTest {
-    @TempDir
-    Path directory;
-
+class LocalLauncherTest extends LauncherContract {
+    private Path directory;
     private Scripts scripts;
 
     @BeforeEach
     void prepare() {
+        directory = place;
         scripts = new Scripts(directory);
     }
 
-    @Test
-    void tellsTheExitCodeOnceTheLeaderHasExited() throws Exception {
-        Running running = scripts.start("m", "exec sleep 60");
-        assertThat(running.exitCode()).isEmpty();
-        assertThat(running.awaitExit(Duration.ofMillis(1))).isFalse();
-        running.end(Duration.ZERO);
-
-        Running quick = scripts.start("m", "exit 7");
-        Scripts.awaitExit(quick);
-        assertThat(quick.exitCode()).hasValue(7);
-        assertThat(quick.end(Duration.ofSeconds(5))).isEqualTo(new Ending(0, false));
-    }
-
-    @Test
-    void tellsADeathBySignalAs128AndTheSignal() throws Exception {
-        Running running = scripts.start("m", "kill -KILL $$");
-        Scripts.awaitExit(running);
-        assertThat(running.exitCode()).hasValue(137);
-        running.end(Duration.ZERO);
+    @Override
+    protected Launcher launcher() {
+        return new LocalLauncher();
     }
 
     @Test
@@ -75,34 +55,6 @@ class LocalLauncherTest {
         Scripts.awaitExit(reading);
         reading.end(Duration.ZERO);
         assertThat(answer).hasContent("do it");
-    }
-
-    @Test
-    void appendsToItsFilesAndKeepsTheStreamsApart() throws Exception {
-        Path stdout = Files.writeString(directory.resolve("out"), "before\n");
-        Path stderr = directory.resolve("err");
-        Running running = new LocalLauncher()
-                .launch(
-                        new Command(
-                                List.of("/bin/sh", "-c", "echo out; echo err >&2"),
-                                directory,
-                                Map.of(),
-                                null,
-                                stdout,
-                                stderr),
-                        "m");
-        Scripts.awaitExit(running);
-        running.end(Duration.ZERO);
-        assertThat(stdout).hasContent("before\nout");
-        assertThat(stderr).hasContent("err");
-    }
-
-    @Test
-    void putsStderrIntoTheSameFileUnlessOneIsGiven() throws Exception {
-        Running running = scripts.start("m", "echo out; echo err >&2");
-        Scripts.awaitExit(running);
-        running.end(Duration.ZERO);
-        assertThat(scripts.output()).hasContent("out\nerr");
     }
 
     @Test
@@ -144,7 +96,7 @@ class LocalLauncherTest {
     }
 
     @Test
-    void refusesWhatCannotBeStartedInOneLine() throws IOException {
+    void saysWhyItCannotBeStarted() throws IOException {
         Path plain = Files.writeString(directory.resolve("plain"), "text");
         Files.setPosixFilePermissions(plain, PosixFilePermissions.fromString("rw-r--r--"));
         assertRefused(scripts.command("no-such-program-here"), "not on the PATH");
@@ -160,21 +112,6 @@ class LocalLauncherTest {
         assertRefused(
                 new Command(List.of("true"), directory, Map.of("a=b", "c"), null, scripts.output(), null),
                 "nvironment");
-    }
-
-    @Test
-    void tellsWhenTheLeaderHasExited() throws Exception {
-        Running running = scripts.start("m", "until [ -e go ]; do sleep 0.01; done");
-        CountDownLatch exited = new CountDownLatch(1);
-        running.whenExited(exited::countDown);
-        assertThat(exited.getCount()).isEqualTo(1);
-        Files.createFile(directory.resolve("go"));
-        assertThat(exited.await(20, TimeUnit.SECONDS)).isTrue();
-
-        CountDownLatch late = new CountDownLatch(1);
-        running.whenExited(late::countDown);
-        assertThat(late.await(20, TimeUnit.SECONDS)).isTrue();
-        running.end(Duration.ZERO);
     }
 
     @Test

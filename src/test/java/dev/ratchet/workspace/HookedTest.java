@@ -12,6 +12,7 @@ import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
@@ -24,12 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class HookedTest {
-    @TempDir
-    Path directory;
-
+class HookedTest extends WorkspaceContract {
     private final List<Event> events = new ArrayList<>();
 
     @Test
@@ -128,11 +125,19 @@ class HookedTest {
                         Sample.NOON));
     }
 
+    @Override
+    protected Workspace workspace(Fingerprint fingerprint) {
+        return hooked(List.of("true"), List.of("true"), new ProjectDirectory(directory, fingerprint));
+    }
+
     private Hooked hooked(List<String> before, List<String> after) {
+        return hooked(before, after, new ProjectDirectory(directory));
+    }
+
+    private Hooked hooked(List<String> before, List<String> after, ProjectDirectory project) {
         HookSettings settings = new HookSettings(before, after, Duration.ofSeconds(2));
         Hooks hooks = new Hooks(settings, directory, new Shell(new LocalLauncher()), events::add, new FakeTime());
-        return new Hooked(
-                new ProjectDirectory(directory), hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
+        return new Hooked(project, hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
     }
 
     private static Attempt attempt(int retry) {

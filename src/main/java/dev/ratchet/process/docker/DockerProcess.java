@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** A program in a container, and everything that it starts there. */
@@ -20,7 +21,11 @@ final class DockerProcess implements Running {
     private final Sweeper sweeper;
     private final String marker;
     private final ReentrantLock ending = new ReentrantLock();
+    /** Shared by those who hurry the first sweep, which waits for them to hear what they did. */
+    private final ReentrantReadWriteLock hurrying = new ReentrantReadWriteLock();
+
     private volatile Duration grace = LONGEST;
+    private volatile boolean killed;
     private @Nullable Ending ended;
 
     DockerProcess(Exec exec, Sweeper sweeper, String marker) {
@@ -70,7 +75,7 @@ final class DockerProcess implements Running {
         try {
             if (ended == null) {
                 grace = patience;
-                ended = sweeper.end(marker, patience);
+                ended = together(sweeper.end(marker, patience));
                 exec.finish();
             }
             return ended;
@@ -82,7 +87,23 @@ final class DockerProcess implements Running {
     /** A second sweep beside the first, which then finds nothing more to wait for. */
     private void hurry(Duration patience) {
         if (patience.compareTo(grace) < 0) {
-            Ending _ = sweeper.end(marker, patience);
+            hurrying.readLock().lock();
+            try {
+                if (sweeper.end(marker, patience).killed()) {
+                    killed = true;
+                }
+            } finally {
+                hurrying.readLock().unlock();
+            }
+        }
+    }
+
+    private Ending together(Ending first) {
+        hurrying.writeLock().lock();
+        try {
+            return new Ending(first.leftOvers(), first.killed() || killed);
+        } finally {
+            hurrying.writeLock().unlock();
         }
     }
 }

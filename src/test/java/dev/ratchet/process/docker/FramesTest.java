@@ -3,17 +3,13 @@ package dev.ratchet.process.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.testing.RandomCases;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
-import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 
 /** Two streams in one. */
@@ -32,11 +28,13 @@ class FramesTest {
         assertThat(stderr).hasToString("wrong");
     }
 
-    @Property(tries = 200)
-    void tearsNothingHoweverThePiecesCome(
-            @ForAll @Size(max = 8) List<@StringLength(max = 20) String> texts,
-            @ForAll @IntRange(min = 1, max = 13) int piece)
-            throws IOException {
+    @Test
+    void tearsNothingHoweverThePiecesCome() {
+        RandomCases.check(
+                2000, values -> tearsNothing(values.listOf(0, 8, () -> values.text(20)), values.between(1, 13)));
+    }
+
+    private static void tearsNothing(List<String> texts, int piece) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Frames torn = new Frames(out::write, err::write);

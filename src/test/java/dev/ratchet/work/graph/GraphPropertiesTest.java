@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.RandomCases;
+import dev.ratchet.testing.RandomValues;
 import dev.ratchet.work.graph.TaskGraph.Grip;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,26 +16,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.AfterTry;
-import net.jqwik.api.lifecycle.BeforeContainer;
-import net.jqwik.api.lifecycle.BeforeTry;
 import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is done to the graph, it agrees with the slow and simple one. */
 @NullUnmarked
 class GraphPropertiesTest {
     private static final Duration LEASE = Duration.ofSeconds(3);
-    private static Path directory;
 
-    private final FakeTime time = new FakeTime();
+    private FakeTime time;
     private Database database;
     private TaskGraph graph;
     private Claims claims;
@@ -64,26 +54,21 @@ class GraphPropertiesTest {
 
     record Step(Deed deed, int one, int other) {}
 
-    @BeforeContainer
-    static void directory() throws IOException {
-        directory = Files.createTempDirectory("graph");
-    }
-
-    @AfterContainer
-    static void remove() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
+    @Test
+    void agreesWithTheSimpleGraph(@TempDir Path directory) {
+        RandomCases.check(60, values -> {
+            try (Database opened = Database.open(directory.resolve("ratchet.db"))) {
+                database = opened;
+                empty();
+                agreesWithTheSimpleGraph(steps(values));
             }
-        }
-        Files.delete(directory);
+        });
     }
 
-    @BeforeTry
-    void empty() {
+    private void empty() {
+        time = new FakeTime();
         held = new HashMap<>();
         model = new ModelGraph();
-        database = Database.open(directory.resolve("ratchet.db"));
         List.of("dependencies", "task_log").forEach(table -> database.update("DELETE FROM " + table));
         database.update("UPDATE tasks SET parent_id = NULL");
         List.of("tasks", "features").forEach(table -> database.update("DELETE FROM " + table));
@@ -96,13 +81,7 @@ class GraphPropertiesTest {
         });
     }
 
-    @AfterTry
-    void close() {
-        database.close();
-    }
-
-    @Property(tries = 60)
-    void agreesWithTheSimpleGraph(@ForAll("steps") List<Step> steps) {
+    private void agreesWithTheSimpleGraph(List<Step> steps) {
         for (Step step : steps) {
             time.pass(Duration.ofMillis(100));
             take(step);
@@ -110,19 +89,15 @@ class GraphPropertiesTest {
         }
     }
 
-    @Provide
-    Arbitrary<List<Step>> steps() {
-        Arbitrary<Deed> deeds = Arbitraries.frequencyOf(
-                net.jqwik.api.Tuple.of(5, Arbitraries.of(Deed.ADD, Deed.ADD_BELOW, Deed.DEPEND)),
-                net.jqwik.api.Tuple.of(8, Arbitraries.of(Deed.class)));
-        return Combinators.combine(
-                        deeds,
-                        Arbitraries.integers().between(0, 99),
-                        Arbitraries.integers().between(0, 99))
-                .as(Step::new)
-                .list()
-                .ofMinSize(10)
-                .ofMaxSize(50);
+    private static List<Step> steps(RandomValues values) {
+        return values.listOf(10, 50, () -> new Step(deed(values), values.between(0, 99), values.between(0, 99)));
+    }
+
+    /** Growing happens more often than anything else. */
+    private static Deed deed(RandomValues values) {
+        return values.between(1, 13) <= 5
+                ? values.oneOf(Deed.ADD, Deed.ADD_BELOW, Deed.DEPEND)
+                : values.oneOf(Deed.values());
     }
 
     private void take(Step step) {

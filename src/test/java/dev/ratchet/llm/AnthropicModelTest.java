@@ -1,0 +1,8 @@
+package dev.ratchet.llm;
+
+class AnthropicModelTest extends ModelContract {
+    @Override
+    protected Speech speech() {
+        return Speech.ANTHROPIC;
+    }
+}

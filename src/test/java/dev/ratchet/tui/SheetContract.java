@@ -1,0 +1,90 @@
+package dev.ratchet.tui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.store.Sheet;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every sheet promises. */
+abstract class SheetContract {
+    /** As many rows as no sheet keeps to itself. */
+    private static final int MANY = 2000;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+
+    protected abstract Sheet sheet(PrintStream target);
+
+    /** Says that there are no more rows. */
+    protected abstract void end(Sheet sheet);
+
+    @Test
+    void takesTextsNumbersBytesAndNothing() {
+        Sheet sheet = sheet(out);
+        sheet.columns(List.of("name", "value"));
+
+        assertThat(row(sheet, "a text", 7)).isTrue();
+        assertThat(row(sheet, "é, \"quoted\"\nand more", 1234567890123L)).isTrue();
+        assertThat(row(sheet, new byte[] {1, (byte) 0xff}, 0.5)).isTrue();
+        assertThat(row(sheet, null, null)).isTrue();
+        end(sheet);
+
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .contains("name", "value", "a text", "7", "é", "1234567890123", "01ff", "0.5")
+                .doesNotContain("[B@");
+    }
+
+    @Test
+    void hasNoRowsWhereThereAreNone() {
+        Sheet sheet = sheet(out);
+        sheet.columns(List.of("name"));
+        end(sheet);
+
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+    }
+
+    @Test
+    void keepsTheOrderHoweverLongItIs() {
+        Sheet sheet = sheet(out);
+        sheet.columns(List.of("n"));
+        IntStream.range(0, MANY)
+                .forEach(i -> assertThat(row(sheet, "row " + i + ".")).isTrue());
+        int before = bytes.size();
+        end(sheet);
+
+        String text = bytes.toString(StandardCharsets.UTF_8);
+        assertThat(before).isPositive();
+        assertThat(IntStream.range(0, MANY).map(i -> text.indexOf("row " + i + ".")))
+                .isSorted()
+                .doesNotContain(-1);
+    }
+
+    @Test
+    void wantsNoMoreOnceNobodyReads() {
+        Sheet sheet = sheet(new PrintStream(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        throw new IOException("nobody reads");
+                    }
+                },
+                true,
+                StandardCharsets.UTF_8));
+        sheet.columns(List.of("n"));
+
+        assertThat(IntStream.range(0, MANY).allMatch(i -> row(sheet, i))).isFalse();
+    }
+
+    private static boolean row(Sheet sheet, @Nullable Object... cells) {
+        return sheet.row(Arrays.asList(cells));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.ratchet.workspace;
+
+import dev.ratchet.loop.Workspace;
+
+class ProjectDirectoryTest extends WorkspaceContract {
+    @Override
+    protected Workspace workspace(Fingerprint fingerprint) {
+        return new ProjectDirectory(directory, fingerprint);
+    }
+}

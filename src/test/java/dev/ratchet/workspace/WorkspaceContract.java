@@ -1,0 +1,105 @@
+package dev.ratchet.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.Changes;
+import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.SessionClass;
+import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.Visit;
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every workspace promises. */
+abstract class WorkspaceContract {
+    @TempDir
+    Path directory;
+
+    /** One for the directory that tells by the file {@code state} whether files are as they were. */
+    protected abstract Workspace workspace(Fingerprint fingerprint);
+
+    @Test
+    void theAgentWorksInADirectoryThatIsThere() throws Exception {
+        Visit visit = enter();
+
+        assertThat(visit.directory()).isEqualTo(directory).isDirectory();
+        leave(visit);
+    }
+
+    @Test
+    void nothingHasChangedWhereNothingWasDone() throws Exception {
+        commit("1");
+        state("one");
+        Visit visit = enter();
+
+        assertThat(visit.changes()).isEqualTo(new Changes(head("1"), head("1"), Changes.Files.SAME));
+        leave(visit);
+    }
+
+    @Test
+    void aCommitAndAFileAreChangesSinceTheVisitBegan() throws Exception {
+        commit("1");
+        state("one");
+        Visit visit = enter();
+        commit("2");
+        state("two");
+
+        assertThat(visit.changes()).isEqualTo(new Changes(head("1"), head("2"), Changes.Files.CHANGED));
+        assertThat(visit.changes().committed()).isTrue();
+        leave(visit);
+        Visit next = enter();
+        assertThat(next.changes()).isEqualTo(new Changes(head("2"), head("2"), Changes.Files.SAME));
+        leave(next);
+    }
+
+    @Test
+    void outsideARepositoryNothingIsKnown() throws Exception {
+        Visit visit = enter();
+
+        assertThat(visit.changes()).isEqualTo(Changes.NONE);
+        leave(visit);
+    }
+
+    private Visit enter() throws InterruptedException {
+        Fingerprint fingerprint = () -> {
+            try {
+                return Files.exists(directory.resolve("state"))
+                        ? Optional.of(Files.readString(directory.resolve("state")))
+                        : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        return ((Workspace.Entry.Entered) workspace(fingerprint).enter(Sample.attempt(1))).visit();
+    }
+
+    private static void leave(Visit visit) throws InterruptedException {
+        visit.leave(new PastAttempt(
+                Sample.attempt(1),
+                Sample.ticket(1),
+                Sample.session(SessionClass.NORMAL, 0),
+                visit.changes(),
+                new Verdict.Progressed("worked"),
+                Sample.NOON));
+    }
+
+    private void state(String text) throws IOException {
+        Files.writeString(directory.resolve("state"), text);
+    }
+
+    private void commit(String digit) throws IOException {
+        Files.createDirectories(directory.resolve(".git"));
+        Files.writeString(directory.resolve(".git/HEAD"), head(digit) + "\n");
+    }
+
+    private static String head(String digit) {
+        return digit.repeat(40);
+    }
+}
