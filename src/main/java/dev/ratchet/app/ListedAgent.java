@@ -7,7 +7,6 @@ import dev.ratchet.app.doctor.SeenProgram.Answer;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.OpenLimit;
-import java.time.temporal.ChronoUnit;
 import dev.ratchet.journal.Moments;
 import java.util.List;
 import java.util.Optional;
