@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the same writer is used.
  */
 public final class JsonWriter {
+    // The library's generator would take sixty classes at each start, and throws what cannot happen here.
     private final StringBuilder out = new StringBuilder();
 
     JsonWriter() {}
