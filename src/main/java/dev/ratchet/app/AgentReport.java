@@ -5,6 +5,7 @@ import dev.ratchet.agent.Profile;
 import dev.ratchet.app.doctor.Finding;
 import dev.ratchet.journal.Json;
 import dev.ratchet.loop.Ending;
+import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.tui.Clean;
@@ -32,11 +33,15 @@ record AgentReport(Profile profile, Duration timeout) {
         return lines;
     }
 
+    static boolean passed(SessionFacts session) {
+        return session.sessionClass() == SessionClass.NORMAL;
+    }
+
     private String summary(Optional<SessionFacts> tried) {
         if (tried.isEmpty()) {
             return "%s does not work: see above.".formatted(Clean.line(profile.name()));
         }
-        return AgentProof.passed(tried.get())
+        return passed(tried.get())
                 ? "%s works.".formatted(Clean.line(profile.name()))
                 : "%s does not work: %s.".formatted(Clean.line(profile.name()), Clean.line(advice(tried.get())));
     }
@@ -70,7 +75,7 @@ record AgentReport(Profile profile, Duration timeout) {
         return Json.object(json -> {
             json.writeStringField("name", profile.name());
             json.writeStringField("command", profile.settings().command());
-            json.writeBooleanField("passed", tried.filter(AgentProof::passed).isPresent());
+            json.writeBooleanField("passed", tried.filter(AgentReport::passed).isPresent());
             json.writeArrayFieldStart("findings");
             for (Finding finding : findings) {
                 json.writeStartObject();
@@ -108,6 +113,6 @@ record AgentReport(Profile profile, Duration timeout) {
         json.writeNumberField("input_tokens", transcript.usage().inputTokens());
         json.writeNumberField("output_tokens", transcript.usage().outputTokens());
         json.writeStringField("text", transcript.text());
-        json.writeStringField("advice", AgentProof.passed(facts) ? null : advice(facts));
+        json.writeStringField("advice", passed(facts) ? null : advice(facts));
     }
 }

@@ -6,18 +6,33 @@ import dev.ratchet.process.Growth;
 import dev.ratchet.store.Database;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code ratchet sessions tail}: finds out which loop is meant, and follows it. */
-record SessionTail(Project project, Terminal terminal) {
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions tail --name docs"})
+final class SessionsTailCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
 
-    /** How the agent's output is shown. */
-    enum Form {
-        RENDERED,
-        RAW
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Parameters(arity = "0..1", paramLabel = "N", description = "the number of the session, if several loops run")
+    private @Nullable String number;
+
+    @Option(names = "--raw", description = "the agent's output as it is, not rendered")
+    private boolean raw;
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, project -> follow(project, terminal));
     }
 
-    int follow(@Nullable String loop, @Nullable String number, Form form) {
-        List<String> meant = number == null ? running(loop) : List.of(loopOf(number));
+    private int follow(Project project, Terminal terminal) {
+        String loop = name.orNull();
+        List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
             terminal.complain(
                     loop == null
@@ -32,7 +47,8 @@ record SessionTail(Project project, Terminal terminal) {
         }
         try (Database database = Database.open(project.database());
                 Growth growth = new Growth()) {
-            new LoopTail(project, terminal, meant.getFirst(), database, growth).follow(form);
+            new LoopTail(project, terminal, meant.getFirst(), database, growth)
+                    .follow(raw ? LoopTail.OutputForm.RAW : LoopTail.OutputForm.RENDERED);
             return Exit.OK;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -40,14 +56,14 @@ record SessionTail(Project project, Terminal terminal) {
         }
     }
 
-    private List<String> running(@Nullable String loop) {
+    private static List<String> running(Project project, @Nullable String loop) {
         return project.running().stream()
                 .filter(running -> loop == null || running.equals(loop))
                 .toList();
     }
 
     /** The loop of a session that must be running. */
-    private String loopOf(String number) {
+    private static String loopOf(String number, Project project) {
         if (!number.matches("\\d+")) {
             throw new Trouble("'%s' is no number of a session; 'ratchet sessions tail' follows the one that runs"
                     .formatted(number));
@@ -55,7 +71,7 @@ record SessionTail(Project project, Terminal terminal) {
         PastSession session = MeantSession.numbered(number, project).session();
         if (session == null
                 || session.endedAt() != null
-                || running(session.loop()).isEmpty()) {
+                || running(project, session.loop()).isEmpty()) {
             throw new Trouble(
                     "session %s is not running; 'ratchet sessions show %s' shows it".formatted(number, number));
         }

@@ -19,15 +19,32 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
 
 /** {@code ratchet agents list}. */
-record AgentList(Project project, Terminal terminal) {
+@picocli.CommandLine.Command(
+        description =
+                "Lists the agents that this project could use: the configured one, those that stand in for it, the"
+                        + " tables [agents.NAME], and the known ones that are installed here.",
+        footer = {"", "Example:", "  ratchet agents list"})
+final class AgentsListCommand implements Command {
     private static final List<String> HEAD = List.of(
             "NAME", "ROLE", "COMMAND", "ADAPTER", "PROGRAM", "VERSION", "RESUMES", "TELLS COST", "LIMITED UNTIL");
 
-    int print(Form form) throws InterruptedException {
-        List<ListedAgent> agents = listed();
-        switch (form) {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(
+                terminal, project -> Interruptible.run(() -> print(listed(project, terminal), terminal)));
+    }
+
+    private int print(List<ListedAgent> agents, Terminal terminal) {
+        switch (json.form()) {
             case JSON ->
                 terminal.out()
                         .println(agents.stream().map(ListedAgent::json).collect(Collectors.joining(",\n", "[", "]")));
@@ -42,11 +59,12 @@ record AgentList(Project project, Terminal terminal) {
     }
 
     /** All at once: the slowest take seconds to say their version. */
-    private List<ListedAgent> listed() throws InterruptedException {
-        List<OpenLimit> limits = limits();
+    private static List<ListedAgent> listed(Project project, Terminal terminal) throws InterruptedException {
+        List<OpenLimit> limits = limits(project);
         List<Callable<ListedAgent>> looks = new KnownAgents(project.config())
                 .all().stream()
-                        .<Callable<ListedAgent>>map(entry -> () -> listed(entry, limits))
+                        .<Callable<ListedAgent>>map(entry -> () -> listed(
+                                entry, limits, Trial.brief(project.config().root(), terminal.environment())))
                         .toList();
         List<ListedAgent> agents = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -59,26 +77,26 @@ record AgentList(Project project, Terminal terminal) {
         return agents.stream().filter(ListedAgent::worthTelling).toList();
     }
 
-    private ListedAgent listed(KnownAgents.Entry entry, List<OpenLimit> limits) throws InterruptedException {
+    private static ListedAgent listed(KnownAgents.Entry entry, List<OpenLimit> limits, Trial trial)
+            throws InterruptedException {
         return new ListedAgent(
                 entry,
-                program(entry),
+                program(entry, trial),
                 Abilities.of(entry.profile().settings()),
                 limits.stream()
                         .filter(limit -> limit.agent().equals(entry.profile().name()))
                         .findFirst());
     }
 
-    private SeenProgram program(KnownAgents.Entry entry) throws InterruptedException {
+    private static SeenProgram program(KnownAgents.Entry entry, Trial trial) throws InterruptedException {
         try {
-            return SeenProgram.look(
-                    entry.profile().settings(), Trial.brief(project.config().root(), terminal.environment()));
+            return SeenProgram.look(entry.profile().settings(), trial);
         } catch (LaunchFailed e) {
             return new SeenProgram.Missing(String.valueOf(e.getMessage()));
         }
     }
 
-    private List<OpenLimit> limits() {
+    private static List<OpenLimit> limits(Project project) {
         if (!Files.exists(project.database())) {
             return List.of();
         }

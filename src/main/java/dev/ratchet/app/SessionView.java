@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ratchet sessions show}. */
-record SessionShow(Project project, Terminal terminal) {
+/** A past session as it is shown. */
+record SessionView(Project project, Terminal terminal, Overrides overrides) {
 
     /** What somebody says about a session in place of what is recorded; null where nothing is said. */
     record Overrides(
@@ -35,8 +35,8 @@ record SessionShow(Project project, Terminal terminal) {
             Transcript transcript,
             @Nullable Integer exitCode) {}
 
-    int show(MeantSession meant, Overrides overrides, Form form) {
-        View view = view(meant, overrides);
+    int show(MeantSession meant, Form form) {
+        View view = view(meant);
         switch (form) {
             case JSON -> terminal.out().println(SessionText.json(view.finding, view.transcript));
             case TEXT -> print(meant, view, meant.dialect(overrides.adapter, project));
@@ -50,10 +50,10 @@ record SessionShow(Project project, Terminal terminal) {
     }
 
     /** What the journal has is told as it was judged then; the file is asked for the rest, or if somebody knows better. */
-    private View view(MeantSession meant, Overrides overrides) {
+    private View view(MeantSession meant) {
         PastSession session = meant.session();
         if (session == null || overrides.any()) {
-            SessionFacts facts = reread(meant, overrides);
+            SessionFacts facts = reread(meant);
             return new View(facts.finding(), facts.transcript(), facts.exitCode());
         }
         return new View(session.finding(), transcript(meant, session), session.exitCode());
@@ -63,13 +63,11 @@ record SessionShow(Project project, Terminal terminal) {
         if (session.transcript() != null) {
             return session.transcript();
         }
-        return meant.output().exists()
-                ? reread(meant, new Overrides(null, null, null)).transcript()
-                : Transcript.silent(session.agent());
+        return meant.output().exists() ? reread(meant).transcript() : Transcript.silent(session.agent());
     }
 
-    private SessionFacts reread(MeantSession meant, Overrides overrides) {
-        Recording output = present(meant);
+    private SessionFacts reread(MeantSession meant) {
+        Recording output = meant.present();
         Recording errors = overrides.stderr == null ? output.errors() : new Recording(overrides.stderr);
         if (overrides.stderr != null && !Files.isRegularFile(new SessionFile(overrides.stderr).present())) {
             throw new Trouble("there is no file %s for --stderr".formatted(overrides.stderr));
@@ -83,15 +81,6 @@ record SessionShow(Project project, Terminal terminal) {
             return given;
         }
         return session == null || session.exitCode() == null ? 0 : session.exitCode();
-    }
-
-    /** The file, which must be there. */
-    static Recording present(MeantSession meant) {
-        if (!meant.output().exists()) {
-            throw new Trouble(
-                    "the output file %s is gone".formatted(meant.output().file()));
-        }
-        return meant.output();
     }
 
     private Rereading rereading(Dialect dialect) {

@@ -4,13 +4,33 @@ import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 
 /** {@code ratchet sessions list}. */
-record SessionList(Project project, Terminal terminal) {
-    int print(@Nullable String loop, int most, Form form) {
-        List<SessionText.Listed> sessions = sessions(loop, most);
-        switch (form) {
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions list --limit 10"})
+final class SessionsListCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Mixin
+    private final LimitOption limit = new LimitOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, project -> {
+            print(sessions(project), terminal);
+            return Exit.OK;
+        });
+    }
+
+    private void print(List<SessionText.Listed> sessions, Terminal terminal) {
+        switch (json.form()) {
             case JSON ->
                 terminal.out()
                         .println(sessions.stream().map(SessionText::json).collect(Collectors.joining(",\n", "[", "]")));
@@ -22,13 +42,12 @@ record SessionList(Project project, Terminal terminal) {
                 sessions.stream().map(SessionText::line).forEach(lines);
             }
         }
-        return Exit.OK;
     }
 
-    private List<SessionText.Listed> sessions(@Nullable String loop, int most) {
+    private List<SessionText.Listed> sessions(Project project) {
         List<String> running = project.running();
         return project.inJournal(database -> new SessionLog(database)
-                        .latest(loop, most).stream()
+                        .latest(name.orNull(), limit.limit()).stream()
                                 .map(session -> new SessionText.Listed(
                                         session, stage(session, running), project.output(session.output())))
                                 .toList())
