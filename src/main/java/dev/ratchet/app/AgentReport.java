@@ -6,6 +6,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.Ending;
 import dev.ratchet.loop.HumanUnits;
+import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.Transcript;
 import dev.ratchet.tui.Clean;
@@ -32,11 +33,15 @@ record AgentReport(Profile profile, Duration timeout) {
         return lines;
     }
 
+    static boolean passed(SessionFacts session) {
+        return session.sessionClass() == SessionClass.NORMAL;
+    }
+
     private String summary(Optional<SessionFacts> tried) {
         if (tried.isEmpty()) {
             return "%s does not work: see above.".formatted(Clean.line(profile.name()));
         }
-        return AgentProof.passed(tried.get())
+        return passed(tried.get())
                 ? "%s works.".formatted(Clean.line(profile.name()))
                 : "%s does not work: %s.".formatted(Clean.line(profile.name()), Clean.line(advice(tried.get())));
     }
@@ -64,7 +69,7 @@ record AgentReport(Profile profile, Duration timeout) {
         return Json.object(json -> {
             json.put("name", profile.name());
             json.put("command", profile.settings().command());
-            json.put("passed", tried.filter(AgentProof::passed).isPresent());
+            json.put("passed", tried.filter(AgentReport::passed).isPresent());
             json.objects(
                     "findings",
                     findings,
@@ -93,6 +98,6 @@ record AgentReport(Profile profile, Duration timeout) {
         json.put("input_tokens", transcript.usage().inputTokens());
         json.put("output_tokens", transcript.usage().outputTokens());
         json.put("text", transcript.text());
-        json.put("advice", AgentProof.passed(facts) ? null : advice(facts));
+        json.put("advice", passed(facts) ? null : advice(facts));
     }
 }

@@ -30,8 +30,7 @@ final class BriefCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         if (last < 1) {
-            terminal.complain("--last must be at least 1");
-            return Exit.USAGE;
+            throw new WrongUsage("--last must be at least 1");
         }
         return config.inProject(terminal, project -> brief(project, terminal));
     }

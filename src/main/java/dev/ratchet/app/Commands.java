@@ -1,74 +1,83 @@
 package dev.ratchet.app;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.List;
 
-/** The commands by name; each is made only when it is called, since making them all would double the start-up time. */
-enum Commands {
-    RUN("run the agent in a supervised loop (also without the word)"),
-    INIT("write a first configuration and prompt"),
-    DEMO("show a loop at work with a scripted agent, no model needed"),
-    DOCTOR("look for everything that a run here would trip over"),
-    STATUS("say what the loops of this directory are doing"),
-    STOP("end a running loop after its session, or at once"),
-    PAUSE("hold a running loop after its session"),
-    RESUME("let a paused loop go on"),
-    AGENTS("list the agents that could be used, test one of them"),
-    CONFIG("show or check the configuration"),
-    TASK("keep the tasks that are to be done, and what they wait for"),
-    FEATURE("keep features, under which tasks belong together"),
-    LOOP("list and show the types of validated loops"),
-    HISTORY("list past attempts and runs"),
-    SESSIONS("list, show, follow and replay sessions"),
-    METRICS("sum up, list, query and export what sessions cost and came to"),
-    BRIEF("tell of the last sessions in a few lines, for the next prompt"),
-    RESET("forget what loops remember of limits and numbers"),
-    COMPLETION("print a completion script for the shell"),
-    VERSION("print the version");
+/** The commands of the program. */
+final class Commands {
+    private Commands() {}
 
-    private final String summary;
+    /** All of them; without any it is a run. */
+    static CommandGroup group() {
+        return new CommandGroup(
+                "ratchet",
+                """
+                Runs an AI coding agent in a supervised loop.
 
-    Commands(String summary) {
-        this.summary = summary;
-    }
+                Usage: ratchet [OPTIONS] [MAX_ITERATIONS]      the same as 'ratchet run'
+                       ratchet COMMAND [OPTIONS]
 
-    String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+                Commands:
+                """,
+                List.of(
+                        new CommandEntry(
+                                "run",
+                                "run the agent in a supervised loop (also without the word)",
+                                () -> new RunCommand()),
+                        new CommandEntry("init", "write a first configuration and prompt", () -> new InitCommand()),
+                        new CommandEntry(
+                                "demo",
+                                "show a loop at work with a scripted agent, no model needed",
+                                () -> new DemoCommand()),
+                        new CommandEntry(
+                                "doctor",
+                                "look for everything that a run here would trip over",
+                                () -> new DoctorCommand()),
+                        new CommandEntry(
+                                "status", "say what the loops of this directory are doing", () -> new StatusCommand()),
+                        new CommandEntry(
+                                "stop", "end a running loop after its session, or at once", () -> new StopCommand()),
+                        new CommandEntry("pause", "hold a running loop after its session", () -> new PauseCommand()),
+                        new CommandEntry("resume", "let a paused loop go on", () -> new ResumeCommand()),
+                        new CommandEntry(
+                                "agents",
+                                "list the agents that could be used, test one of them",
+                                () -> AgentsCommands.group()),
+                        new CommandEntry("config", "show or check the configuration", () -> ConfigCommands.group()),
+                        new CommandEntry(
+                                "task",
+                                "keep the tasks that are to be done, and what they wait for",
+                                () -> TaskCommands.group()),
+                        new CommandEntry(
+                                "feature",
+                                "keep features, under which tasks belong together",
+                                () -> FeatureCommands.group()),
+                        new CommandEntry(
+                                "loop", "list and show the types of validated loops", () -> LoopCommands.group()),
+                        new CommandEntry("history", "list past attempts and runs", () -> new HistoryCommand()),
+                        new CommandEntry(
+                                "sessions", "list, show, follow and replay sessions", () -> SessionsCommands.group()),
+                        new CommandEntry(
+                                "metrics",
+                                "sum up, list, query and export what sessions cost and came to",
+                                () -> MetricsCommands.group()),
+                        new CommandEntry(
+                                "brief",
+                                "tell of the last sessions in a few lines, for the next prompt",
+                                () -> new BriefCommand()),
+                        new CommandEntry(
+                                "reset", "forget what loops remember of limits and numbers", () -> new ResetCommand()),
+                        new CommandEntry(
+                                "completion",
+                                "print a completion script for the shell",
+                                () -> new CompletionCommand(group())),
+                        new CommandEntry("version", "print the version", () -> new VersionCommand())),
+                "run",
+                """
 
-    String summary() {
-        return summary;
-    }
-
-    Command make() {
-        return switch (this) {
-            case RUN -> new RunCommand();
-            case INIT -> new InitCommand();
-            case DEMO -> new DemoCommand();
-            case DOCTOR -> new DoctorCommand();
-            case STATUS -> new StatusCommand();
-            case STOP -> new StopCommand();
-            case PAUSE -> new PauseCommand();
-            case RESUME -> new ResumeCommand();
-            case AGENTS -> new AgentsCommand();
-            case CONFIG -> new ConfigCommand();
-            case TASK -> new TaskCommand();
-            case FEATURE -> new FeatureCommand();
-            case LOOP -> new LoopCommand();
-            case HISTORY -> new HistoryCommand();
-            case SESSIONS -> new SessionsCommand();
-            case METRICS -> new MetricsCommand();
-            case BRIEF -> new BriefCommand();
-            case RESET -> new ResetCommand();
-            case COMPLETION -> new CompletionCommand();
-            case VERSION -> new VersionCommand();
-        };
-    }
-
-    static Optional<Commands> find(String word) {
-        return Arrays.stream(values())
-                .filter(command -> command.word().equals(word))
-                .findFirst();
+                'ratchet COMMAND --help' tells more. For example:
+                  ratchet init            write ratchet.toml and PROMPT.md
+                  ratchet 5               run five iterations
+                  ratchet status          from another terminal
+                """);
     }
 }

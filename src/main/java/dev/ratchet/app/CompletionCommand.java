@@ -9,13 +9,28 @@ import picocli.CommandLine.Model.CommandSpec;
         description = "Prints a completion script for bash and zsh.",
         footer = {"", "Example:", "  source <(ratchet completion)"})
 final class CompletionCommand implements Command {
+    private final CommandGroup all;
+
+    CompletionCommand(CommandGroup all) {
+        this.all = all;
+    }
+
     @Override
     public int run(Terminal terminal) {
-        CommandLine root = new CommandLine(CommandSpec.create().name("ratchet"));
-        for (Commands command : Commands.values()) {
-            root.addSubcommand(command.word(), new CommandLine(command.make()));
-        }
-        terminal.out().print(AutoComplete.bash("ratchet", root));
+        terminal.out().print(AutoComplete.bash("ratchet", line(all)));
         return Exit.OK;
+    }
+
+    private static CommandLine line(CommandGroup group) {
+        CommandLine line = new CommandLine(CommandSpec.create());
+        for (CommandEntry entry : group.entries()) {
+            line.addSubcommand(
+                    entry.word(),
+                    switch (entry.make()) {
+                        case Command command -> Dispatcher.line(command, entry);
+                        case CommandGroup further -> line(further);
+                    });
+        }
+        return line;
     }
 }

@@ -1,11 +1,18 @@
 package dev.ratchet.app;
 
 import dev.ratchet.loop.Trouble;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import dev.ratchet.tui.Verbosity;
+import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.Plan;
+import dev.ratchet.work.graph.PlanImport;
+import dev.ratchet.work.plan.PlanFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -33,8 +40,7 @@ final class DemoCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         if (tasks && engine) {
-            terminal.complain("there is no demo of both: choose --tasks or --engine");
-            return Exit.USAGE;
+            throw new WrongUsage("there is no demo of both: choose --tasks or --engine");
         }
         Demo demo = tasks ? Demo.TASKS : engine ? Demo.ENGINE : Demo.LOOP;
         Path directory = demo.make();
@@ -68,12 +74,20 @@ final class DemoCommand implements Command {
     private static int play(Demo demo, Project project, Terminal there) {
         switch (demo) {
             case LOOP, ENGINE -> {}
-            case TASKS -> {
-                int _ = new TaskEdit(project, there, Form.TEXT)
-                        .importFrom(there.directory().resolve("plan.md"), null);
-            }
+            case TASKS -> importPlan(project, there);
         }
         return new LoopRun(project, options(), there).run();
+    }
+
+    private static void importPlan(Project project, Terminal there) {
+        Plan plan = PlanFile.read(there.directory().resolve("plan.md"), null);
+        project.prepareState();
+        try (Database database = Database.open(project.database())) {
+            int tasks = new PlanImport(database, new SteadyTime(), new Ids(new SecureRandom()))
+                    .run(plan)
+                    .size();
+            there.out().println("Imported %d tasks.".formatted(tasks));
+        }
     }
 
     private static RunOptions options() {

@@ -8,7 +8,6 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigRequest;
 import dev.ratchet.config.Loaded;
-import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,13 +35,7 @@ final class DoctorCommand implements Command {
             case Loaded.Broken _ -> ConfigLoader.salvage(request);
         };
         Checkup checkup = new Checkup(loaded, new Project(readable), terminal, new SteadyTime());
-        Thread asking = Thread.currentThread();
-        // What is being tried out is in a session of its own, where no Ctrl-C reaches it.
-        try (Signals _ = new Signals(_ -> asking.interrupt())) {
-            return examine(checkup.checks(), terminal);
-        } catch (InterruptedException _) {
-            return Exit.INTERRUPTED;
-        }
+        return Interruptible.run(() -> examine(checkup.checks(), terminal));
     }
 
     private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {

@@ -27,18 +27,14 @@ final class HistoryCommand implements Command {
     @Option(names = "--circuit", description = "trips and resets of circuits in place of attempts")
     private boolean circuit;
 
-    @Option(names = "--limit", paramLabel = "N", description = "how many (default: 50)")
-    private int limit = 50;
+    @Mixin
+    private final LimitOption limit = new LimitOption();
 
     @Option(names = "--json", description = "print an array of objects")
     private boolean json;
 
     @Override
     public int run(Terminal terminal) {
-        if (limit < 1) {
-            terminal.complain("--limit must be at least 1");
-            return Exit.USAGE;
-        }
         return config.inProject(terminal, project -> list(project, terminal));
     }
 
@@ -56,11 +52,15 @@ final class HistoryCommand implements Command {
     private void print(Database database, Terminal terminal) {
         Chronicle chronicle = new Chronicle(database);
         if (circuit) {
-            show(new Trips(database).transitions(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+            show(
+                    new Trips(database).transitions(name.orNull(), limit.limit()),
+                    HistoryText::line,
+                    HistoryText::json,
+                    terminal);
         } else if (runs) {
-            show(chronicle.runs(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+            show(chronicle.runs(name.orNull(), limit.limit()), HistoryText::line, HistoryText::json, terminal);
         } else {
-            show(chronicle.attempts(name.orNull(), limit), HistoryText::line, HistoryText::json, terminal);
+            show(chronicle.attempts(name.orNull(), limit.limit()), HistoryText::line, HistoryText::json, terminal);
         }
     }
 

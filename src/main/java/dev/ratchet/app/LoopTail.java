@@ -44,7 +44,13 @@ final class LoopTail {
         this.lines = new Lines(terminal.out());
     }
 
-    void follow(SessionTail.Form form) throws InterruptedException {
+    /** How the agent's output is shown. */
+    enum OutputForm {
+        RENDERED,
+        RAW
+    }
+
+    void follow(OutputForm form) throws InterruptedException {
         Optional<PastSession> last = log.last(loop);
         int number = last.map(PastSession::number).orElse(-1);
         if (last.isPresent() && last.get().endedAt() == null) {
@@ -73,7 +79,7 @@ final class LoopTail {
         }
     }
 
-    private void follow(PastSession session, SessionTail.Form form, long lastPart) throws InterruptedException {
+    private void follow(PastSession session, OutputForm form, long lastPart) throws InterruptedException {
         say("session #%d, %s, since %s"
                 .formatted(session.number(), session.agent(), Moments.toSecond(session.startedAt())));
         switch (form) {

@@ -102,4 +102,12 @@ record MeantSession(Recording output, @Nullable PastSession session) {
                 session.transcript() == null ? null : session.transcript().dialect();
         return RecordedDialect.of(known, session.agent(), project.config());
     }
+
+    /** The file, which must be there. */
+    Recording present() {
+        if (!output.exists()) {
+            throw new Trouble("the output file %s is gone".formatted(output.file()));
+        }
+        return output;
+    }
 }

@@ -46,8 +46,7 @@ final class ResetCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         if (!limits && !budget && !circuit && !session && !all) {
-            terminal.complain("say what to forget: --circuit, --session, --budget, --limits or --all");
-            return Exit.USAGE;
+            throw new WrongUsage("say what to forget: --circuit, --session, --budget, --limits or --all");
         }
         return config.inProject(terminal, project -> forget(project, terminal));
     }

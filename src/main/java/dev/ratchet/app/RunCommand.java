@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code ratchet run}: the loop itself. */
@@ -59,6 +60,11 @@ final class RunCommand implements Command {
             names = {"-q", "--quiet"},
             description = "errors and the summary only")
     private boolean quiet;
+
+    @Override
+    public void addOptions(CommandSpec spec) {
+        flags.addTo(spec);
+    }
 
     @Override
     public int run(Terminal terminal) {

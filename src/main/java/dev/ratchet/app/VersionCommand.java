@@ -7,7 +7,7 @@ package dev.ratchet.app;
 final class VersionCommand implements Command {
     @Override
     public int run(Terminal terminal) {
-        String version = Main.class.getPackage().getImplementationVersion();
+        String version = VersionCommand.class.getPackage().getImplementationVersion();
         terminal.out().printf("ratchet %s (Java %s)%n", version == null ? "unpackaged" : version, Runtime.version());
         return Exit.OK;
     }

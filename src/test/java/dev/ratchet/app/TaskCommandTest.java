@@ -189,12 +189,20 @@ class TaskCommandTest {
                 "task list --format dot | --format is not for 'task list'",
                 "task list --status odd | no status",
                 "task list --ready --status done | not both",
-                "task odd | is none of add, list, show, tree,",
+                "task whatever | there is no command 'whatever'; it is none of add, list, show, tree,",
+                "task odd | did you mean 'add'?",
                 "task shwo 1 | did you mean 'show'?",
                 "task | say what to do: add, list,",
                 "task graph --format odd | none of mermaid, dot, json",
                 "feature create | say which feature",
-                "feature list x | takes no name",
+                "feature list x | takes no 'x'; 'feature show' does",
+                "task --json list | say what to do before '--json': add, list,",
+                "task add Write it | say what is to be done: ratchet task add TITLE",
+                "task deps add 1 | say what it waits for: ratchet task deps add ID BLOCKER…",
+                "task done 1 --message x | --message is not for 'task done'; 'task fail' takes it",
+                "task list --redy | did you mean --ready?",
+                "sessions --json list | comes first: ratchet sessions list",
+                "sessions 12 | takes no '12'; 'sessions show' does",
             })
     void saysWhatIsWrongWithTheWords(String words, String why) {
         assertThat(ratchet(words.split(" "))).isEqualTo(64);

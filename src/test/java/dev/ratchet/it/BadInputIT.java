@@ -27,7 +27,7 @@ class BadInputIT {
         64 | brief --last 0        | --last must be at least 1
         64 | agents test           | say which agent
         64 | agents list mine      | 'agents list' takes no 'mine'
-        64 | agents --timeout 3    | 'agents list' takes no --timeout
+        64 | agents --timeout 3    | --timeout is not for 'agents list'; 'agents test' takes it
         64 | agents test x --timeout 0 | --timeout must be more than 0
         64 | reset                 | --budget, --limits or --all
         78 | -3                    | session.max_iterations: must be at least 0, found -3

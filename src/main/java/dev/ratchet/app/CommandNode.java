@@ -1,0 +1,4 @@
+package dev.ratchet.app;
+
+/** A place in the tree of commands. */
+sealed interface CommandNode permits Command, CommandGroup {}

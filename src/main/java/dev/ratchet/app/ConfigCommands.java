@@ -1,0 +1,25 @@
+package dev.ratchet.app;
+
+/** {@code ratchet config}. */
+final class ConfigCommands {
+    private ConfigCommands() {}
+
+    static CommandGroup group() {
+        return CommandGroup.of(
+                "ratchet config",
+                "Shows the whole annotated configuration, or checks it.",
+                "",
+                """
+                  ratchet config show > ratchet.toml
+                  ratchet config check
+                """,
+                new CommandEntry(
+                        "show",
+                        "print every setting with its meaning and its value here, as a file to use",
+                        () -> new ConfigShowCommand()),
+                new CommandEntry(
+                        "check",
+                        "say what is wrong with the configuration and with what it names",
+                        () -> new ConfigCheckCommand()));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ratchet.app;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Features;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet feature create}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature create parser --model opus"})
+final class FeatureCreateCommand implements Command {
+    @Mixin
+    private final FeatureOptions feature = new FeatureOptions();
+
+    @Option(names = "--model", paramLabel = "NAME", description = "the model for all its tasks")
+    private @Nullable String model;
+
+    @Override
+    public int run(Terminal terminal) {
+        return feature.inProject(terminal, project -> {
+            project.prepareState();
+            try (Database database = Database.open(project.database())) {
+                Features features = FeatureOptions.features(database);
+                String id = features.create(feature.name(), model);
+                terminal.out()
+                        .println(
+                                switch (feature.form()) {
+                                    case JSON ->
+                                        TaskJson.of(
+                                                features.named(feature.name()).orElseThrow());
+                                    case TEXT -> id;
+                                });
+            }
+            return Exit.OK;
+        });
+    }
+}

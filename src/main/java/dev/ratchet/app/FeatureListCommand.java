@@ -1,0 +1,34 @@
+package dev.ratchet.app;
+
+import dev.ratchet.work.graph.Feature;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet feature list}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature list --json"})
+final class FeatureListCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inTaskProject(terminal, Map.of(), project -> {
+            List<Feature> all = project.inJournal(
+                            database -> FeatureOptions.features(database).all())
+                    .orElse(List.of());
+            if (json.form() == Form.JSON) {
+                terminal.out().println(all.stream().map(TaskJson::of).collect(Collectors.joining(",\n", "[", "]")));
+            } else if (all.isEmpty()) {
+                terminal.out().println("No features here yet; 'ratchet feature create NAME' makes one.");
+            } else {
+                all.stream().map(TaskText::line).forEach(terminal.out()::println);
+            }
+            return Exit.OK;
+        });
+    }
+}

@@ -1,0 +1,21 @@
+package dev.ratchet.app;
+
+import dev.ratchet.app.FeatureWork.Manner;
+import dev.ratchet.app.FeatureWork.Stage;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet feature plan}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature plan parser --auto"})
+final class FeaturePlanCommand implements Command {
+    @Mixin
+    private final FeatureOptions feature = new FeatureOptions();
+
+    @Option(names = "--auto", description = "let the agent work unattended")
+    private boolean auto;
+
+    @Override
+    public int run(Terminal terminal) {
+        return feature.work(Stage.PLAN, auto ? Manner.UNATTENDED : Manner.WITH_A_PERSON, terminal);
+    }
+}

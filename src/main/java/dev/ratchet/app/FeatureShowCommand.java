@@ -1,0 +1,36 @@
+package dev.ratchet.app;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Feature;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.Tasks;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet feature show}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature show parser"})
+final class FeatureShowCommand implements Command {
+    @Mixin
+    private final FeatureOptions feature = new FeatureOptions();
+
+    @Override
+    public int run(Terminal terminal) {
+        return feature.inProject(
+                terminal,
+                project ->
+                        project.inJournal(database -> show(database, terminal)).orElseThrow(feature::missing));
+    }
+
+    private int show(Database database, Terminal terminal) {
+        Feature found = FeatureOptions.features(database).named(feature.name()).orElseThrow(feature::missing);
+        switch (feature.form()) {
+            case JSON -> terminal.out().println(TaskJson.of(found));
+            case TEXT -> {
+                terminal.out().println(TaskText.line(found));
+                List<Task> tasks = new Tasks(database).list(new Tasks.Filter(null, feature.name()));
+                tasks.forEach(task -> terminal.out().println("  " + TaskText.line(task)));
+            }
+        }
+        return Exit.OK;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.ratchet.app;
+
+import dev.ratchet.process.Signals;
+
+/** What tries out programs: they are in a session of their own, where no Ctrl-C reaches them. */
+interface Interruptible {
+    int run() throws InterruptedException;
+
+    /** Does it until it is done, or a signal comes. */
+    static int run(Interruptible action) {
+        Thread working = Thread.currentThread();
+        try (Signals _ = new Signals(_ -> working.interrupt())) {
+            return action.run();
+        } catch (InterruptedException _) {
+            return Exit.INTERRUPTED;
+        }
+    }
+}

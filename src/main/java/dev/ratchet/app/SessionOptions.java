@@ -1,0 +1,45 @@
+package dev.ratchet.app;
+
+import dev.ratchet.agent.stream.Dialects;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options that say which past session is meant, and how it reads. */
+final class SessionOptions {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Parameters(paramLabel = "N|FILE|last", description = "which session")
+    private String which = "";
+
+    private @Nullable String adapter;
+
+    @Option(names = "--adapter", paramLabel = "NAME", description = "how its stream reads (default: it tells itself)")
+    void adapter(String given) {
+        if (!Dialects.names().contains(given)) {
+            throw new TypeConversionException(
+                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", Dialects.names())));
+        }
+        adapter = given;
+    }
+
+    @Nullable
+    String adapter() {
+        return adapter;
+    }
+
+    int inProject(Terminal terminal, ToIntFunction<Project> action) {
+        return config.inProject(terminal, action);
+    }
+
+    MeantSession meant(Project project, Terminal terminal) {
+        return MeantSession.find(which, project, terminal, name.orNull());
+    }
+}

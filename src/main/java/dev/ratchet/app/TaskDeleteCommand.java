@@ -1,0 +1,16 @@
+package dev.ratchet.app;
+
+import dev.ratchet.work.graph.TaskGraph;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet task delete}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task delete 3f09a1"})
+final class TaskDeleteCommand implements Command {
+    @Mixin
+    private final SettleOptions task = new SettleOptions();
+
+    @Override
+    public int run(Terminal terminal) {
+        return task.settle("task delete", terminal, TaskGraph::delete);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ratchet.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CommandsTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyCommandAndActionHelpsWithAnExample(String command) {
+        assertThat(ratchet((command + " --help").split(" "))).isZero();
+
+        assertThat(out())
+                .startsWith("Usage: ratchet " + command)
+                .containsPattern("Examples?:\n  (ratchet|source|\\[prompt)");
+    }
+
+    static Stream<String> all() {
+        return all("", Commands.group());
+    }
+
+    private static Stream<String> all(String before, CommandGroup group) {
+        return group.entries().stream()
+                .flatMap(entry -> Stream.concat(
+                        Stream.of(before + entry.word()),
+                        entry.make() instanceof CommandGroup further
+                                ? all(before + entry.word() + " ", further)
+                                : Stream.empty()));
+    }
+
+    @Test
+    void theHelpOfAFamilyListsItsActions() {
+        assertThat(ratchet("task", "deps", "-h")).isZero();
+
+        assertThat(out()).isEqualTo("""
+            Usage: ratchet task deps ACTION [OPTIONS]
+            Shows or changes what a task waits for.
+
+            Actions:
+              list        show what a task waits for, and what waits for it
+              add         let a task wait for others
+              rm          let a task wait for others no longer
+
+            'ratchet task deps ACTION --help' tells more.
+
+            Examples:
+              ratchet task deps add 3f09a1 b2c4
+            """);
+    }
+
+    @Test
+    void anActionHasOnlyItsOwnOptions() {
+        assertThat(ratchet("task", "graph", "--help")).isZero();
+
+        assertThat(out()).isEqualTo("""
+            Usage: ratchet task graph [-h] [--json] [-c=FILE] [--format=mermaid|dot|json]
+            Draw all tasks and what they wait for, as mermaid, dot or json.
+              -c, --config=FILE   configuration file (default: ratchet.toml here or above, or harness.toml here)
+                  --format=mermaid|dot|json
+                                  its notation (default: mermaid)
+              -h, --help          show this help
+                  --json          print JSON
+
+            Example:
+              ratchet task graph --format dot | dot -Tsvg > tasks.svg
+            """);
+    }
+
+    @Test
+    void theConfigurationMayBeNamedBeforeAnyWord() {
+        for (String line : List.of("-c no task deps list x", "task -c no deps list x", "task deps -c no list x")) {
+            assertThat(ratchet(line.split(" "))).isEqualTo(Exit.CONFIG);
+        }
+    }
+
+    private int ratchet(String... words) {
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        Terminal terminal = new Terminal(stream, stream, Map.of(), Path.of("").toAbsolutePath(), Terminal.Live.NEITHER);
+        return new Main(terminal).run(words);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}
