@@ -40,7 +40,7 @@ final class AgentsListCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         return config.inProject(
-                terminal, project -> Interruptible.run(() -> print(listed(project, terminal), terminal)));
+                terminal, project -> InterruptibleAction.untilSignal(() -> print(listed(project, terminal), terminal)));
     }
 
     private int print(List<ListedAgent> agents, Terminal terminal) {

@@ -55,7 +55,8 @@ final class AgentsTestCommand implements Command {
         if (name.isBlank()) {
             throw new WrongUsage("say which agent; 'ratchet agents list' names them");
         }
-        return config.inProject(terminal, project -> Interruptible.run(() -> test(project.config(), terminal)));
+        return config.inProject(
+                terminal, project -> InterruptibleAction.untilSignal(() -> test(project.config(), terminal)));
     }
 
     private int test(Config settings, Terminal terminal) throws InterruptedException {

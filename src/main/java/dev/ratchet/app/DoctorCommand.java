@@ -35,7 +35,7 @@ final class DoctorCommand implements Command {
             case Loaded.Broken _ -> ConfigLoader.salvage(request);
         };
         Checkup checkup = new Checkup(loaded, new Project(readable), terminal, new SteadyTime());
-        return Interruptible.run(() -> examine(checkup.checks(), terminal));
+        return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
     }
 
     private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {

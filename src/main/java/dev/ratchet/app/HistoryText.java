@@ -1,9 +1,9 @@
 package dev.ratchet.app;
 
 import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.Moments;
 import dev.ratchet.journal.Trips;
 import dev.ratchet.json.Json;
-import dev.ratchet.journal.Moments;
 import dev.ratchet.loop.HumanUnits;
 import dev.ratchet.loop.Trip;
 import dev.ratchet.tui.Clean;

@@ -63,8 +63,7 @@ final class LoopTypeText {
             json.put("success_exit_code", type.successExitCode());
             json.put("max_iterations", type.maxIterations());
             json.put("max_turns_per_iteration", type.maxTurnsPerIteration());
-            json.put(
-                    "iteration_timeout_ms", type.iterationTimeout().toMillis());
+            json.put("iteration_timeout_ms", type.iterationTimeout().toMillis());
             json.put("tools", type.tools());
             json.put("agent", type.agent());
             json.put("prompt_template", type.source());

@@ -24,8 +24,7 @@ final class LoopSnapshotJson {
         LatestSession session = loop.session();
         RunEnd end = loop.end();
         json.put("pid", loop.run().pid());
-        json.put(
-                "state", loop.state() == null ? null : loop.state().word());
+        json.put("state", loop.state() == null ? null : loop.state().word());
         json.put("iteration", counts.iteration());
         json.put("max_iterations", loop.run().maxIterations());
         json.put("global_iteration", session.number());

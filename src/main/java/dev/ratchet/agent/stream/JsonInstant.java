@@ -1,7 +1,6 @@
 package dev.ratchet.agent.stream;
 
 import dev.ratchet.json.Json;
-
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;

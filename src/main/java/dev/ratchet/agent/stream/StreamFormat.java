@@ -2,7 +2,6 @@ package dev.ratchet.agent.stream;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonLine;
-
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;

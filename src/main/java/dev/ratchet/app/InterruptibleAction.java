@@ -3,11 +3,11 @@ package dev.ratchet.app;
 import dev.ratchet.process.Signals;
 
 /** What tries out programs: they are in a session of their own, where no Ctrl-C reaches them. */
-interface Interruptible {
+interface InterruptibleAction {
     int run() throws InterruptedException;
 
     /** Does it until it is done, or a signal comes. */
-    static int run(Interruptible action) {
+    static int untilSignal(InterruptibleAction action) {
         Thread working = Thread.currentThread();
         try (Signals _ = new Signals(_ -> working.interrupt())) {
             return action.run();
