@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -104,9 +104,9 @@ final class SessionsCommand implements Command {
             paramLabel = "NAME",
             description = "show, replay: how its stream reads (default: it tells itself)")
     void adapter(String given) {
-        if (!Dialects.names().contains(given)) {
+        if (!DialectNames.all().contains(given)) {
             throw new TypeConversionException(
-                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", Dialects.names())));
+                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", DialectNames.all())));
         }
         adapter = given;
     }

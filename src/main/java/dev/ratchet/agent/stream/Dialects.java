@@ -1,54 +1,39 @@
 package dev.ratchet.agent.stream;
 
-import java.nio.file.Path;
+import static dev.ratchet.loop.DialectNames.AIDER;
+import static dev.ratchet.loop.DialectNames.API;
+import static dev.ratchet.loop.DialectNames.AUTO;
+import static dev.ratchet.loop.DialectNames.CLAUDE;
+import static dev.ratchet.loop.DialectNames.CODEX;
+import static dev.ratchet.loop.DialectNames.COPILOT;
+import static dev.ratchet.loop.DialectNames.GEMINI;
+import static dev.ratchet.loop.DialectNames.GOOSE;
+import static dev.ratchet.loop.DialectNames.OPENCODE;
+import static dev.ratchet.loop.DialectNames.QWEN;
+import static dev.ratchet.loop.DialectNames.RAW;
+import static dev.ratchet.loop.DialectNames.SCRIPTED;
+
+import dev.ratchet.loop.DialectNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Objects;
 
 /** The known dialects. */
 public final class Dialects {
-    public static final String RAW = "raw";
-    public static final String CLAUDE = "claude";
-    public static final String CODEX = "codex";
-    public static final String GEMINI = "gemini";
-    public static final String OPENCODE = "opencode";
-    public static final String QWEN = "qwen";
-    public static final String GOOSE = "goose";
-    public static final String COPILOT = "copilot";
-    public static final String AIDER = "aider";
-    public static final String SCRIPTED = "scripted";
-    public static final String API = "api";
-    public static final String AUTO = "auto";
-
     private static final Map<String, Structure> STREAMS = streams();
     private static final Map<String, Dialect> KNOWN = known();
 
     private Dialects() {}
 
-    /** What {@code adapter} may be, {@code auto} first. */
-    public static List<String> names() {
-        return Stream.concat(Stream.of(AUTO), KNOWN.keySet().stream()).toList();
-    }
-
     /**
      * The dialect that was asked for, or the one that goes with the command's name.
      *
-     * @throws IllegalArgumentException if no adapter has the name that was asked for; the message lists those there are
+     * @throws IllegalArgumentException as {@link DialectNames#choose}
      */
     public static Dialect choose(String adapter, String command) {
-        if (adapter.equals(AUTO)) {
-            Path file = Path.of(command).getFileName();
-            Dialect named = KNOWN.get(file == null ? "" : file.toString());
-            return named == null || named.name().equals(RAW) ? listening() : named;
-        }
-        Dialect asked = KNOWN.get(adapter);
-        if (asked == null) {
-            throw new IllegalArgumentException(
-                    "unknown adapter \"" + adapter + "\", known are " + String.join(", ", names()));
-        }
-        return asked;
+        String name = DialectNames.choose(adapter, command);
+        return adapter.equals(AUTO) && name.equals(RAW) ? listening() : Objects.requireNonNull(KNOWN.get(name));
     }
 
     private static Dialect listening() {
