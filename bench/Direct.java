@@ -19,6 +19,7 @@ import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Slot;
 import dev.ratchet.loop.Slots;
@@ -56,7 +57,7 @@ record Direct(Path directory, Model model, Slots slots, Growth growth, Time time
         Shell shell = new Shell(new LocalLauncher(), directory);
         return SupervisedAgent.of(
                 new ToolLoop(settings, model, setup, slots, time),
-                Dialects.choose(Dialects.API, ""),
+                Dialects.choose(DialectNames.API, ""),
                 ReadingSettings.DEFAULT,
                 WatchdogSettings.DEFAULT,
                 new AgentDependencies(environment, shell, growth, time));

@@ -1,6 +1,6 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +16,12 @@ public record Abilities(
         @Nullable Boolean resumes,
         @Nullable Boolean tellsCost) {
     private static final Set<String> WITH_COST =
-            Set.of(Dialects.CLAUDE, Dialects.OPENCODE, Dialects.AIDER, Dialects.SCRIPTED);
+            Set.of(DialectNames.CLAUDE, DialectNames.OPENCODE, DialectNames.AIDER, DialectNames.SCRIPTED);
 
     /** What is known of an agent before its first session. */
     public static Abilities of(AgentSettings settings) {
         String dialect = settings.dialect();
-        boolean listens = settings.adapter().equals(Dialects.AUTO) && dialect.equals(Dialects.RAW);
+        boolean listens = settings.adapter().equals(DialectNames.AUTO) && dialect.equals(DialectNames.RAW);
         // What the direct agent costs is known for models that have a price.
         boolean unknownCost = listens || settings.isDirect();
         return new Abilities(

@@ -1,6 +1,6 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,18 +41,18 @@ public record AgentSettings(
 
     /** The name of the dialect that its stream is expected in, by which it is also known how it is called. */
     public String dialect() {
-        return Dialects.choose(adapter, command).name();
+        return DialectNames.choose(adapter, command);
     }
 
     /** Whether it is Ratchet itself that speaks to a model, and no program. */
     public boolean isDirect() {
-        return dialect().equals(Dialects.API);
+        return dialect().equals(DialectNames.API);
     }
 
     /** The program's own name, so that two scripts around the same CLI are told apart. */
     public String programName() {
         if (isDirect()) {
-            return Dialects.API;
+            return DialectNames.API;
         }
         Path file = Path.of(command).getFileName();
         return file == null ? command : file.toString();

@@ -1,6 +1,6 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ public final class AgentState {
         List<Path> all = new ArrayList<>();
         if (Calling.KNOWN.containsKey(dialect)) {
             all.addAll(state.of(dialect));
-        } else if (dialect.equals(Dialects.RAW)) {
+        } else if (dialect.equals(DialectNames.RAW)) {
             Calling.KNOWN.keySet().stream()
                     .flatMap(known -> state.of(known).stream())
                     .filter(path -> path.toFile().exists())
@@ -38,17 +38,17 @@ public final class AgentState {
 
     private List<Path> of(String dialect) {
         return switch (dialect) {
-            case Dialects.CLAUDE ->
+            case DialectNames.CLAUDE ->
                 environment.containsKey("CLAUDE_CONFIG_DIR")
                         ? List.of(named("CLAUDE_CONFIG_DIR", ".claude"))
                         : List.of(home.resolve(".claude"), home.resolve(".claude.json"));
-            case Dialects.CODEX -> List.of(named("CODEX_HOME", ".codex"));
-            case Dialects.GEMINI -> List.of(home.resolve(".gemini"));
-            case Dialects.OPENCODE -> xdg("opencode");
-            case Dialects.QWEN -> List.of(home.resolve(".qwen"));
-            case Dialects.GOOSE -> xdg("goose");
-            case Dialects.COPILOT -> List.of(named("COPILOT_HOME", ".copilot"));
-            case Dialects.AIDER -> List.of(home.resolve(".aider"));
+            case DialectNames.CODEX -> List.of(named("CODEX_HOME", ".codex"));
+            case DialectNames.GEMINI -> List.of(home.resolve(".gemini"));
+            case DialectNames.OPENCODE -> xdg("opencode");
+            case DialectNames.QWEN -> List.of(home.resolve(".qwen"));
+            case DialectNames.GOOSE -> xdg("goose");
+            case DialectNames.COPILOT -> List.of(named("COPILOT_HOME", ".copilot"));
+            case DialectNames.AIDER -> List.of(home.resolve(".aider"));
             default -> List.of();
         };
     }

@@ -1,9 +1,9 @@
 package dev.ratchet.agent;
 
 import dev.ratchet.agent.AgentSettings.Permissions;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Brief.Reach;
+import dev.ratchet.loop.DialectNames;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -70,7 +70,7 @@ record Calling(
 
     /** By the dialect's name. */
     static final Map<String, Calling> KNOWN = Map.of(
-            Dialects.CLAUDE,
+            DialectNames.CLAUDE,
             new Calling(
                     List.of(),
                     List.of(
@@ -92,7 +92,7 @@ record Calling(
                             new Review("--tools", CLAUDE_REVIEW_TOOLS, "--allowed-tools", CLAUDE_REVIEW_TOOLS),
                             Map.of()),
                     new Prompt(List.of("-p", "{prompt}"), List.of("-p"))),
-            Dialects.CODEX,
+            DialectNames.CODEX,
             new Calling(
                     List.of("exec"),
                     List.of("--json", "--skip-git-repo-check", "-m", "{model}"),
@@ -105,7 +105,7 @@ record Calling(
                             null,
                             Map.of()),
                     new Prompt(List.of("{prompt}"), List.of("-"))),
-            Dialects.GEMINI,
+            DialectNames.GEMINI,
             new Calling(
                     List.of(),
                     List.of("--output-format", "stream-json", "-m", "{model}"),
@@ -121,7 +121,7 @@ record Calling(
                             new Review(SHELL_ONLY),
                             Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true")),
                     DASH_P),
-            Dialects.OPENCODE,
+            DialectNames.OPENCODE,
             new Calling(
                     List.of("run"),
                     List.of("--format", "json", "-m", "{model}"),
@@ -133,7 +133,7 @@ record Calling(
                             new Review(List.of(), Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\",\"edit\":\"deny\"}")),
                             Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
                     new Prompt(List.of("{prompt}"), List.of())),
-            Dialects.QWEN,
+            DialectNames.QWEN,
             new Calling(
                     List.of(),
                     List.of(
@@ -155,7 +155,7 @@ record Calling(
                             new Review(SHELL_ONLY),
                             Map.of()),
                     DASH_P),
-            Dialects.GOOSE,
+            DialectNames.GOOSE,
             new Calling(
                     List.of("run"),
                     List.of("--output-format", "stream-json", "--model", "{model}", "--system", "{system_prompt}"),
@@ -163,7 +163,7 @@ record Calling(
                     List.of("--no-session"),
                     new Permission(List.of(), List.of(), null, Map.of("GOOSE_MODE", "auto")),
                     new Prompt(List.of("-t", "{prompt}"), List.of("-i", "{prompt_file}"))),
-            Dialects.COPILOT,
+            DialectNames.COPILOT,
             new Calling(
                     List.of(),
                     List.of("--output-format", "json", "--no-ask-user", "--model", "{model}"),
@@ -175,7 +175,7 @@ record Calling(
                             new Review("--allow-tool=shell", "--deny-tool=write"),
                             Map.of()),
                     DASH_P),
-            Dialects.AIDER,
+            DialectNames.AIDER,
             new Calling(
                     List.of(),
                     List.of("--yes-always", "--no-pretty", "--model", "{model}"),
@@ -187,7 +187,7 @@ record Calling(
     /** Whether an agent with an argument left out for its prompt reads the prompt from its standard input. */
     static boolean readsInputWithoutPrompt(String dialect) {
         return switch (dialect) {
-            case Dialects.CLAUDE, Dialects.CODEX, Dialects.OPENCODE -> true;
+            case DialectNames.CLAUDE, DialectNames.CODEX, DialectNames.OPENCODE -> true;
             default -> false;
         };
     }

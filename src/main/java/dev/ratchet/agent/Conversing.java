@@ -1,6 +1,6 @@
 package dev.ratchet.agent;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +9,13 @@ import java.util.Optional;
 /** How agents are called for a talk with a person on the terminal, which begins with a prompt. */
 public final class Conversing {
     private static final Map<String, List<String>> BEFORE_PROMPT = Map.of(
-            Dialects.CLAUDE, List.of(),
-            Dialects.CODEX, List.of(),
-            Dialects.GEMINI, List.of("-i"),
-            Dialects.QWEN, List.of("-i"),
-            Dialects.COPILOT, List.of("-i"),
-            Dialects.OPENCODE, List.of("--prompt"),
-            Dialects.GOOSE, List.of("run", "-s", "-t"));
+            DialectNames.CLAUDE, List.of(),
+            DialectNames.CODEX, List.of(),
+            DialectNames.GEMINI, List.of("-i"),
+            DialectNames.QWEN, List.of("-i"),
+            DialectNames.COPILOT, List.of("-i"),
+            DialectNames.OPENCODE, List.of("--prompt"),
+            DialectNames.GOOSE, List.of("run", "-s", "-t"));
 
     private Conversing() {}
 
@@ -25,7 +25,7 @@ public final class Conversing {
         String dialect = settings.dialect();
         return Optional.ofNullable(BEFORE_PROMPT.get(dialect)).map(before -> {
             List<String> words = new ArrayList<>(List.of(settings.command()));
-            if (profile.model() != null && dialect.equals(Dialects.CLAUDE)) {
+            if (profile.model() != null && dialect.equals(DialectNames.CLAUDE)) {
                 words.addAll(List.of("--model", profile.model()));
             }
             words.addAll(before);

@@ -3,8 +3,8 @@ package dev.ratchet.agent;
 import dev.ratchet.agent.AgentSettings.PromptVia;
 import dev.ratchet.agent.Arguments.LongPrompt;
 import dev.ratchet.agent.Arguments.Placeholder;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.Trouble;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -77,7 +77,7 @@ final class Invocations {
 
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
     boolean isScriptedProgram() {
-        return settings.command().equals(Dialects.SCRIPTED) && dialect.equals(Dialects.SCRIPTED);
+        return settings.command().equals(DialectNames.SCRIPTED) && dialect.equals(DialectNames.SCRIPTED);
     }
 
     private Invocation built(Calling calling, Brief brief, Path promptFile) {

@@ -1,9 +1,9 @@
 package dev.ratchet.app;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.Lodging;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerLeftOvers;
 import dev.ratchet.process.docker.DockerLauncher;
@@ -46,7 +46,7 @@ record AgentPlace(Config config, Map<String, String> environment) {
 
     Inspection inspection() {
         AgentSettings agent = config.agent();
-        boolean brought = agent.isDirect() || agent.command().equals(Dialects.SCRIPTED);
+        boolean brought = agent.isDirect() || agent.command().equals(DialectNames.SCRIPTED);
         return new Inspection(
                 engine(), config.docker(), config.root(), brought ? "" : agent.command(), agent.environment());
     }

@@ -13,6 +13,7 @@ import dev.ratchet.loop.Assignment;
 import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.Brief;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.SessionFacts;
 import dev.ratchet.loop.SessionTicket;
 import dev.ratchet.loop.Slot;
@@ -103,7 +104,7 @@ record AgentTryout(ModelAccess access, Duration timeout) {
     /** The same agent, called from another directory than the project's. */
     private AgentSettings elsewhere(AgentSettings settings, Path work) throws IOException {
         List<String> args = settings.args();
-        if (settings.command().equals(Dialects.SCRIPTED) && args != null && !args.isEmpty()) {
+        if (settings.command().equals(DialectNames.SCRIPTED) && args != null && !args.isEmpty()) {
             // A copy: a script that is played moves on.
             Files.copy(config().root().resolve(args.getFirst()), work.resolve(SCRIPT));
             args = new ArrayList<>(args);

@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import dev.ratchet.agent.Recording;
 import dev.ratchet.agent.Rereading;
 import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -33,11 +34,11 @@ record Fit(Rereading rereading, Recording recording) {
     }
 
     private Optional<String> dialect(String adapter) {
-        String own = rereading.in(Dialects.choose(Dialects.AUTO, "")).dialectOf(recording);
-        if (!own.equals(Dialects.RAW)) {
+        String own = rereading.in(Dialects.choose(DialectNames.AUTO, "")).dialectOf(recording);
+        if (!own.equals(DialectNames.RAW)) {
             return Optional.of("this looks like a recording of %s: --adapter %s reads it as that".formatted(own, own));
         }
-        return adapter.equals(Dialects.RAW) || adapter.equals(Dialects.AUTO)
+        return adapter.equals(DialectNames.RAW) || adapter.equals(DialectNames.AUTO)
                 ? Optional.empty()
                 : Optional.of("nothing in it is of %s's making; it was read as plain text".formatted(adapter));
     }

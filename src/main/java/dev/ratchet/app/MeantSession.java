@@ -5,6 +5,7 @@ import dev.ratchet.agent.stream.Dialect;
 import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.journal.PastSession;
 import dev.ratchet.journal.SessionLog;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.Trouble;
 import dev.ratchet.store.SessionFile;
 import java.io.IOException;
@@ -96,7 +97,7 @@ record MeantSession(Recording output, @Nullable PastSession session) {
             return Dialects.choose(asked, session == null ? "" : session.agent());
         }
         if (session == null) {
-            return Dialects.choose(Dialects.AUTO, "");
+            return Dialects.choose(DialectNames.AUTO, "");
         }
         String known =
                 session.transcript() == null ? null : session.transcript().dialect();

@@ -2,11 +2,11 @@ package dev.ratchet.app;
 
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Profile;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.Hint;
 import dev.ratchet.config.LoopTypes;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.Programs;
 import dev.ratchet.process.docker.Inspection;
@@ -120,7 +120,7 @@ record Preflight(List<String> problems, List<String> warnings) {
         if (settings.isDirect()) {
             return new ModelAccess(config, terminal.environment()).problem(profile);
         }
-        if (settings.command().equals(Dialects.SCRIPTED)) {
+        if (settings.command().equals(DialectNames.SCRIPTED)) {
             return Optional.empty();
         }
         String path = settings.environment()

@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -23,9 +23,9 @@ final class SessionOptions {
 
     @Option(names = "--adapter", paramLabel = "NAME", description = "how its stream reads (default: it tells itself)")
     void adapter(String given) {
-        if (!Dialects.names().contains(given)) {
+        if (!DialectNames.all().contains(given)) {
             throw new TypeConversionException(
-                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", Dialects.names())));
+                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", DialectNames.all())));
         }
         adapter = given;
     }

@@ -4,8 +4,8 @@ import dev.ratchet.agent.Abilities;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.AgentSettings.Permissions;
 import dev.ratchet.agent.Profile;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.config.Key.Defaults;
+import dev.ratchet.loop.DialectNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -109,7 +109,7 @@ record AgentKeys(
         if (given != null) {
             return given;
         }
-        boolean claude = Objects.equals(Abilities.of(settings(values)).adapter(), Dialects.CLAUDE);
+        boolean claude = Objects.equals(Abilities.of(settings(values)).adapter(), DialectNames.CLAUDE);
         return claude ? TaskKeys.CLAUDE_LADDER : List.of();
     }
 }

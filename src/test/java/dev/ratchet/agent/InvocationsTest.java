@@ -10,6 +10,7 @@ import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.loop.Allowance;
 import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Conversation;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -290,7 +291,7 @@ class InvocationsTest {
         assertThat(Dialects.choose("auto", "/usr/bin/claude").name()).isEqualTo("claude");
         assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(Channels.APART);
         assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(Channels.TOGETHER);
-        assertThat(Dialects.names())
+        assertThat(DialectNames.all())
                 .containsExactly(
                         "auto",
                         "claude",
@@ -307,7 +308,7 @@ class InvocationsTest {
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
         assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", Dialects.names()));
+                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", DialectNames.all()));
     }
 
     @Test

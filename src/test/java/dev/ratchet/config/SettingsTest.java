@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Dialects;
 import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.workspace.HookSettings;
@@ -28,7 +28,7 @@ class SettingsTest {
 
     @Test
     void offersTheAdaptersThatThereAre() {
-        assertThat(Keys.ADAPTER.type()).isEqualTo(new Choice(Dialects.names()));
+        assertThat(Keys.ADAPTER.type()).isEqualTo(new Choice(DialectNames.all()));
     }
 
     @Test

@@ -86,7 +86,7 @@ final class Rig implements AutoCloseable {
     }
 
     /** Slots for everybody, but not before a hold is over. */
-    static final class HoldingSlots implements Slots {
+    static class HoldingSlots implements Slots {
         final List<Instant> holds = new CopyOnWriteArrayList<>();
         private final StillTime time;
         private int taken;

@@ -1,6 +1,7 @@
 package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.llm.Speech.Call;
 import dev.ratchet.llm.Speech.Words;
@@ -14,6 +15,8 @@ import dev.ratchet.loop.Event;
 import dev.ratchet.loop.LiveSession;
 import dev.ratchet.loop.SessionClass;
 import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.Slots;
+import dev.ratchet.loop.Trouble;
 import dev.ratchet.loop.Watch;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +107,7 @@ class ToolLoopEndingTest {
             assertThat(facts.sessionClass()).isEqualTo(SessionClass.KILLED);
             assertThat(facts.exitCode()).isEqualTo(Ending.TIMED_OUT);
             assertThat(facts.finding().reason()).contains("stale");
+            assertThat(rig.recorded()).doesNotContain("\"type\":\"result\"");
             assertThat(rig.events).hasAtLeastOneElementOfType(Event.Checked.class);
             assertThat(rig.events).hasAtLeastOneElementOfType(Event.Ended.class);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -146,6 +151,41 @@ class ToolLoopEndingTest {
             assertThat(facts.finding().reason()).contains("budget");
             assertThat(facts.transcript().usage().tokens()).isEqualTo(35);
             assertThat(facts.transcript().usage().costUsd()).isPositive();
+        }
+    }
+
+    @Test
+    void whatBreaksInADialogueIsThrownAndNothingOfItGoesOn() {
+        try (Rig rig = new Rig(Speech.ANTHROPIC, directory)) {
+            Slots broken = new Rig.HoldingSlots(rig.time) {
+                @Override
+                public synchronized Grant acquire(Caller caller, Consumer<Snapshot> waiting) {
+                    throw new Trouble("the slots are broken");
+                }
+            };
+            assertThatThrownBy(rig.sharing(broken)::run)
+                    .isInstanceOf(Trouble.class)
+                    .hasMessage("the slots are broken");
+            assertThat(rig.heard()).singleElement().isInstanceOf(AgentEvent.Started.class);
+        }
+    }
+
+    @Test
+    void thatItWaitsForASlotIsToldAfterItsStart() {
+        Speech speech = Speech.ANTHROPIC;
+        try (Rig rig = new Rig(speech, directory, speech.says("done"))) {
+            Slots queue = new Rig.HoldingSlots(rig.time) {
+                @Override
+                public synchronized Grant acquire(Caller caller, Consumer<Snapshot> waiting) {
+                    waiting.accept(snapshot());
+                    return super.acquire(caller, waiting);
+                }
+            };
+            assertThat(rig.sharing(queue).run().sessionClass()).isEqualTo(SessionClass.NORMAL);
+            assertThat(rig.events).first().isInstanceOf(Event.Spawned.class);
+            assertThat(rig.events)
+                    .hasAtLeastOneElementOfType(Event.Queued.class)
+                    .hasAtLeastOneElementOfType(Event.Granted.class);
         }
     }
 

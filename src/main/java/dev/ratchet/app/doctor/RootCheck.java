@@ -1,7 +1,7 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import java.util.List;
 import java.util.Map;
 
@@ -26,7 +26,7 @@ public record RootCheck(AgentSettings settings, String user, Map<String, String>
     }
 
     private boolean skipsPermissions() {
-        if (!settings.dialect().equals(Dialects.CLAUDE)) {
+        if (!settings.dialect().equals(DialectNames.CLAUDE)) {
             return false;
         }
         List<String> args = settings.args();

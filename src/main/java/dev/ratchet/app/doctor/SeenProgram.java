@@ -1,7 +1,7 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.stream.Dialects;
+import dev.ratchet.loop.DialectNames;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Lookup;
 import dev.ratchet.process.ShellResult;
@@ -42,7 +42,7 @@ public sealed interface SeenProgram {
 
     /** Looks for the program, and asks a known one for its version. */
     static SeenProgram look(AgentSettings settings, Trial trial) throws LaunchFailed, InterruptedException {
-        if (settings.isDirect() || settings.command().equals(Dialects.SCRIPTED)) {
+        if (settings.isDirect() || settings.command().equals(DialectNames.SCRIPTED)) {
             return new Shipped();
         }
         Trial there = trial.with(settings.environment());
