@@ -10,19 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Asks for the model that a strategy chooses. */
-public final class Modelled implements Briefing {
-    private final Briefing inner;
-    private final Function<History, ModelStrategy> strategy;
-    private final Observer observer;
-    private final Time time;
-
-    public Modelled(Briefing inner, Function<History, ModelStrategy> strategy, Observer observer, Time time) {
-        this.inner = inner;
-        this.strategy = strategy;
-        this.observer = observer;
-        this.time = time;
-    }
-
+public record Modelled(Briefing inner, Function<History, ModelStrategy> strategy, Observer observer, Time time)
+        implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
         Briefed briefed = inner.brief(attempt, history);

@@ -9,21 +9,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Goes on with the last conversation that the agent had in this loop, unless it is too old. */
-public final class Resuming implements Briefing {
+/**
+ * Goes on with the last conversation that the agent had in this loop, unless it is too old.
+ *
+ * @param agent the name of the agent that will read the brief
+ */
+public record Resuming(Briefing inner, ResumeSettings settings, Function<History, String> agent) implements Briefing {
     /** What is passed on to a program must not be able to pass for anything else: the id comes from an agent. */
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]{0,199}");
-
-    private final Briefing inner;
-    private final ResumeSettings settings;
-    private final Function<History, String> agent;
-
-    /** @param agent the name of the agent that will read the brief */
-    public Resuming(Briefing inner, ResumeSettings settings, Function<History, String> agent) {
-        this.inner = inner;
-        this.settings = settings;
-        this.agent = agent;
-    }
 
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {

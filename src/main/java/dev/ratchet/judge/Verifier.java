@@ -17,17 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Has another session look at the work, which may read and run but not edit. */
-public final class Verifier implements Confirmer {
-    private final Supplier<Reviewer> reviewer;
-    private final Patience patience;
-    private final Time time;
-
-    public Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time) {
-        this.reviewer = reviewer;
-        this.patience = patience;
-        this.time = time;
-    }
-
+public record Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time) implements Confirmer {
     /** Who looks, and with what model. */
     public record Reviewer(Agent agent, ModelOf model) {}
 
