@@ -10,13 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of attempts. */
-final class AttemptTable {
-    private final Database database;
-
-    AttemptTable(Database database) {
-        this.database = database;
-    }
-
+record AttemptTable(Database database) {
     void insert(String run, Attempt attempt) {
         database.update(
                 "INSERT INTO attempts (id, run_id, loop, item, claim, iteration, retry, started_at)"

@@ -8,13 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Past runs and attempts, as a person looks back on them. */
-public final class Chronicle {
-    private final Database database;
-
-    public Chronicle(Database database) {
-        this.database = database;
-    }
-
+public record Chronicle(Database database) {
     /** A run; an outcome of null means that it has not ended. */
     public record PastRun(
             String loop,

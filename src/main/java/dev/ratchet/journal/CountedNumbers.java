@@ -16,15 +16,7 @@ import java.nio.file.Path;
  * Numbers from the database, so that loops of one directory never share one, mirrored in the counter file for people and
  * other programs. Whichever of the two is ahead counts, and a number whose output file exists is passed over.
  */
-public final class CountedNumbers implements Numbers {
-    private final Database database;
-    private final OutputSettings settings;
-
-    public CountedNumbers(Database database, OutputSettings settings) {
-        this.database = database;
-        this.settings = settings;
-    }
-
+public record CountedNumbers(Database database, OutputSettings settings) implements Numbers {
     @Override
     public Numbered take() {
         return database.transaction(() -> {

@@ -6,18 +6,12 @@ import dev.ratchet.store.Database;
 import java.time.Duration;
 
 /** What the runs of a loop had spent that were cut off since the last one that came to an end. */
-final class CutOffRuns {
+record CutOffRuns(Database database) {
     private static final String CUT_OFF = """
         runs.loop = ?1 AND runs.outcome = 'cut_off'
           AND runs.rowid > coalesce((SELECT max(rowid) FROM runs WHERE loop = ?1 AND outcome <> 'cut_off'), 0)
           AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\
         """;
-
-    private final Database database;
-
-    CutOffRuns(Database database) {
-        this.database = database;
-    }
 
     Spent spent(String loop) {
         return new Spent(usage(loop), runtime(loop));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The totals by day, added up anew from what they stand for. */
-public final class DayTotals {
+public record DayTotals(Database database) {
     private static final String DAY = " WHERE settled_at IS NOT NULL AND started_at >= ?1 AND started_at < ?2 ";
 
     private static final String FIRST_AFTER = """
@@ -16,12 +16,6 @@ public final class DayTotals {
           UNION ALL SELECT min(day) FROM day_totals WHERE day >= ?1
           UNION ALL SELECT min(day) FROM day_tools WHERE day >= ?1)\
         """;
-
-    private final Database database;
-
-    public DayTotals(Database database) {
-        this.database = database;
-    }
 
     /** Does it day by day, so that loops at work need not wait long. */
     public void recount() {

@@ -4,13 +4,7 @@ import dev.ratchet.store.Database;
 import java.util.Objects;
 
 /** What work items have cost, over all attempts at them. */
-public final class ItemCosts {
-    private final Database database;
-
-    public ItemCosts(Database database) {
-        this.database = database;
-    }
-
+public record ItemCosts(Database database) {
     /** In dollars, as far as the agents tell. */
     public double usd(String item) {
         return database.first(

@@ -7,15 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** The limits of agents' providers that loops of the project learnt of. */
-public final class Limits {
-    private final Database database;
-    private final Time time;
-
-    public Limits(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
-
+public record Limits(Database database, Time time) {
     /** Those that have not lifted yet. */
     public List<OpenLimit> open() {
         return database.query(

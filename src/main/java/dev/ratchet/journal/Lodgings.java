@@ -4,13 +4,7 @@ import dev.ratchet.store.Database;
 import java.util.Optional;
 
 /** Where each loop's last run had its sessions, so that the next can clear up there wherever it runs itself. */
-public final class Lodgings {
-    private final Database database;
-
-    public Lodgings(Database database) {
-        this.database = database;
-    }
-
+public record Lodgings(Database database) {
     /** The container of the loop's last run; nothing if it had none. */
     public Optional<Lodging> of(String loop) {
         return database.first(

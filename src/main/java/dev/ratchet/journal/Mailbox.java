@@ -10,15 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Carries requests from one process to the loops of another, through the database. */
-public final class Mailbox {
-    private final Database database;
-    private final Time time;
-
-    public Mailbox(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
-
+public record Mailbox(Database database, Time time) {
     /** Leaves a request for a loop. */
     public void send(String loop, Request request) {
         database.update(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Sums over all sessions. They come from totals that the database keeps by day, so the number of sessions does not matter;
  * only those of attempts that are still open are added up here.
  */
-public final class Metrics {
+public record Metrics(Database database) {
     private static final String TOTALS = """
         SELECT day, loop, model, class, verdict, %s FROM day_totals
         UNION ALL
@@ -33,12 +33,6 @@ public final class Metrics {
         """;
 
     private static final String IN_SCOPE = " WHERE (?1 IS NULL OR loop = ?1) AND day >= ?2 ";
-
-    private final Database database;
-
-    public Metrics(Database database) {
-        this.database = database;
-    }
 
     /** All of it, as it stands at one moment. */
     public Summary summary(Scope scope) {

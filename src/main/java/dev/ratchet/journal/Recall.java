@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a loop remembers of its earlier runs, as the journal has it. */
-final class Recall {
+record Recall(Database database, Time time) {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
     private static final String SINCE = """
         max(
@@ -29,14 +29,6 @@ final class Recall {
         WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
         ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
         """.formatted(SINCE);
-
-    private final Database database;
-    private final Time time;
-
-    Recall(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
 
     Memory of(String loop) {
         return new Memory(trail(loop), new Trips(database).open(loop).orElse(null), starts(loop), conversations(loop));

@@ -12,15 +12,9 @@ import java.util.List;
 import java.util.Objects;
 
 /** The commands that looked at attempts' work, with what they said. */
-public final class Receipts {
+public record Receipts(Database database) {
     private static final String TIMED_OUT = "timed_out";
     private static final String NOT_STARTED = "not_started";
-
-    private final Database database;
-
-    public Receipts(Database database) {
-        this.database = database;
-    }
 
     /** A receipt with the moment it was made. */
     public record Dated(Instant at, Receipt receipt) {}

@@ -5,15 +5,7 @@ import dev.ratchet.store.Database;
 import java.util.Locale;
 
 /** What was forgotten on purpose, and when. */
-public final class Resets {
-    private final Database database;
-    private final Time time;
-
-    public Resets(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
-
+public record Resets(Database database, Time time) {
     /** What can be forgotten. */
     public enum Kind {
         /** What runs had spent that were cut off. */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of a project, as the journal has them. */
-public final class SessionLog {
+public record SessionLog(Database database) {
     private static final String FIELDS = """
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
@@ -30,12 +30,6 @@ public final class SessionLog {
 
     private static final String WITH_TEXT = FIELDS.formatted("s.text");
     private static final String WITHOUT_TEXT = FIELDS.formatted("''");
-
-    private final Database database;
-
-    public SessionLog(Database database) {
-        this.database = database;
-    }
 
     /** The latest sessions of one loop, or of all if it is null, without what they said; oldest first. */
     public List<PastSession> latest(@Nullable String loop, int most) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions that are over, one by one. */
-public final class SessionSheet {
+public record SessionSheet(Database database) {
     private static final String EVERYTHING = """
         s.number AS global, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
         s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
@@ -15,12 +15,6 @@ public final class SessionSheet {
         s.tool_calls, s.tools, s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed,
         s.permission_denials, s.output_bytes, s.output_file\
         """;
-
-    private final Database database;
-
-    public SessionSheet(Database database) {
-        this.database = database;
-    }
 
     /** The latest, oldest first. */
     public List<SessionLine> last(@Nullable String loop, int most) {

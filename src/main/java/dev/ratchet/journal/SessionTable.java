@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions. */
-final class SessionTable {
+record SessionTable(Database database) {
     /** Longer answers keep their end, which is where an agent sums up. */
     private static final int TEXT = 64 * 1024;
 
@@ -33,12 +33,6 @@ final class SessionTable {
             + " WHERE number = ?";
 
     private static final String READ_AGAIN = "UPDATE sessions SET " + TRANSCRIPT + " WHERE number = ?";
-
-    private final Database database;
-
-    SessionTable(Database database) {
-        this.database = database;
-    }
 
     void insert(Event.SessionStarted started) {
         database.update(

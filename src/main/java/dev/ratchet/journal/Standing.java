@@ -8,13 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where the loops of a project stand, for whoever looks at them from outside. */
-public final class Standing {
-    private final Database database;
-
-    public Standing(Database database) {
-        this.database = database;
-    }
-
+public record Standing(Database database) {
     /** The end of an attempt; the number is null if it had no session. */
     public record Settled(
             @Nullable Integer number,

@@ -12,13 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** When the circuits of loops were tripped, and when they were reset. */
-public final class Trips {
-    private final Database database;
-
-    public Trips(Database database) {
-        this.database = database;
-    }
-
+public record Trips(Database database) {
     /**
      * A circuit changed.
      *

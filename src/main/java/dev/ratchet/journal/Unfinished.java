@@ -10,21 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a run that was cut off without an outcome left open in the journal. */
-public final class Unfinished {
+public record Unfinished(Database database, Time time) {
     private static final String OPEN = """
         SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
           s.resumed, s.output_bytes
         FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
         WHERE a.ended_at IS NULL AND \
         """;
-
-    private final Database database;
-    private final Time time;
-
-    public Unfinished(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
 
     /**
      * An attempt that was started and never ended.

@@ -20,19 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The console: one plain line for each event that a person or a script may want to see. */
-public final class ConsoleLines implements Observer {
-    private final Verbosity verbosity;
-    private final Limits limits;
-    private final Paint paint;
-    private final Consumer<String> out;
-
-    public ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Consumer<String> out) {
-        this.verbosity = verbosity;
-        this.limits = limits;
-        this.paint = paint;
-        this.out = out;
-    }
-
+public record ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Consumer<String> out) implements Observer {
     /** The settings that lines set the present state against. */
     public record Limits(int maxRetries, Duration checkInterval, Duration staleTimeout) {}
 

@@ -22,21 +22,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The console of a status loop: what each session reports, set against what it may; the rest is left to others. */
-public final class MonitorLines implements Observer {
-    private final Bounds bounds;
-    private final Supplier<History> history;
-    private final Consumer<String> out;
-    private final Observer others;
-
-    /** @param others gets every event that this one does not tell of */
-    public MonitorLines(Bounds bounds, Supplier<History> history, Consumer<String> out, Observer others) {
-        this.bounds = bounds;
-        this.history = history;
-        this.out = out;
-        this.others = others;
-    }
-
+/**
+ * The console of a status loop: what each session reports, set against what it may; the rest is left to others.
+ *
+ * @param others gets every event that this one does not tell of
+ */
+public record MonitorLines(Bounds bounds, Supplier<History> history, Consumer<String> out, Observer others)
+        implements Observer {
     /**
      * What the present state is set against; 0 for no limit.
      *

@@ -15,22 +15,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together what an agent should know about a task. */
-final class TaskContext {
+/**
+ * Puts together what an agent should know about a task.
+ *
+ * @param maxRetries in place of what tasks say themselves; null to leave it at that
+ */
+record TaskContext(
+        Tasks tasks,
+        Features features,
+        FeatureFiles files,
+        @Nullable Integer maxRetries) {
     private static final int LONGEST_SUMMARY = 2000;
-
-    private final Tasks tasks;
-    private final Features features;
-    private final FeatureFiles files;
-    private final @Nullable Integer maxRetries;
-
-    /** @param maxRetries in place of what tasks say themselves; null to leave it at that */
-    TaskContext(Tasks tasks, Features features, FeatureFiles files, @Nullable Integer maxRetries) {
-        this.maxRetries = maxRetries;
-        this.tasks = tasks;
-        this.features = features;
-        this.files = files;
-    }
 
     WorkItem item(Claim claim) {
         Task task = tasks.get(claim.task());

@@ -15,21 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs the shell commands that surround a session, one after the other, up to the first that fails. */
-public final class Hooks {
-    private final HookSettings settings;
-    private final Path directory;
-    private final Shell shell;
-    private final Observer observer;
-    private final Time time;
-
-    public Hooks(HookSettings settings, Path directory, Shell shell, Observer observer, Time time) {
-        this.settings = settings;
-        this.directory = directory;
-        this.shell = shell;
-        this.observer = observer;
-        this.time = time;
-    }
-
+public record Hooks(HookSettings settings, Path directory, Shell shell, Observer observer, Time time) {
     boolean anyBefore() {
         return !settings.preSession().isEmpty();
     }

@@ -16,21 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A digest of all files that git sees as changed or new, and of what is in them. */
-public final class UncommittedFiles implements Fingerprint {
+/**
+ * A digest of all files that git sees as changed or new, and of what is in them.
+ *
+ * @param ignored the files that are not the agent's work
+ */
+public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) implements Fingerprint {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long LARGE = 1 << 20;
     private static final int MANY = 5000;
-    private final Path directory;
-    private final Shell shell;
-    private final Predicate<Path> ignored;
-
-    /** @param ignored the files that are not the agent's work */
-    public UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) {
-        this.directory = directory;
-        this.shell = shell;
-        this.ignored = ignored;
-    }
 
     @Override
     public Optional<String> take() {

@@ -13,18 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Who works on what: atomic between all threads and processes that have the database open. */
-public final class Claims {
+public record Claims(Database database, Time time) {
     private static final String LAPSED =
             "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
                     + " AND lease_until <= ?";
-
-    private final Database database;
-    private final Time time;
-
-    public Claims(Database database, Time time) {
-        this.database = database;
-        this.time = time;
-    }
 
     /** What a second look at a task's work came to. */
     public enum Verification {

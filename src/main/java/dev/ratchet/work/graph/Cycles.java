@@ -10,19 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Refuses what could never be done: a task needs its blockers and its sub-tasks, and must not need itself by that. */
-final class Cycles {
+record Cycles(Database database) {
     private static final String NEEDED =
             "SELECT blocker_id AS id FROM dependencies WHERE task_id = ?1 UNION ALL SELECT id FROM tasks WHERE"
                     + " parent_id = ?1";
     private static final String NEEDING =
             "SELECT 1 FROM dependencies WHERE blocker_id = ?1 UNION ALL SELECT 1 FROM tasks WHERE id = ?1 AND"
                     + " parent_id IS NOT NULL LIMIT 1";
-
-    private final Database database;
-
-    Cycles(Database database) {
-        this.database = database;
-    }
 
     /** Makes sure that {@code task} may come to need {@code needed}. */
     void refuse(String task, String needed) {

@@ -6,17 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what drafts say. */
-final class Edits {
+record Edits(Database database, Change change) {
     /** Far more than anybody can follow, and few enough to go up by recursion. */
     static final int DEEPEST = 50;
-
-    private final Database database;
-    private final Change change;
-
-    Edits(Database database, Change change) {
-        this.database = database;
-        this.change = change;
-    }
 
     void insert(String id, Draft draft) {
         String title = Objects.requireNonNull(draft.title());

@@ -9,18 +9,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of features. */
-final class FeatureTable {
+record FeatureTable(Database database) {
     private static final String ALL = """
         SELECT id, name, status, model, created_at, tasks, open_tasks, failed_tasks,
           (SELECT count(*) FROM tasks t INDEXED BY tasks_claimed_of_feature
            WHERE t.feature_id = features.id AND t.status = 'in_progress') AS claimed_tasks
         FROM features\
         """;
-    private final Database database;
-
-    FeatureTable(Database database) {
-        this.database = database;
-    }
 
     List<Feature> all() {
         return database.query(ALL + " ORDER BY created_at, id", FeatureTable::read);

@@ -14,17 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a whole plan into the graph, or nothing of it. */
-public final class PlanImport {
-    private final Database database;
-    private final Time time;
-    private final Ids ids;
-
-    public PlanImport(Database database, Time time, Ids ids) {
-        this.database = database;
-        this.time = time;
-        this.ids = ids;
-    }
-
+public record PlanImport(Database database, Time time, Ids ids) {
     /** What happened; the tasks were added in the order of the plan. */
     public List<Fact> run(Plan plan) {
         return database.largeTransaction(() -> Change.within(database, time.now(), change -> insert(plan, change)));

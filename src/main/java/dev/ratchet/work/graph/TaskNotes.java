@@ -5,14 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /** What was written down about tasks, whichever they are. */
-public final class TaskNotes {
+public record TaskNotes(Database database) {
     private static final int MOST = 500;
-
-    private final Database database;
-
-    public TaskNotes(Database database) {
-        this.database = database;
-    }
 
     /** The latest notes and failures since then, the newest first. */
     public List<LogEntry> since(Instant moment) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tasks. */
-public final class Tasks {
+public record Tasks(Database database) {
     private static final int CANDIDATES = 10;
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
     private static final String COLUMNS = """
@@ -34,12 +34,6 @@ public final class Tasks {
           SELECT id FROM needed) LIMIT 5\
         """;
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
-
-    private final Database database;
-
-    public Tasks(Database database) {
-        this.database = database;
-    }
 
     /** Which tasks are to be listed; null where it does not matter. */
     public record Filter(@Nullable Status status, @Nullable String feature) {
