@@ -1,7 +1,6 @@
 package dev.ratchet.agent.stream;
 
 import static dev.ratchet.loop.DialectNames.AIDER;
-import static dev.ratchet.loop.DialectNames.API;
 import static dev.ratchet.loop.DialectNames.AUTO;
 import static dev.ratchet.loop.DialectNames.CLAUDE;
 import static dev.ratchet.loop.DialectNames.CODEX;
@@ -11,7 +10,6 @@ import static dev.ratchet.loop.DialectNames.GOOSE;
 import static dev.ratchet.loop.DialectNames.OPENCODE;
 import static dev.ratchet.loop.DialectNames.QWEN;
 import static dev.ratchet.loop.DialectNames.RAW;
-import static dev.ratchet.loop.DialectNames.SCRIPTED;
 
 import dev.ratchet.agent.stream.StructuredReader.Stance;
 import dev.ratchet.loop.DialectNames;
