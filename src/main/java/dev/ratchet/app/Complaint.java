@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Hint;
+import dev.ratchet.config.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +95,7 @@ record Complaint(ParameterException wrong, CommandGroup group, CommandEntry call
     }
 
     private static String hint(String word, List<String> known) {
-        return Hint.nearest(word, known)
+        return NearestName.of(word, known)
                 .map(near -> "; did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
                 .orElse("");
     }

@@ -1,6 +1,6 @@
 package dev.ratchet.app;
 
-import dev.ratchet.config.Hint;
+import dev.ratchet.config.NearestName;
 import dev.ratchet.loop.Trouble;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ record Dispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private String unknown(String word) {
-        String hint = Hint.nearest(word, group.words())
+        String hint = NearestName.of(word, group.words())
                 .map("did you mean '%s'?"::formatted)
                 .orElseGet(() -> "it is none of " + String.join(", ", group.words()));
         return "there is no command '%s'; %s".formatted(word, hint);

@@ -4,7 +4,7 @@ import dev.ratchet.agent.AgentSettings;
 import dev.ratchet.agent.Profile;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.Hint;
+import dev.ratchet.config.NearestName;
 import dev.ratchet.config.LoopTypes;
 import dev.ratchet.loop.DialectNames;
 import dev.ratchet.process.Lookup;
@@ -137,7 +137,7 @@ record Preflight(List<String> problems, List<String> warnings) {
 
     private static String meant(Profile profile, Config config) {
         List<String> tables = config.agentTables().stream().map(Profile::name).toList();
-        return Hint.nearest(profile.name(), tables)
+        return NearestName.of(profile.name(), tables)
                 .filter(table -> !table.equals(profile.name()))
                 .map(table -> "; or did you mean %s, which is a table?".formatted(table))
                 .orElse("");

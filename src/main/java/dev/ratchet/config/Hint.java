@@ -1,16 +1,15 @@
 package dev.ratchet.config;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an unknown name was probably meant to be. */
-public final class Hint {
+/** What an unknown section, key or variable was probably meant to be. */
+final class Hint {
     private Hint() {}
 
     static String forSection(String section) {
-        return nearest(section, sections())
+        return NearestName.of(section, sections())
                 .map(name -> "did you mean [" + name + "]?")
                 .orElseGet(Hint::knownSections);
     }
@@ -18,7 +17,7 @@ public final class Hint {
     /** For a key that is none of those that the section has. */
     static String forKey(String section, String name, List<Key<?>> keys) {
         List<String> known = keys.stream().<String>map(Key::name).toList();
-        return nearest(name, known)
+        return NearestName.of(name, known)
                 .map(Hint::didYouMean)
                 .or(() -> wherever(name))
                 .orElseGet(() -> "known keys of [" + section + "]: " + String.join(", ", known));
@@ -27,7 +26,7 @@ public final class Hint {
     /** For a key that stands before the first section. */
     static String forOutsider(String name) {
         List<String> known = Keys.ALL.stream().<String>map(Key::name).toList();
-        return nearest(name, known).flatMap(Hint::wherever).orElseGet(Hint::knownSections);
+        return NearestName.of(name, known).flatMap(Hint::wherever).orElseGet(Hint::knownSections);
     }
 
     static String forVariable(String variable, String section) {
@@ -38,7 +37,7 @@ public final class Hint {
         String prefix = Key.variablePrefix(section);
         List<String> rests =
                 known.stream().map(name -> name.substring(prefix.length())).toList();
-        return nearest(variable.substring(prefix.length()), rests)
+        return NearestName.of(variable.substring(prefix.length()), rests)
                 .map(rest -> "did you mean " + prefix + rest + "?")
                 .orElseGet(() -> "known variables: " + String.join(", ", known));
     }
@@ -62,32 +61,5 @@ public final class Hint {
 
     private static String didYouMean(String name) {
         return "did you mean \"" + name + "\"?";
-    }
-
-    /** The most similar candidate, unless even that needs more than half of the word changed. */
-    public static Optional<String> nearest(String word, List<String> candidates) {
-        int most = Math.max(2, word.length() / 2);
-        return candidates.stream()
-                .filter(candidate -> Math.abs(word.length() - candidate.length()) <= most)
-                .filter(candidate -> distance(word, candidate) <= most)
-                .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
-    }
-
-    /** The number of letters to insert, delete or replace. */
-    private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j <= to.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[to.length()];
     }
 }

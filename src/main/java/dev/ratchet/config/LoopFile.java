@@ -65,7 +65,7 @@ final class LoopFile {
         String key = entry.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "?";
         Node value = entry.getValueNode();
         if (!KEYS.contains(key)) {
-            String meant = Hint.nearest(key, KEYS)
+            String meant = NearestName.of(key, KEYS)
                     .map(near -> ", did you mean \"%s\"?".formatted(near))
                     .orElse("");
             wrong(entry.getKeyNode(), key, "unknown key" + meant);
@@ -130,7 +130,7 @@ final class LoopFile {
     }
 
     private static String noTool(String name) {
-        String hint = Hint.nearest(name, Toolbox.names())
+        String hint = NearestName.of(name, Toolbox.names())
                 .map(near -> "did you mean \"%s\"?".formatted(near))
                 .orElseGet(() -> "the tools are " + String.join(", ", Toolbox.names()));
         return "there is no tool \"%s\", %s".formatted(name, hint);

@@ -61,7 +61,7 @@ public final class LoopTypes {
     public Found find(String name) {
         Optional<LoopFile> file = file(name);
         if (file.isEmpty()) {
-            String meant = Hint.nearest(name, names())
+            String meant = NearestName.of(name, names())
                     .map(near -> "; did you mean %s?".formatted(near))
                     .orElse("");
             return broken(new Problem(

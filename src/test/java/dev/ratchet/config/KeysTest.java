@@ -55,7 +55,7 @@ class KeysTest {
         "x, ",
     })
     void findsTheNearestKeyOrNone(String typed, String nearest) {
-        assertThat(Hint.nearest(
+        assertThat(NearestName.of(
                                 typed,
                                 Keys.in("watchdog").stream()
                                         .<String>map(Key::name)
