@@ -1,6 +1,6 @@
 import dev.ratchet.llm.tools.Tool;
 import dev.ratchet.llm.tools.ToolResult;
-import dev.ratchet.llm.tools.ToolScene;
+import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.llm.tools.Toolbox;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,7 +128,7 @@ record Engine(Path home, Path scratch) {
     /** What the same call takes by itself. */
     private double readAlone() throws IOException, InterruptedException {
         Path directory = scratch.resolve("turns-read0");
-        ToolScene scene = Direct.scene(directory);
+        ToolContext scene = Direct.scene(directory);
         Tool read = Toolbox.of(List.of("read")).getFirst();
         List<Double> times = new ArrayList<>();
         for (int i = 0; i < 10 * TURNS; i++) {

@@ -1,10 +1,10 @@
-import dev.ratchet.agent.SupervisedAgent;
+import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.llm.model.Model;
-import dev.ratchet.loop.AgentEvent;
-import dev.ratchet.loop.Event;
-import dev.ratchet.process.Growth;
-import dev.ratchet.process.Scheduler;
-import dev.ratchet.process.SchedulerSettings;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.process.schedule.Scheduler;
+import dev.ratchet.process.schedule.SchedulerSettings;
 import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.net.URI;
@@ -107,12 +107,12 @@ record EngineFleet(Path home, Path scratch) {
         Path directory = Path.of(args[0]);
         Model shared = Direct.model(URI.create(args[1]));
         boolean sharing = args[2].equals(Clients.ONE_FOR_ALL.name());
-        Growth growth = new Growth();
+        FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
         AtomicLongArray turns = new AtomicLongArray(LOOPS);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < LOOPS; i++) {
             int loop = i;
-            Direct direct = new Direct(directory, sharing ? shared : Direct.model(URI.create(args[1])), slots, growth);
+            Direct direct = new Direct(directory, sharing ? shared : Direct.model(URI.create(args[1])), slots, growthWatcher);
             threads.add(Thread.ofVirtual().start(() -> work(direct, loop, turns)));
         }
         Thread.sleep(WARM_UP);

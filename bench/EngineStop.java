@@ -1,8 +1,8 @@
-import dev.ratchet.loop.Ending;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.process.Growth;
-import dev.ratchet.process.Scheduler;
-import dev.ratchet.process.SchedulerSettings;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.process.schedule.Scheduler;
+import dev.ratchet.process.schedule.SchedulerSettings;
 import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,8 +82,8 @@ record EngineStop(Path home, Path scratch) {
     private static double interrupted(Path directory, ModelServer server, Snag snag)
             throws IOException, InterruptedException {
         Scheduler slots = new Scheduler(SchedulerSettings.DEFAULT, new SteadyTime());
-        try (Growth growth = new Growth()) {
-            return interrupted(new Direct(directory, Direct.model(server.base()), slots, growth), snag);
+        try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
+            return interrupted(new Direct(directory, Direct.model(server.base()), slots, growthWatcher), snag);
         }
     }
 
@@ -96,7 +96,7 @@ record EngineStop(Path home, Path scratch) {
         thread.interrupt();
         thread.join();
         double millis = (System.nanoTime() - before) / 1e6;
-        if (!(session.resultNow().ending().cause() instanceof Ending.Cause.ByRequest)) {
+        if (!(session.resultNow().ending().cause() instanceof SessionEnding.Cause.ByRequest)) {
             throw new IllegalStateException(session.resultNow().toString());
         }
         return millis;

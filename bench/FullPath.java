@@ -1,16 +1,16 @@
-import dev.ratchet.agent.SupervisedAgent;
+import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.journal.SqliteJournal;
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.process.Growth;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,9 +70,9 @@ record FullPath(Path home, Path scratch) {
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]);
         Path directory = Files.createTempDirectory(file.getParent(), "full");
-        try (Growth growth = new Growth();
+        try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
                 Database database = Database.open(directory.resolve("ratchet.db"))) {
-            Workbench bench = new Workbench(directory, growth);
+            Workbench bench = new Workbench(directory, growthWatcher);
             Time time = bench.time();
             SupervisedAgent agent = bench.agent("cat", List.of(file.toString()), args[1]);
             SqliteJournal journal = new SqliteJournal(database, time);

@@ -1,16 +1,16 @@
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.graph.Claim;
-import dev.ratchet.work.graph.Claims;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
-import dev.ratchet.work.graph.Planned;
-import dev.ratchet.work.graph.Scope;
-import dev.ratchet.work.graph.Status;
-import dev.ratchet.work.graph.Tasks;
+import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.work.graph.TaskQueries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ record Graph(Path home, Path scratch) {
     private static final int BLOCKERS = 3;
     private static final int ROUNDS = 500;
     private static final int SHELL_ROUNDS = 10;
-    private static final Scope ALL = new Scope.All();
+    private static final TaskScope ALL = new TaskScope.All();
 
     private record Times(double imported, Samples claims, Samples completions, Samples listings, int ready) {}
 
@@ -85,32 +85,32 @@ record Graph(Path home, Path scratch) {
         Path directory = Files.createDirectories(scratch.resolve("graph-" + name));
         Time time = new SteadyTime();
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
-            List<Planned> tasks = tasks(size);
+            List<PlannedTask> tasks = tasks(size);
             long before = System.nanoTime();
-            new PlanImport(database, time, new Ids(new Random(1))).run(new Plan(tasks));
+            new PlanImport(database, time, new RandomIds(new Random(1))).run(new Plan(tasks));
             double imported = millisSince(before);
             List<Double> listings = new ArrayList<>();
             int ready = 0;
             for (int i = 0; i < 20; i++) {
                 before = System.nanoTime();
-                ready = new Tasks(database).ready(ALL).size();
+                ready = new TaskQueries(database).ready(ALL).size();
                 listings.add(millisSince(before));
             }
-            return work(new Claims(database, time), imported, new Samples(listings), ready);
+            return work(new TaskClaims(database, time), imported, new Samples(listings), ready);
         }
     }
 
     /** The first tenth warms the machine up. */
-    private static Times work(Claims claims, double imported, Samples listings, int ready) {
+    private static Times work(TaskClaims claims, double imported, Samples listings, int ready) {
         List<Double> claimed = new ArrayList<>();
         List<Double> completed = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
             long before = System.nanoTime();
-            Claim claim =
+            TaskClaim claim =
                     claims.next(ALL, "agent-00000001", Duration.ofMinutes(2)).claim();
             double claiming = millisSince(before);
             before = System.nanoTime();
-            claims.done(claim, Claims.Verification.PASSED, "");
+            claims.done(claim, TaskClaims.Verification.PASSED, "");
             if (i >= ROUNDS / 10) {
                 claimed.add(claiming);
                 completed.add(millisSince(before));
@@ -120,17 +120,17 @@ record Graph(Path home, Path scratch) {
     }
 
     /** Each waits for three before it, but one in fifty waits for none. */
-    private static List<Planned> tasks(int size) {
+    private static List<PlannedTask> tasks(int size) {
         Random random = new Random(1);
-        List<Planned> tasks = new ArrayList<>();
+        List<PlannedTask> tasks = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             Set<String> blockers = new LinkedHashSet<>();
             int wanted = i % 50 == 0 ? 0 : i % 50 == 1 ? 2 * BLOCKERS : BLOCKERS;
             while (blockers.size() < Math.min(wanted, i)) {
                 blockers.add("k" + random.nextInt(i));
             }
-            Draft draft = new Draft("Task " + i, "What is to be done.", null, null, i % 5, null, null);
-            tasks.add(new Planned("k" + i, "plan:" + i, draft, null, List.copyOf(blockers), Status.PENDING));
+            TaskDraft draft = new TaskDraft("Task " + i, "What is to be done.", null, null, i % 5, null, null);
+            tasks.add(new PlannedTask("k" + i, "plan:" + i, draft, null, List.copyOf(blockers), TaskStatus.PENDING));
         }
         return tasks;
     }

@@ -1,4 +1,4 @@
-import dev.ratchet.journal.DayTotals;
+import dev.ratchet.journal.metrics.DayTotals;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;

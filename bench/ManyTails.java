@@ -1,6 +1,6 @@
-import dev.ratchet.agent.SupervisedAgent;
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.process.Growth;
+import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.process.growth.FileGrowthWatcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ record ManyTails(Path home, Path scratch) {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path directory = Path.of(args[0]);
         String silent = "echo '{\"type\":\"system\",\"subtype\":\"init\"}'; exec sleep 1000";
-        try (Growth growth = new Growth()) {
-            Workbench bench = new Workbench(directory, growth);
+        try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
+            Workbench bench = new Workbench(directory, growthWatcher);
             SupervisedAgent agent = bench.agent("sh", List.of("-c", silent), "claude");
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < SESSIONS; i++) {

@@ -1,7 +1,7 @@
-import dev.ratchet.agent.stream.Dialect;
-import dev.ratchet.agent.stream.Dialects;
-import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.agent.stream.StreamReader;
+import dev.ratchet.session.reading.Dialect;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.reading.StreamReader;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
-import dev.ratchet.agent.stream.Dialects;
-import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.agent.stream.StreamReader;
-import dev.ratchet.loop.Transcript;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.loop.session.Transcript;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
-import dev.ratchet.agent.SupervisedAgent;
-import dev.ratchet.loop.AgentEvent;
-import dev.ratchet.loop.Event;
-import dev.ratchet.process.Growth;
+import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.growth.FileGrowthWatcher;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,8 +12,8 @@ import java.util.List;
 record Tail(Path home, Path scratch) {
     List<Figure> measure() {
         List<Double> delays = new ArrayList<>();
-        try (Growth growth = new Growth()) {
-            Workbench bench = new Workbench(scratch, growth);
+        try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
+            Workbench bench = new Workbench(scratch, growthWatcher);
             SupervisedAgent agent = bench.agent(home.resolve("bench/talking-agent").toString(), List.of(), "claude");
             agent.run(bench.assignment(agent, 0), event -> {
                 if (event instanceof Event.Heard heard && heard.said() instanceof AgentEvent.Said said) {

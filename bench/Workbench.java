@@ -1,20 +1,20 @@
-import dev.ratchet.agent.AgentDependencies;
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.CliProgram;
-import dev.ratchet.agent.SupervisedAgent;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.Dialects;
-import dev.ratchet.agent.stream.ReadingSettings;
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Attempt;
+import dev.ratchet.session.supervise.AgentDependencies;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.cli.CliProgram;
+import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.WatchdogSettings;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
-import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.WorkItem;
-import dev.ratchet.process.Growth;
-import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Path;
@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Sessions of real agents without a loop around them. */
-record Workbench(Path directory, Growth growth, Time time) {
-    Workbench(Path directory, Growth growth) {
-        this(directory, growth, new SteadyTime());
+record Workbench(Path directory, FileGrowthWatcher growthWatcher, Time time) {
+    Workbench(Path directory, FileGrowthWatcher growthWatcher) {
+        this(directory, growthWatcher, new SteadyTime());
     }
 
     /** A program that is called as it stands. */
@@ -38,12 +38,12 @@ record Workbench(Path directory, Growth growth, Time time) {
                 Dialects.choose(adapter, command),
                 ReadingSettings.DEFAULT,
                 WatchdogSettings.DEFAULT,
-                new AgentDependencies(environment, new Shell(launcher), growth, time));
+                new AgentDependencies(environment, new Shell(launcher), growthWatcher, time));
     }
 
     Assignment assignment(SupervisedAgent agent, int number) {
         Attempt attempt = new Attempt(
-                "bench-" + number, "main", new WorkItem("prompt", "prompt"), new Slot(number, 0), time.now());
+                "bench-" + number, "main", new WorkItem("prompt", "prompt"), new RunPosition(number, 0), time.now());
         SessionTicket ticket = new SessionTicket(
                 number, directory.resolve(number + ".jsonl"), agent.name(), SessionTicket.Role.WORKING);
         return new Assignment(attempt, ticket, Brief.of("Talk."), directory);

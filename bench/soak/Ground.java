@@ -1,11 +1,11 @@
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Ids;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
-import dev.ratchet.work.graph.Planned;
-import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.TaskStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,22 +52,22 @@ record Ground(Path home, Path project, int tasks) {
         ground.run("git init -q && git add README.md"
                 + " && git -c user.name=A -c user.email=a@example.invalid commit -qm first");
         try (Database database = Database.open(ground.database())) {
-            new PlanImport(database, new SteadyTime(), new Ids(random)).run(new Plan(plan(tasks, random)));
+            new PlanImport(database, new SteadyTime(), new RandomIds(random)).run(new Plan(plan(tasks, random)));
         }
         return ground;
     }
 
     /** Each waits for up to three before it; one in ten for none. */
-    private static List<Planned> plan(int size, Random random) {
-        List<Planned> tasks = new ArrayList<>();
+    private static List<PlannedTask> plan(int size, Random random) {
+        List<PlannedTask> tasks = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             Set<String> blockers = new LinkedHashSet<>();
             int wanted = i % 10 == 0 ? 0 : 1 + random.nextInt(BLOCKERS);
             while (blockers.size() < Math.min(wanted, i)) {
                 blockers.add("k" + random.nextInt(i));
             }
-            Draft draft = new Draft("Task " + i, "What is to be done.", null, null, i % 5, null, null);
-            tasks.add(new Planned("k" + i, "plan:" + i, draft, null, List.copyOf(blockers), Status.PENDING));
+            TaskDraft draft = new TaskDraft("Task " + i, "What is to be done.", null, null, i % 5, null, null);
+            tasks.add(new PlannedTask("k" + i, "plan:" + i, draft, null, List.copyOf(blockers), TaskStatus.PENDING));
         }
         return tasks;
     }

@@ -1,5 +1,25 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.agents.AgentsCommands;
+import dev.ratchet.app.command.CommandEntry;
+import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.demo.DemoCommand;
+import dev.ratchet.app.doctor.DoctorCommand;
+import dev.ratchet.app.feature.FeatureCommands;
+import dev.ratchet.app.metrics.MetricsCommands;
+import dev.ratchet.app.run.PauseCommand;
+import dev.ratchet.app.run.ResetCommand;
+import dev.ratchet.app.run.ResumeCommand;
+import dev.ratchet.app.run.RunCommand;
+import dev.ratchet.app.run.StopCommand;
+import dev.ratchet.app.session.BriefCommand;
+import dev.ratchet.app.session.HistoryCommand;
+import dev.ratchet.app.session.SessionsCommands;
+import dev.ratchet.app.setup.ConfigCommands;
+import dev.ratchet.app.setup.InitCommand;
+import dev.ratchet.app.setup.LoopCommands;
+import dev.ratchet.app.status.StatusCommand;
+import dev.ratchet.app.task.TaskCommands;
 import java.util.List;
 
 /** The commands of the program. */

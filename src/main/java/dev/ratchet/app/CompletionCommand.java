@@ -1,5 +1,11 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.CommandEntry;
+import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Terminal;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +24,7 @@ final class CompletionCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         terminal.out().print(AutoComplete.bash("ratchet", line(all)));
-        return Exit.OK;
+        return ExitCodes.OK;
     }
 
     private static CommandLine line(CommandGroup group) {
@@ -27,7 +33,7 @@ final class CompletionCommand implements Command {
             line.addSubcommand(
                     entry.word(),
                     switch (entry.make()) {
-                        case Command command -> Dispatcher.line(command, entry);
+                        case Command command -> CommandDispatcher.line(command, entry);
                         case CommandGroup further -> line(further);
                     });
         }

@@ -1,12 +1,14 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.Terminal;
 import java.util.List;
 
 /** Where the program starts. */
 public final class Main {
     private final Terminal terminal;
 
-    Main(Terminal terminal) {
+    public Main(Terminal terminal) {
         this.terminal = terminal;
     }
 
@@ -18,9 +20,9 @@ public final class Main {
         System.exit(code);
     }
 
-    int run(String... args) {
+    public int run(String... args) {
         List<String> words = List.of(args);
-        Dispatcher dispatcher = new Dispatcher(terminal, Commands.group());
+        CommandDispatcher dispatcher = new CommandDispatcher(terminal, Commands.group());
         return switch (words.isEmpty() ? "" : words.getFirst()) {
             case "help" -> dispatcher.run(List.of("--help"));
             case "-V", "--version" -> dispatcher.run(List.of("version"));

@@ -1,5 +1,7 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.store.SqliteLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +34,7 @@ final class WarmUp {
             Files.writeString(directory.resolve("PROMPT.md"), "Warm up.\n");
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, e.getMessage()));
-            return Exit.FAILED;
+            return ExitCodes.FAILED;
         }
         Main main = new Main(terminal.in(directory));
         main.run("run", "5");

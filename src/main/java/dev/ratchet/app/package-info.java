@@ -1,4 +1,4 @@
-/** The program: the command line, and the only place where the parts of a loop meet. */
+/** The program: {@code Main} finds the command that is meant among {@code Commands}. */
 @NullMarked
 package dev.ratchet.app;
 

@@ -1,10 +1,10 @@
 package dev.ratchet.brief;
 
-import dev.ratchet.loop.Excerpt;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.HumanUnits;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Receipt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.history.History;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ public record CapturedProgress() implements ProgressStrategy {
         return String.format(
                 Locale.ROOT,
                 "Iteration %d: %s after %s; changed files: %s%s",
-                past.attempt().slot().iteration() + 1,
+                past.attempt().position().iteration() + 1,
                 receipt.ending(),
                 HumanUnits.seconds(receipt.took()),
                 files(receipt.changed()),

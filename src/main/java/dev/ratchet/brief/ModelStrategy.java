@@ -1,11 +1,11 @@
 package dev.ratchet.brief;
 
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +75,7 @@ public record ModelStrategy(ModelSettings settings, List<String> ladder, List<No
         Instant since = latest.isEmpty()
                 ? history.thisRun().startedAt()
                 : latest.getLast().attempt().startedAt();
-        if (distress(latest, since) != Distress.NONE) {
+        if (trouble(latest, since) != TroubleLevel.NONE) {
             return new Choice(ladder.getLast(), "cost-optimized: there was trouble in the latest attempts");
         }
         long done = latest.stream()
@@ -96,24 +96,24 @@ public record ModelStrategy(ModelSettings settings, List<String> ladder, List<No
         int base = hinting.map(past -> ladder.indexOf(hint(past))).orElse(0);
         Instant since =
                 hinting.map(PastAttempt::endedAt).orElse(history.thisRun().startedAt());
-        Distress distress = distress(sinceHint, since);
-        int needed = switch (distress) {
+        TroubleLevel trouble = trouble(sinceHint, since);
+        int needed = switch (trouble) {
             case NONE -> 0;
             case MODERATE -> ladder.size() / 2;
             case SEVERE -> ladder.size() - 1;
         };
         String why = needed > base
-                ? "escalate: the trouble was %s".formatted(distress == Distress.SEVERE ? "severe" : "moderate")
+                ? "escalate: the trouble was %s".formatted(trouble == TroubleLevel.SEVERE ? "severe" : "moderate")
                 : "escalate: no trouble since";
         return new Choice(ladder.get(Math.max(base, needed)), why);
     }
 
-    private Distress distress(List<PastAttempt> attempts, Instant since) {
-        Distress seen = attempts.stream().map(Distress::of).reduce(Distress.NONE, Distress::or);
+    private TroubleLevel trouble(List<PastAttempt> attempts, Instant since) {
+        TroubleLevel seen = attempts.stream().map(TroubleLevel::of).reduce(TroubleLevel.NONE, TroubleLevel::or);
         return notes.stream()
                 .filter(note -> !note.at.isBefore(since))
-                .map(note -> Distress.in(note.text))
-                .reduce(seen, Distress::or);
+                .map(note -> TroubleLevel.in(note.text))
+                .reduce(seen, TroubleLevel::or);
     }
 
     private int middle() {

@@ -1,6 +1,6 @@
 package dev.ratchet.brief;
 
-import dev.ratchet.loop.History;
+import dev.ratchet.loop.history.History;
 
 /** Tells the next iteration how the ones before it went: a function of the history. */
 @FunctionalInterface

@@ -1,12 +1,12 @@
 package dev.ratchet.brief;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.LaunchFailed;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class PromptBriefing implements Briefing {
     private final PromptSettings settings;
     private final PromptFile file;
-    private final Prelude prelude;
+    private final PrependedOutput prelude;
     private @Nullable Brief last;
 
     /** @param bounds the directory out of which no link may lead to the prompt, if the agent is shut in */
-    public PromptBriefing(PromptSettings settings, Prelude prelude, Optional<Path> bounds) {
+    public PromptBriefing(PromptSettings settings, PrependedOutput prelude, Optional<Path> bounds) {
         this.settings = settings;
         this.file = new PromptFile(settings.file(), bounds);
         this.prelude = prelude;
@@ -30,7 +30,7 @@ public final class PromptBriefing implements Briefing {
 
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        if (attempt.slot().isRetry() && last != null) {
+        if (attempt.position().isRetry() && last != null) {
             return new Briefed.Ready(last);
         }
         try {

@@ -1,11 +1,11 @@
 package dev.ratchet.brief;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Brief;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,10 +37,10 @@ public record TaskBriefing(
 
     private String system(WorkItem item, History history) {
         List<String> parts = new ArrayList<>();
-        parts.add(Texts.of("task-loop.md").replace(TASK, item.id()));
+        parts.add(ShippedTexts.of("task-loop.md").replace(TASK, item.id()));
         List<String> models = ladder.apply(history);
         if (!models.isEmpty()) {
-            parts.add(Texts.of("next-model.md").replace(MODELS, String.join("|", models)));
+            parts.add(ShippedTexts.of("next-model.md").replace(MODELS, String.join("|", models)));
         }
         item.sections().stream()
                 .sorted(Comparator.comparing(Section::topic))
@@ -51,7 +51,7 @@ public record TaskBriefing(
             parts.add(available(known));
         }
         if (learning == Learning.ON) {
-            parts.add(Texts.of("learning.md"));
+            parts.add(ShippedTexts.of("learning.md"));
         }
         return String.join("\n\n", parts);
     }

@@ -1,13 +1,13 @@
 package dev.ratchet.brief;
 
 import dev.ratchet.brief.Template.Variable;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Excerpt;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Receipt;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Brief;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -46,7 +46,7 @@ public final class TemplateBriefing implements Briefing {
 
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        if (attempt.slot().isRetry() && last != null) {
+        if (attempt.position().isRetry() && last != null) {
             return new Briefed.Ready(last);
         }
         return task.brief(attempt, history).map(given -> {
@@ -63,7 +63,7 @@ public final class TemplateBriefing implements Briefing {
                     variable,
                     switch (variable) {
                         case TASK -> given;
-                        case ITERATION -> Integer.toString(attempt.slot().iteration() + 1);
+                        case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
                         case PROGRESS -> progress.progress(history);
                         case PREVIOUS_ERRORS -> errors(history);

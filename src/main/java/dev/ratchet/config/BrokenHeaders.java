@@ -1,5 +1,6 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.value.ValueOrigin;
 import java.util.BitSet;
 import java.util.List;
 import org.tomlj.TomlParseError;
@@ -25,8 +26,8 @@ record BrokenHeaders(BitSet lines) {
         return new BrokenHeaders(covered);
     }
 
-    boolean cover(Origin origin) {
-        return origin instanceof Origin.InFile inFile && lines.get(inFile.line());
+    boolean cover(ValueOrigin origin) {
+        return origin instanceof ValueOrigin.InFile inFile && lines.get(inFile.line());
     }
 
     private static boolean looksLikeHeader(String line) {

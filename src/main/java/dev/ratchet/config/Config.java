@@ -1,25 +1,42 @@
 package dev.ratchet.config;
 
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Profile;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.ModelSettings;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.brief.ResumeSettings;
 import dev.ratchet.brief.TaskBriefing;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.key.AgentKeys;
+import dev.ratchet.config.key.ApiKeys;
+import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.key.DockerKeys;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.KeyValues;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.key.LimitKeys;
+import dev.ratchet.config.key.NotifyKeys;
+import dev.ratchet.config.key.ResolvedValue;
+import dev.ratchet.config.key.SandboxKeys;
+import dev.ratchet.config.key.StatusKeys;
+import dev.ratchet.config.key.TaskKeys;
+import dev.ratchet.config.key.TaskSelection;
+import dev.ratchet.config.key.ValidateKeys;
+import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.circuit.CircuitSettings;
-import dev.ratchet.journal.OutputSettings;
+import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.loop.EmptyRetries;
-import dev.ratchet.process.SchedulerSettings;
+import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
-import dev.ratchet.process.notify.NotifySettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.process.schedule.SchedulerSettings;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
@@ -34,13 +51,13 @@ public final class Config {
     /** The name of the directory where Ratchet keeps what it needs between runs. */
     static final String STATE = ".ratchet";
 
-    private final Place place;
-    private final Values values;
-    private final Agents agents;
+    private final ConfigLocation place;
+    private final KeyValues values;
+    private final AgentProfiles agents;
     private final @Nullable LoopType loopType;
 
     /** @param loopType null unless it is a validated loop */
-    Config(Place place, Values values, Agents agents, @Nullable LoopType loopType) {
+    Config(ConfigLocation place, KeyValues values, AgentProfiles agents, @Nullable LoopType loopType) {
         this.loopType = loopType;
         this.place = place;
         this.values = values;
@@ -63,7 +80,7 @@ public final class Config {
     }
 
     /** Whose defaults apply. */
-    public Style style() {
+    public ConfigStyle style() {
         return place.style();
     }
 
@@ -127,7 +144,7 @@ public final class Config {
     }
 
     /** Which tasks a task loop is to work off. */
-    public Target target() {
+    public TaskSelection target() {
         return TaskKeys.target(values);
     }
 
@@ -162,17 +179,17 @@ public final class Config {
     }
 
     /** The agent, followed by those that stand in for it. */
-    public List<Profile> roster() {
+    public List<AgentProfile> roster() {
         return agents.roster();
     }
 
     /** The agents that have a table of their own. */
-    public List<Profile> agentTables() {
+    public List<AgentProfile> agentTables() {
         return agents.tables();
     }
 
     /** The agent that a name stands for: one with a table, the configured one, or else a program of that name. */
-    public Profile agentNamed(String name) {
+    public AgentProfile agentNamed(String name) {
         return agents.named(name);
     }
 
@@ -270,12 +287,12 @@ public final class Config {
     }
 
     /** What is wrong with it although each value is fine by itself. */
-    List<Problem> conflicts() {
+    List<ConfigProblem> conflicts() {
         return agents.problems();
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */
-    public List<Resolved<?>> resolved() {
+    public List<ResolvedValue<?>> resolved() {
         return values.all();
     }
 

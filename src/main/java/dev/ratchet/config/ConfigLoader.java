@@ -1,5 +1,14 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.key.ConfigLayer;
+import dev.ratchet.config.key.KeyValues;
+import dev.ratchet.config.key.PromptKeys;
+import dev.ratchet.config.key.StatusKeys;
+import dev.ratchet.config.key.TaskKeys;
+import dev.ratchet.config.key.ValidateKeys;
+import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.config.looptype.LoopTypes;
+import dev.ratchet.config.value.ConfigProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,41 +21,41 @@ public final class ConfigLoader {
     private ConfigLoader() {}
 
     /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
-    public static Loaded load(ConfigRequest request) {
-        Place place = Place.of(request);
-        List<Layer> layers = layers(place, request);
-        List<Problem> ofType = new ArrayList<>();
+    public static LoadedConfig load(ConfigRequest request) {
+        ConfigLocation place = ConfigLocation.of(request);
+        List<ConfigLayer> layers = layers(place, request);
+        List<ConfigProblem> ofType = new ArrayList<>();
         Config config = config(place, layers, ofType);
-        List<Problem> problems = Stream.of(
+        List<ConfigProblem> problems = Stream.of(
                         layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream(), ofType.stream())
                 .flatMap(Function.identity())
-                .sorted(Problem.READING_ORDER)
+                .sorted(ConfigProblem.READING_ORDER)
                 .toList();
-        return problems.isEmpty() ? new Loaded.Good(config) : new Loaded.Broken(problems);
+        return problems.isEmpty() ? new LoadedConfig.Good(config) : new LoadedConfig.Broken(problems);
     }
 
     /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
     public static Config salvage(ConfigRequest request) {
-        Place place = Place.of(request);
+        ConfigLocation place = ConfigLocation.of(request);
         return config(place, layers(place, request), new ArrayList<>());
     }
 
-    private static List<Layer> layers(Place place, ConfigRequest request) {
+    private static List<ConfigLayer> layers(ConfigLocation place, ConfigRequest request) {
         return List.of(
                 FileLayer.read(place), EnvironmentLayer.read(request.environment()), FlagLayer.read(request.flags()));
     }
 
-    private static Config config(Place place, List<Layer> layers, List<Problem> problems) {
-        Values values = Values.of(place.style(), layers);
+    private static Config config(ConfigLocation place, List<ConfigLayer> layers, List<ConfigProblem> problems) {
+        KeyValues values = KeyValues.of(place.style(), layers);
         PromptKeys.settle(values);
         StatusKeys.settle(values);
         TaskKeys.settle(values);
         @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(place, values, problems) : null;
-        return new Config(place, values, Agents.settle(values, Values.tables(layers)), type);
+        return new Config(place, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
     }
 
     /** What the type says stands unless the configuration says otherwise. */
-    private static @Nullable LoopType loopType(Place place, Values values, List<Problem> problems) {
+    private static @Nullable LoopType loopType(ConfigLocation place, KeyValues values, List<ConfigProblem> problems) {
         LoopTypes types = new LoopTypes(place.root(), place.root().resolve(Config.STATE));
         return switch (types.find(ValidateKeys.type(values))) {
             case LoopTypes.Found.Broken(var wrong) -> {
@@ -57,8 +66,8 @@ public final class ConfigLoader {
         };
     }
 
-    private static Stream<Problem> problemsOf(Layer layer) {
-        Optional<Problem> conflict = PromptKeys.conflict(layer);
+    private static Stream<ConfigProblem> problemsOf(ConfigLayer layer) {
+        Optional<ConfigProblem> conflict = PromptKeys.conflict(layer);
         return Stream.concat(layer.problems().stream(), conflict.stream());
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.key.Keys;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

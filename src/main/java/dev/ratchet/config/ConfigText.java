@@ -1,5 +1,13 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.key.LimitKeys;
+import dev.ratchet.config.key.ResolvedValue;
+import dev.ratchet.config.value.ListOf;
+import dev.ratchet.config.value.TextValue;
+import dev.ratchet.config.value.ValueOrigin;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,7 +38,7 @@ public final class ConfigText {
 
     /** A list as a flag or a variable gives it. */
     public static String list(List<String> texts) {
-        return new ListOf<>(new Text(Text.Rule.ANY)).toToml(texts);
+        return new ListOf<>(new TextValue(TextValue.Rule.ANY)).toToml(texts);
     }
 
     /** A whole file that loads back to the same values, each with its meaning and, if somebody set it, by whom. */
@@ -45,18 +53,20 @@ public final class ConfigText {
 
     /** A short file to begin with: the agent, and the most useful keys commented out at their defaults. */
     public static String starter(String agentCommand) {
-        Resolved<String> command =
-                Resolved.byDefault(Keys.COMMAND, Style.RATCHET).with(agentCommand, new Origin.OnCommandLine("init"));
-        List<Resolved<?>> settings = STARTERS.stream()
-                .<Resolved<?>>map(key -> key.equals(Keys.COMMAND) ? command : Resolved.byDefault(key, Style.RATCHET))
+        ResolvedValue<String> command = ResolvedValue.byDefault(Keys.COMMAND, ConfigStyle.RATCHET)
+                .with(agentCommand, new ValueOrigin.OnCommandLine("init"));
+        List<ResolvedValue<?>> settings = STARTERS.stream()
+                .<ResolvedValue<?>>map(
+                        key -> key.equals(Keys.COMMAND) ? command : ResolvedValue.byDefault(key, ConfigStyle.RATCHET))
                 .toList();
         return bySection(STARTER_HEAD, settings, setting -> (setting.given() ? "" : "#") + bare(setting) + "\n");
     }
 
-    private static String bySection(String head, List<Resolved<?>> settings, Function<Resolved<?>, String> assignment) {
+    private static String bySection(
+            String head, List<ResolvedValue<?>> settings, Function<ResolvedValue<?>, String> assignment) {
         StringBuilder text = new StringBuilder(head);
         String section = "";
-        for (Resolved<?> setting : settings) {
+        for (ResolvedValue<?> setting : settings) {
             if (!setting.key().section().equals(section)) {
                 section = setting.key().section();
                 text.append("\n[").append(section).append("]");
@@ -66,25 +76,25 @@ public final class ConfigText {
         return text.toString();
     }
 
-    private static String assignment(Resolved<?> setting) {
+    private static String assignment(ResolvedValue<?> setting) {
         if (setting.value() == null) {
             return "# " + setting.key().name() + " is not set: " + without(setting) + "\n";
         }
         return bare(setting) + (setting.given() ? "  # " + setting.origin().shown() : "") + "\n";
     }
 
-    private static String bare(Resolved<?> setting) {
+    private static String bare(ResolvedValue<?> setting) {
         return setting.key().name() + " = " + setting.block();
     }
 
-    private static String line(Resolved<?> setting) {
+    private static String line(ResolvedValue<?> setting) {
         String value = setting.toml();
         String assignment = setting.path() + " = " + (value == null ? "<" + without(setting) + ">" : value);
         String gap = " ".repeat(Math.max(0, ORIGIN_COLUMN - assignment.length()));
         return assignment + gap + "  (" + setting.origin().shown() + ")\n";
     }
 
-    private static String without(Resolved<?> setting) {
+    private static String without(ResolvedValue<?> setting) {
         return setting.key().defaults().without();
     }
 }

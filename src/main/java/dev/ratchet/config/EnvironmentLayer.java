@@ -1,5 +1,11 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.key.ConfigLayer;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.KeyHints;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ValueOrigin;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -9,17 +15,17 @@ import java.util.TreeMap;
 final class EnvironmentLayer {
     private EnvironmentLayer() {}
 
-    static Layer read(Map<String, String> environment) {
-        Layer layer = new Layer();
+    static ConfigLayer read(Map<String, String> environment) {
+        ConfigLayer layer = new ConfigLayer();
         new TreeMap<>(environment).forEach((variable, text) -> {
-            Origin origin = new Origin.InEnvironment(variable);
+            ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
             Optional<Key<?>> key =
                     Keys.ALL.stream().filter(k -> k.variable().equals(variable)).findFirst();
             key.ifPresentOrElse(
                     known -> layer.text(known, text, origin),
                     () -> sectionOf(variable)
-                            .map(section -> "unknown variable, " + Hint.forVariable(variable, section))
-                            .ifPresent(message -> layer.add(new Problem(origin, null, message))));
+                            .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
+                            .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
         });
         return layer;
     }

@@ -1,6 +1,14 @@
 package dev.ratchet.config;
 
-import dev.ratchet.loop.Names;
+import dev.ratchet.config.key.AgentKeys;
+import dev.ratchet.config.key.ConfigLayer;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.KeyHints;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.TomlText;
+import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.loop.base.NameRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,21 +20,21 @@ import org.tomlj.TomlTable;
 /** What a configuration file says. */
 final class FileLayer {
     private final String shown;
-    private final Layer layer = new Layer();
+    private final ConfigLayer layer = new ConfigLayer();
 
     private FileLayer(String shown) {
         this.shown = shown;
     }
 
     /** Reads the file of a place, if it has one. */
-    static Layer read(Place place) {
+    static ConfigLayer read(ConfigLocation place) {
         if (place.file() == null) {
-            return new Layer();
+            return new ConfigLayer();
         }
         FileLayer reader = new FileLayer(place.shown());
-        switch (FileText.read(place.file(), place.shown())) {
-            case FileText.Contents(var text) -> reader.parse(text);
-            case FileText.Unreadable(var problem) -> reader.layer.add(problem);
+        switch (ConfigFileText.read(place.file(), place.shown())) {
+            case ConfigFileText.Contents(var text) -> reader.parse(text);
+            case ConfigFileText.Unreadable(var problem) -> reader.layer.add(problem);
         }
         return reader.layer;
     }
@@ -38,7 +46,7 @@ final class FileLayer {
         layer.problems().removeIf(problem -> broken.cover(problem.origin()));
         result.errors().forEach(error -> {
             String message = "not valid TOML: " + error.getMessage();
-            layer.add(new Problem(at(error.position().line()), null, message));
+            layer.add(new ConfigProblem(at(error.position().line()), null, message));
         });
     }
 
@@ -56,22 +64,22 @@ final class FileLayer {
             return;
         }
         String message = known ? notASection(name, value) : outsider(name, value);
-        layer.add(new Problem(at(TomlText.line(file, name)), TomlText.name(name), message));
+        layer.add(new ConfigProblem(at(TomlText.line(file, name)), TomlText.name(name), message));
     }
 
     private void agent(TomlTable agents, String name, Object value) {
         String section = AgentKeys.section(name);
-        Origin.InFile origin = at(TomlText.line(agents, name));
+        ValueOrigin.InFile origin = at(TomlText.line(agents, name));
         if (!(value instanceof TomlTable table)) {
-            String hint = Hint.wherever(name).map(where -> ", " + where).orElse("");
-            layer.add(new Problem(
+            String hint = KeyHints.wherever(name).map(where -> ", " + where).orElse("");
+            layer.add(new ConfigProblem(
                     origin, section, "expected a table [" + section + "], found " + TomlText.kind(value) + hint));
             return;
         }
-        if (Names.allow(name)) {
+        if (NameRule.allow(name)) {
             layer.agents().add(name);
         } else {
-            layer.add(new Problem(origin, section, "cannot be the name of an agent, " + Names.RULE));
+            layer.add(new ConfigProblem(origin, section, "cannot be the name of an agent, " + NameRule.RULE));
         }
         List<Key<?>> keys = AgentKeys.in(name).all();
         table.entrySet().forEach(entry -> setting(section, keys, table, entry));
@@ -79,14 +87,14 @@ final class FileLayer {
 
     private void setting(String section, List<Key<?>> keys, TomlTable table, Map.Entry<String, Object> entry) {
         String name = entry.getKey();
-        Origin.InFile origin = at(TomlText.line(table, name));
+        ValueOrigin.InFile origin = at(TomlText.line(table, name));
         Optional<Key<?>> key =
                 keys.stream().filter(known -> known.name().equals(name)).findFirst();
         if (key.isPresent()) {
             layer.toml(key.get(), entry.getValue(), origin);
         } else {
             String path = section + "." + TomlText.name(name);
-            layer.add(new Problem(origin, path, "unknown key, " + Hint.forKey(section, name, keys)));
+            layer.add(new ConfigProblem(origin, path, "unknown key, " + KeyHints.forKey(section, name, keys)));
         }
     }
 
@@ -98,15 +106,15 @@ final class FileLayer {
 
     private static String outsider(String name, Object value) {
         return value instanceof TomlTable || isListOfTables(value)
-                ? "unknown section, " + Hint.forSection(name)
-                : "a key outside of any section, " + Hint.forOutsider(name);
+                ? "unknown section, " + KeyHints.forSection(name)
+                : "a key outside of any section, " + KeyHints.forOutsider(name);
     }
 
     private static boolean isListOfTables(Object value) {
         return value instanceof TomlArray array && !array.isEmpty() && array.get(0) instanceof TomlTable;
     }
 
-    private Origin.InFile at(int line) {
-        return new Origin.InFile(shown, line);
+    private ValueOrigin.InFile at(int line) {
+        return new ValueOrigin.InFile(shown, line);
     }
 }

@@ -1,12 +1,12 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Allowance;
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.HumanUnits;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Spent;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Spent;
+import dev.ratchet.loop.session.Allowance;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

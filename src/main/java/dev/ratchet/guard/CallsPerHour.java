@@ -1,9 +1,9 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Memory;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.LoopMemory;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,14 +15,14 @@ import java.util.List;
 public record CallsPerHour(int most) implements Guard {
     @Override
     public Decision check(History history) {
-        List<Instant> starts = history.startsWithin(Memory.WINDOW);
+        List<Instant> starts = history.startsWithin(LoopMemory.WINDOW);
         if (most == 0 || starts.size() < most) {
             return Decision.PROCEED;
         }
         // As soon as fewer than the most are left in the hour.
         Instant oldest = starts.get(starts.size() - most);
         return new Decision.Wait(
-                oldest.plus(Memory.WINDOW),
+                oldest.plus(LoopMemory.WINDOW),
                 Decision.Pause.LIMIT,
                 "the hourly limit: %d of %d sessions in the last hour".formatted(starts.size(), most));
     }

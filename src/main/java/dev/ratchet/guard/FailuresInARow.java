@@ -1,11 +1,11 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Run;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Run;
 import java.time.Duration;
 
 /** Ends the run when something is plainly broken, and slows it down before that: a broken agent must never spin. */

@@ -1,9 +1,9 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Outcome;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.History;
 
 /**
  * Ends the run after so many attempts that count.

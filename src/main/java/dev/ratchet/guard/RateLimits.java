@@ -1,13 +1,13 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.OpenLimit;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Verdict.Limit;
-import dev.ratchet.loop.Verdict.RateLimited;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict.Limit;
+import dev.ratchet.loop.attempt.Verdict.RateLimited;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.OpenLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,31 +29,31 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
 
     @Override
     public Decision check(History history) {
-        return hindrance(history).map(RateLimits::alone).orElse(Decision.PROCEED);
+        return obstacle(history).map(RateLimits::alone).orElse(Decision.PROCEED);
     }
 
-    private static Decision alone(Hindrance hindrance) {
-        return switch (hindrance.kind()) {
-            case PASSING, STUBBORN -> new Decision.Wait(hindrance.until(), Decision.Pause.LIMIT, hindrance.words());
-            case FINAL -> new Decision.Stop(Outcome.tripped(hindrance.words()));
+    private static Decision alone(AgentObstacle obstacle) {
+        return switch (obstacle.kind()) {
+            case PASSING, STUBBORN -> new Decision.Wait(obstacle.until(), Decision.Pause.LIMIT, obstacle.words());
+            case FINAL -> new Decision.Stop(Outcome.tripped(obstacle.words()));
         };
     }
 
     /** What keeps the agent from working, be it over or not. */
-    Optional<Hindrance> hindrance(History history) {
+    Optional<AgentObstacle> obstacle(History history) {
         List<PastAttempt> newestFirst =
                 history.thisRun().newestFirst().filter(past -> past.by(agent)).toList();
         int hits = hits(inARow(newestFirst));
         if (hits >= most()) {
             return Optional.of(tooMany(hits, newestFirst));
         }
-        Optional<Hindrance> own =
+        Optional<AgentObstacle> own =
                 newestFirst.stream().findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
         return Stream.concat(own.stream(), learntByOthers(history).stream())
-                .max(Comparator.comparing(Hindrance::until));
+                .max(Comparator.comparing(AgentObstacle::until));
     }
 
-    private Hindrance afterLimit(PastAttempt last, int hits) {
+    private AgentObstacle afterLimit(PastAttempt last, int hits) {
         Instant reset = announced(last);
         Instant backedOff = last.endedAt().plus(settings.growing(hits));
         if (reset == null) {
@@ -67,7 +67,7 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
     }
 
     /** What other loops of the project learnt of the same agent holds this one too. */
-    private Optional<Hindrance> learntByOthers(History history) {
+    private Optional<AgentObstacle> learntByOthers(History history) {
         if (kind != Limit.RATE) {
             return Optional.empty();
         }
@@ -118,19 +118,20 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         return Duration.between(from, reset).compareTo(settings.maxResetWait()) > 0;
     }
 
-    private Hindrance tooFarOff(Instant reset) {
-        return new Hindrance(
+    private AgentObstacle tooFarOff(Instant reset) {
+        return new AgentObstacle(
                 reset,
-                Hindrance.Kind.FINAL,
+                AgentObstacle.Kind.FINAL,
                 "the limit of %s resets at %s, further off than backoff.max_reset_wait_mins allows"
                         .formatted(agent, reset));
     }
 
-    private Hindrance lifting(Instant until) {
+    private AgentObstacle lifting(Instant until) {
         return switch (kind) {
-            case RATE -> new Hindrance(until, Hindrance.Kind.PASSING, "the rate limit of " + agent);
-            case QUOTA -> new Hindrance(until, Hindrance.Kind.STUBBORN, "the quota of " + agent);
-            case OVERLOAD -> new Hindrance(until, Hindrance.Kind.PASSING, "the provider of " + agent + " to recover");
+            case RATE -> new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the rate limit of " + agent);
+            case QUOTA -> new AgentObstacle(until, AgentObstacle.Kind.STUBBORN, "the quota of " + agent);
+            case OVERLOAD ->
+                new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the provider of " + agent + " to recover");
         };
     }
 
@@ -140,14 +141,14 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
                 : settings.maxConsecutiveRateLimits();
     }
 
-    private Hindrance tooMany(int hits, List<PastAttempt> newestFirst) {
+    private AgentObstacle tooMany(int hits, List<PastAttempt> newestFirst) {
         PastAttempt last =
                 newestFirst.stream().filter(this::limited).findFirst().orElseThrow();
         Instant rested = last.endedAt().plus(settings.rest());
         Instant reset = announced(last);
-        return new Hindrance(
+        return new AgentObstacle(
                 reset != null && reset.isAfter(rested) ? reset : rested,
-                Hindrance.Kind.FINAL,
+                AgentObstacle.Kind.FINAL,
                 tooMany(hits, last.verdict().reason()));
     }
 

@@ -1,10 +1,10 @@
 package dev.ratchet.guard;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.History;
 
 /** Ends the run as complete when the last attempt was accepted. */
 public record UntilAccepted() implements Guard {

@@ -1,10 +1,11 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Sign;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,8 @@ record AttemptTable(Database database) {
                 attempt.loop(),
                 attempt.item().id(),
                 attempt.item().claim(),
-                attempt.slot().iteration(),
-                attempt.slot().retry(),
+                attempt.position().iteration(),
+                attempt.position().retry(),
                 Moments.exact(attempt.startedAt()));
     }
 
@@ -48,11 +49,11 @@ record AttemptTable(Database database) {
                 past.committed(),
                 past.changes().headBefore(),
                 past.changes().headAfter(),
-                Sign.of(past).map(AttemptTable::progress).orElse(null),
+                AttemptSign.of(past).map(AttemptTable::progress).orElse(null),
                 past.attempt().id());
     }
 
-    private static String progress(Sign sign) {
+    private static String progress(AttemptSign sign) {
         return sign.progress().name().toLowerCase(Locale.ROOT);
     }
 

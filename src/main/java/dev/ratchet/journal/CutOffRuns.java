@@ -1,7 +1,7 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.Spent;
-import dev.ratchet.loop.Usage;
+import dev.ratchet.loop.history.Spent;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import java.time.Duration;
 
@@ -19,9 +19,9 @@ record CutOffRuns(Database database) {
 
     private Usage usage(String loop) {
         return database.first(
-                        "SELECT " + Consumption.SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
+                        "SELECT " + UsageColumns.SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
                                 + " JOIN sessions s ON s.attempt_id = a.id WHERE " + CUT_OFF,
-                        Consumption::of,
+                        UsageColumns::of,
                         loop)
                 .orElse(Usage.NONE);
     }

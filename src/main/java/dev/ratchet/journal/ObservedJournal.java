@@ -1,10 +1,10 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Journal;
-import dev.ratchet.loop.Observer;
-import dev.ratchet.loop.Run;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.history.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

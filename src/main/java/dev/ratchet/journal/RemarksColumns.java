@@ -1,25 +1,25 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.LoopStatus;
-import dev.ratchet.loop.LoopStatus.ExitSignal;
-import dev.ratchet.loop.LoopStatus.State;
-import dev.ratchet.loop.LoopStatus.Tests;
-import dev.ratchet.loop.LoopStatus.WorkType;
-import dev.ratchet.loop.Remarks;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
+import dev.ratchet.loop.session.ReportedStatus.State;
+import dev.ratchet.loop.session.ReportedStatus.Tests;
+import dev.ratchet.loop.session.ReportedStatus.WorkType;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What an agent's words say about its work, in the columns that the sessions' table has for it. */
-final class RemarksColumns {
+public final class RemarksColumns {
     static final String SET = """
         state = ?, tasks_completed = ?, files_modified = ?, tests_status = ?, work_type = ?, exit_signal = ?, \
         recommendation = ?, completion_phrases = ?, error_signature = ?, spoken_length = ?\
         """;
 
     /** Of sessions {@code s}. */
-    static final String NAMES = """
+    public static final String NAMES = """
         s.state, s.tasks_completed, s.files_modified, s.tests_status, s.work_type, s.exit_signal, s.recommendation, \
         s.completion_phrases, s.error_signature, s.spoken_length\
         """;
@@ -28,7 +28,7 @@ final class RemarksColumns {
 
     /** The values of {@link #SET}. */
     static @Nullable Object[] values(Remarks remarks) {
-        LoopStatus status = remarks.status();
+        ReportedStatus status = remarks.status();
         return new @Nullable Object[] {
             status == null ? null : word(status.state()),
             status == null ? null : Integer.valueOf(status.tasksCompleted()),
@@ -43,7 +43,7 @@ final class RemarksColumns {
         };
     }
 
-    static Remarks of(Row row) throws SQLException {
+    public static Remarks of(Row row) throws SQLException {
         return new Remarks(
                 status(row),
                 row.number("completion_phrases"),
@@ -51,12 +51,12 @@ final class RemarksColumns {
                 row.count("spoken_length"));
     }
 
-    private static @Nullable LoopStatus status(Row row) throws SQLException {
+    private static @Nullable ReportedStatus status(Row row) throws SQLException {
         String state = row.textOrNull("state");
         String workType = row.textOrNull("work_type");
         return state == null
                 ? null
-                : new LoopStatus(
+                : new ReportedStatus(
                         State.valueOf(name(state)),
                         row.number("tasks_completed"),
                         row.number("files_modified"),

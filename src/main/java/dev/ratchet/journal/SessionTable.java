@@ -1,11 +1,12 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.journal.files.Moments;
 import dev.ratchet.json.Json;
-import dev.ratchet.loop.Ending;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Excerpt;
-import dev.ratchet.loop.Finding;
-import dev.ratchet.loop.Transcript;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.Database;
 import java.util.Arrays;
 import java.util.Locale;
@@ -56,7 +57,7 @@ record SessionTable(Database database) {
     }
 
     void ended(Event.SessionEnded ended) {
-        Ending ending = ended.facts().ending();
+        SessionEnding ending = ended.facts().ending();
         Finding finding = ended.facts().finding();
         @Nullable
         Object[] end = {

@@ -1,24 +1,25 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Event.AttemptEnded;
-import dev.ratchet.loop.Event.AttemptStarted;
-import dev.ratchet.loop.Event.Examined;
-import dev.ratchet.loop.Event.ModelChosen;
-import dev.ratchet.loop.Event.Recorded;
-import dev.ratchet.loop.Event.Requested;
-import dev.ratchet.loop.Event.RunEnded;
-import dev.ratchet.loop.Event.RunStarted;
-import dev.ratchet.loop.Event.SessionEnded;
-import dev.ratchet.loop.Event.SessionStarted;
-import dev.ratchet.loop.Event.Spawned;
-import dev.ratchet.loop.Event.Tripped;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Journal;
-import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.Run;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Event.AttemptEnded;
+import dev.ratchet.loop.history.Event.AttemptStarted;
+import dev.ratchet.loop.history.Event.Examined;
+import dev.ratchet.loop.history.Event.ModelChosen;
+import dev.ratchet.loop.history.Event.Recorded;
+import dev.ratchet.loop.history.Event.Requested;
+import dev.ratchet.loop.history.Event.RunEnded;
+import dev.ratchet.loop.history.Event.RunStarted;
+import dev.ratchet.loop.history.Event.SessionEnded;
+import dev.ratchet.loop.history.Event.SessionStarted;
+import dev.ratchet.loop.history.Event.Spawned;
+import dev.ratchet.loop.history.Event.Tripped;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.Run;
 import dev.ratchet.store.Database;
 import java.util.function.Supplier;
 
@@ -28,12 +29,12 @@ public final class SqliteJournal implements Journal {
     private final Time time;
     private final AttemptTable attempts;
     private final SessionTable sessions;
-    private final Limits limits;
-    private final Mailbox mailbox;
+    private final ProviderLimits limits;
+    private final RequestMailbox mailbox;
     private final CutOffRuns cutOff;
-    private final Recall recall;
+    private final MemoryQuery query;
     private Run run;
-    private Memory memory = Memory.NONE;
+    private LoopMemory memory = LoopMemory.NONE;
     private long lastReset;
 
     public SqliteJournal(Database database, Time time) {
@@ -41,10 +42,10 @@ public final class SqliteJournal implements Journal {
         this.time = time;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
-        this.limits = new Limits(database, time);
-        this.mailbox = new Mailbox(database, time);
+        this.limits = new ProviderLimits(database, time);
+        this.mailbox = new RequestMailbox(database, time);
         this.cutOff = new CutOffRuns(database);
-        this.recall = new Recall(database, time);
+        this.query = new MemoryQuery(database, time);
         this.run = Run.starting("none", "none", time.now());
     }
 
@@ -83,13 +84,13 @@ public final class SqliteJournal implements Journal {
             case SessionStarted started -> sessions.insert(started);
             case Spawned spawned -> sessions.spawned(spawned);
             case ModelChosen chosen -> attempts.model(chosen);
-            case Examined examined -> new Receipts(database).record(examined);
+            case Examined examined -> new ReceiptTable(database).record(examined);
             case SessionEnded ended -> sessions.ended(ended);
             case AttemptEnded ended -> {
                 attempts.ended(ended.past());
                 rememberLimit(ended);
             }
-            case Tripped tripped -> new Trips(database).record(run.loop(), run.id(), tripped);
+            case Tripped tripped -> new CircuitTrips(database).record(run.loop(), run.id(), tripped);
         }
     }
 
@@ -122,7 +123,7 @@ public final class SqliteJournal implements Journal {
 
     @Override
     public synchronized History history() {
-        if (recall.lastReset(run.loop()) != lastReset) {
+        if (query.lastReset(run.loop()) != lastReset) {
             memory = recall(run.loop());
         }
         return new History(time.now(), run, memory, limits.open());
@@ -131,7 +132,7 @@ public final class SqliteJournal implements Journal {
     @Override
     public synchronized <T> T atomically(Supplier<T> action) {
         Run runBefore = run;
-        Memory memoryBefore = memory;
+        LoopMemory memoryBefore = memory;
         try {
             return database.transaction(action);
         } catch (RuntimeException | Error e) {
@@ -141,9 +142,9 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    private Memory recall(String loop) {
-        lastReset = recall.lastReset(loop);
-        return recall.of(loop);
+    private LoopMemory recall(String loop) {
+        lastReset = query.lastReset(loop);
+        return query.of(loop);
     }
 
     private void insert(RunStarted started) {

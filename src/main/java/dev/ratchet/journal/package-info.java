@@ -1,4 +1,4 @@
-/** What happened: the journal in SQLite, and the readers of events that write files. */
+/** What happened, in the database: start with {@code SqliteJournal}. */
 @NullMarked
 package dev.ratchet.journal;
 

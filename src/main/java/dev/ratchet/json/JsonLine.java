@@ -51,7 +51,7 @@ public final class JsonLine {
 
     /** The objects of the line, mostly one; none if it is no JSON. */
     public static List<Json> read(byte[] bytes, int offset, int length, Wanted wanted) {
-        int start = JsonStart.find(bytes, offset, length);
+        int start = JsonObjectStart.find(bytes, offset, length);
         if (start < 0) {
             return List.of();
         }

@@ -1,6 +1,6 @@
 /**
- * JSON: values that are read, lines of which only the wanted parts are kept, and a writer. Start with
- * {@link dev.ratchet.json.Json}. Beside the JDK it uses nothing but Jackson's core, which nobody else sees.
+ * JSON, the one way to read and to write it, on a streaming parser. Start with {@code Json} for values and {@code
+ * JsonWriter} for text.
  */
 @NullMarked
 package dev.ratchet.json;

@@ -1,12 +1,12 @@
 package dev.ratchet.judge;
 
-import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Checkouts;
 import dev.ratchet.loop.Confirmer;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Excerpt;
-import dev.ratchet.loop.Receipt;
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     }
 
     private Receipt run(String command, String commit, Attempt attempt, Path directory) throws InterruptedException {
-        Receipt run = new CheckRun(shell, time).run(command, directory, attempt, timeout);
+        Receipt run = new CommandRun(shell, time).run(command, directory, attempt, timeout);
         return new Receipt(command, commit, run.exit(), run.took(), run.output());
     }
 

@@ -1,11 +1,11 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Judge;
-import dev.ratchet.loop.LoopStatus;
-import dev.ratchet.loop.LoopStatus.ExitSignal;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
+import dev.ratchet.loop.session.SessionClass;
 import java.util.Optional;
 
 /** Believes what a session reports in its LOOP_STATUS block, if it came to a normal end. */
@@ -23,7 +23,7 @@ public record StatusJudge(Proof proof) implements Judge {
     @Override
     public Optional<Verdict> judge(Evidence evidence) {
         Remarks remarks = evidence.session().transcript().remarks();
-        LoopStatus status = remarks.status();
+        ReportedStatus status = remarks.status();
         if (status == null || evidence.session().sessionClass() != SessionClass.NORMAL) {
             return Optional.empty();
         }
@@ -35,7 +35,7 @@ public record StatusJudge(Proof proof) implements Judge {
                 : Optional.empty();
     }
 
-    private Verdict claimed(LoopStatus status, Remarks remarks) {
+    private Verdict claimed(ReportedStatus status, Remarks remarks) {
         return switch (proof) {
             case Proof.Report() -> new Verdict.Accepted("LOOP_STATUS says " + words(status));
             case Proof.SignalAndPhrases(int phrases) -> {
@@ -47,7 +47,7 @@ public record StatusJudge(Proof proof) implements Judge {
         };
     }
 
-    private static String words(LoopStatus status) {
+    private static String words(ReportedStatus status) {
         return status.exitSignal() == ExitSignal.YES
                 ? status.state() + ", EXIT_SIGNAL: true"
                 : status.state().toString();

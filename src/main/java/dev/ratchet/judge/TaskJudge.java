@@ -1,12 +1,12 @@
 package dev.ratchet.judge;
 
-import dev.ratchet.loop.Excerpt;
 import dev.ratchet.loop.Judge;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Sigils;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Sigils;
 import java.util.Optional;
 
 /** Believes what a session says in its sigils about the task that it was given, if it came to a normal end. */
@@ -16,7 +16,7 @@ public final class TaskJudge implements Judge {
     @Override
     public Optional<Verdict> judge(Evidence evidence) {
         SessionFacts session = evidence.session();
-        return Transport.of(session)
+        return HinderedSession.of(session)
                 .or(() -> Optional.of(
                         switch (session.sessionClass()) {
                             case NORMAL ->

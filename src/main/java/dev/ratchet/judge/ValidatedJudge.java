@@ -1,9 +1,9 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Judge;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.session.SessionFacts;
 import java.util.Optional;
 
 /** Any session that came to its end has its work validated, whatever it says of it. */
@@ -12,7 +12,7 @@ public final class ValidatedJudge implements Judge {
     public Optional<Verdict> judge(Evidence evidence) {
         SessionFacts session = evidence.session();
         String reason = session.finding().reason();
-        return Transport.of(session)
+        return HinderedSession.of(session)
                 .or(() -> Optional.of(
                         switch (session.sessionClass()) {
                             case NORMAL, MAX_TURNS, AGENT_BUDGET -> new Verdict.Accepted("the validation passes");

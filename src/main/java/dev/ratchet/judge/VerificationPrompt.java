@@ -1,8 +1,8 @@
 package dev.ratchet.judge;
 
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.WorkItem;
-import dev.ratchet.store.Resources;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.store.ClassResources;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +32,6 @@ final class VerificationPrompt {
     }
 
     private static String instructions() {
-        return Resources.text(VerificationPrompt.class, FILE).strip();
+        return ClassResources.text(VerificationPrompt.class, FILE).strip();
     }
 }

@@ -1,14 +1,14 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Agent;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Confirmer;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Sigils.Review;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Sigils.Review;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Has another session look at the work, which may read and run but not edit. */
-public record Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time) implements Confirmer {
+public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time) implements Confirmer {
 
     /** Who looks, and with what model. */
     public record Reviewer(Agent agent, ModelOf model) {}
@@ -51,7 +51,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        Optional<Verdict> hindered = Transport.of(facts);
+        Optional<Verdict> hindered = HinderedSession.of(facts);
         return hindered.isPresent() ? hindered(hindered.get(), claim.round()) : said(facts, claim.round());
     }
 
@@ -90,7 +90,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time
         return switch (facts.sessionClass()) {
             case NORMAL -> reviewed(facts.transcript().remarks().sigils().review());
             case KILLED ->
-                round + 1 < patience.most()
+                round + 1 < deadline.most()
                         ? undecided(round, null, "the verifier, which was ended: " + reason)
                         : new Confirmation.Objected("the verification came to no end: " + reason);
             case CRASHED, MAX_TURNS, AGENT_BUDGET, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, INTERRUPTED, EMPTY, ERROR ->
@@ -108,13 +108,13 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience patience, Time time
     }
 
     private Confirmation again(int round, @Nullable Instant resetsAt, String reason, Outcome inTheEnd) {
-        return round + 1 < patience.most()
+        return round + 1 < deadline.most()
                 ? undecided(round, resetsAt, "the verifier: " + reason)
                 : new Confirmation.Hopeless(inTheEnd);
     }
 
     private Confirmation undecided(int round, @Nullable Instant resetsAt, String waitingFor) {
-        Instant soonest = time.now().plus(patience.pause(round));
+        Instant soonest = time.now().plus(deadline.pause(round));
         Instant then = Objects.requireNonNullElse(resetsAt, soonest);
         return new Confirmation.Undecided(then.isAfter(soonest) ? then : soonest, waitingFor);
     }

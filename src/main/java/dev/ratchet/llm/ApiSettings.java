@@ -1,9 +1,9 @@
 package dev.ratchet.llm;
 
 import dev.ratchet.llm.model.ApiKey;
-import dev.ratchet.llm.model.Endpoint;
-import dev.ratchet.llm.model.Proxies;
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.llm.model.ModelEndpoint;
+import dev.ratchet.llm.model.ProxyVariables;
+import dev.ratchet.loop.base.Trouble;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -29,9 +29,9 @@ public record ApiSettings(
         int maxTokens,
         Duration timeout,
         Duration maxWait,
-        Prices prices) {
+        PriceList prices) {
     public static final ApiSettings DEFAULT = new ApiSettings(
-            Provider.ANTHROPIC, "", null, null, 16_384, Duration.ofMinutes(5), Duration.ofMinutes(5), Prices.NONE);
+            Provider.ANTHROPIC, "", null, null, 16_384, Duration.ofMinutes(5), Duration.ofMinutes(5), PriceList.NONE);
 
     /** The variable that the key is looked for in. */
     public String keyName() {
@@ -57,7 +57,7 @@ public record ApiSettings(
     }
 
     /** The server with the key in the environment; a key that is needed and not there is a {@link Trouble}. */
-    public Endpoint endpoint(Map<String, String> environment) {
+    public ModelEndpoint endpoint(Map<String, String> environment) {
         URI address = address(environment);
         ApiKey key = ApiKey.of(environment.getOrDefault(keyName(), ""), keyName());
         if (key.isNone() && (server(environment).isEmpty() || keyVariable != null)) {
@@ -66,7 +66,7 @@ public record ApiSettings(
                             .formatted(address.getHost(), keyName()));
         }
         try {
-            return new Endpoint(address, key, timeout, new Proxies(environment));
+            return new ModelEndpoint(address, key, timeout, new ProxyVariables(environment));
         } catch (IllegalArgumentException e) {
             throw new Trouble(String.valueOf(e.getMessage()), e);
         }

@@ -1,6 +1,6 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.llm.model.Failure;
+import dev.ratchet.llm.model.ModelFailure;
 
 /** How a dialogue with a model came to its end. */
 sealed interface Conclusion {
@@ -14,7 +14,7 @@ sealed interface Conclusion {
     record Declined(String text) implements Conclusion {}
 
     /** It cannot be asked any more. */
-    record Failed(Failure failure) implements Conclusion {}
+    record Failed(ModelFailure failure) implements Conclusion {}
 
     /** Somebody ended it. */
     record Interrupted() implements Conclusion {}

@@ -1,10 +1,10 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.llm.model.Answer;
-import dev.ratchet.llm.model.Block;
-import dev.ratchet.llm.model.Failure;
 import dev.ratchet.llm.model.Message;
-import dev.ratchet.llm.model.Request;
+import dev.ratchet.llm.model.MessageBlock;
+import dev.ratchet.llm.model.ModelAnswer;
+import dev.ratchet.llm.model.ModelFailure;
+import dev.ratchet.llm.model.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 final class Dialogue {
     private static final String CONTINUE = "You reached the limit of tokens. Continue from where you left off.";
 
-    private final Request opening;
+    private final ModelRequest opening;
     private final PatientCaller caller;
     private final ToolCalls tools;
     private final int maxTurns;
 
-    Dialogue(Request opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
+    Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
         this.opening = opening;
         this.caller = caller;
         this.tools = tools;
@@ -27,15 +27,15 @@ final class Dialogue {
     }
 
     /** Goes on to its end, and leaves everything that is said with the recorder. */
-    Conclusion hold(Meter meter, Recorder recorder) throws InterruptedException {
+    Conclusion hold(UsageMeter meter, SessionRecorder recorder) throws InterruptedException {
         List<Message> messages = new ArrayList<>(opening.messages());
         while (true) {
             switch (caller.ask(with(messages), recorder)) {
-                case Failure failure -> {
+                case ModelFailure failure -> {
                     return new Conclusion.Failed(failure);
                 }
-                case Answer whole -> {
-                    Answer answer = withoutCutCall(whole);
+                case ModelAnswer whole -> {
+                    ModelAnswer answer = withoutCutCall(whole);
                     meter.answered(answer.tokens());
                     recorder.answered(answer);
                     Optional<Conclusion> end = goOn(answer, messages, recorder);
@@ -50,13 +50,13 @@ final class Dialogue {
         }
     }
 
-    private Request with(List<Message> messages) {
-        return new Request(opening.model(), opening.system(), messages, opening.tools(), opening.maxTokens());
+    private ModelRequest with(List<Message> messages) {
+        return new ModelRequest(opening.model(), opening.system(), messages, opening.tools(), opening.maxTokens());
     }
 
-    private Optional<Conclusion> goOn(Answer answer, List<Message> messages, Recorder recorder)
+    private Optional<Conclusion> goOn(ModelAnswer answer, List<Message> messages, SessionRecorder recorder)
             throws InterruptedException {
-        if (answer.stop() == Answer.Stop.REFUSAL) {
+        if (answer.stop() == ModelAnswer.Stop.REFUSAL) {
             return Optional.of(new Conclusion.Declined(words(answer)));
         }
         if (!answer.blocks().isEmpty()) {
@@ -76,10 +76,10 @@ final class Dialogue {
     }
 
     /** All calls of a turn are answered together; what is said beside the call that ends it is said at the end too. */
-    private Optional<Conclusion> afterCalls(Answer answer, List<Message> messages, Recorder recorder)
+    private Optional<Conclusion> afterCalls(ModelAnswer answer, List<Message> messages, SessionRecorder recorder)
             throws InterruptedException {
         List<ToolCalls.Made> made = tools.make(answer.calls());
-        List<Block> answers = made.stream().map(ToolCalls.Made::answer).toList();
+        List<MessageBlock> answers = made.stream().map(ToolCalls.Made::answer).toList();
         tell(new Message(Message.Role.USER, answers), messages, recorder);
         return made.stream()
                 .map(ToolCalls.Made::farewell)
@@ -88,27 +88,27 @@ final class Dialogue {
                 .map(summary -> new Conclusion.Done((words(answer) + "\n\n" + summary).strip()));
     }
 
-    private static void tell(Message message, List<Message> messages, Recorder recorder) {
+    private static void tell(Message message, List<Message> messages, SessionRecorder recorder) {
         messages.add(message);
         recorder.told(message);
     }
 
     /** A call at the end of an answer that was too long may look whole, and is not. */
-    private static Answer withoutCutCall(Answer answer) {
-        if (answer.stop() != Answer.Stop.MAX_TOKENS
+    private static ModelAnswer withoutCutCall(ModelAnswer answer) {
+        if (answer.stop() != ModelAnswer.Stop.MAX_TOKENS
                 || answer.blocks().isEmpty()
-                || !(answer.blocks().getLast() instanceof Block.ToolUse last)) {
+                || !(answer.blocks().getLast() instanceof MessageBlock.ToolUse last)) {
             return answer;
         }
-        List<Block> blocks = new ArrayList<>(answer.blocks());
+        List<MessageBlock> blocks = new ArrayList<>(answer.blocks());
         blocks.set(blocks.size() - 1, last.cut());
-        return new Answer(answer.id(), answer.model(), blocks, answer.stop(), answer.tokens());
+        return new ModelAnswer(answer.id(), answer.model(), blocks, answer.stop(), answer.tokens());
     }
 
-    private static String words(Answer answer) {
+    private static String words(ModelAnswer answer) {
         return answer.blocks().stream()
-                .filter(Block.Text.class::isInstance)
-                .map(block -> ((Block.Text) block).text())
+                .filter(MessageBlock.Text.class::isInstance)
+                .map(block -> ((MessageBlock.Text) block).text())
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param key what must not get into the session file, whatever a tool prints
  */
 public record EngineSettings(
-        String name, String model, int maxTokens, int maxTurns, Duration maxWait, Prices prices, ApiKey key) {
+        String name, String model, int maxTokens, int maxTurns, Duration maxWait, PriceList prices, ApiKey key) {
     public EngineSettings {
         if (model.isBlank()) {
             throw new IllegalArgumentException("a model must be named");

@@ -1,12 +1,12 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.llm.model.Answer;
-import dev.ratchet.llm.model.Failure;
 import dev.ratchet.llm.model.Model;
-import dev.ratchet.llm.model.Reply;
-import dev.ratchet.llm.model.Request;
+import dev.ratchet.llm.model.ModelAnswer;
+import dev.ratchet.llm.model.ModelFailure;
+import dev.ratchet.llm.model.ModelReply;
+import dev.ratchet.llm.model.ModelRequest;
 import dev.ratchet.loop.SlotQueue;
-import dev.ratchet.loop.Slots;
+import dev.ratchet.loop.attempt.Slots;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -31,34 +31,34 @@ final class PatientCaller {
     }
 
     /** The answer, or the failure that nothing helped against. */
-    Reply ask(Request request, Recorder recorder) throws InterruptedException {
+    ModelReply ask(ModelRequest request, SessionRecorder recorder) throws InterruptedException {
         Duration waited = Duration.ZERO;
         int retries = 0;
         while (true) {
-            Reply reply = call(request, recorder);
+            ModelReply reply = call(request, recorder);
             switch (reply) {
-                case Answer _, Failure.Refused _, Failure.Rejected _ -> {
+                case ModelAnswer _, ModelFailure.Refused _, ModelFailure.Rejected _ -> {
                     return reply;
                 }
-                case Failure.RateLimited limited -> {
+                case ModelFailure.RateLimited limited -> {
                     Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
                     Instant until = waiting.time().now().plus(wait);
                     recorder.limited(until);
                     waited = waited.plus(wait);
                     if (waited.compareTo(settings.maxWait()) > 0) {
                         // The attempt ends here; whoever stands in for this agent must not be held up.
-                        return new Failure.RateLimited(wait, limited.message());
+                        return new ModelFailure.RateLimited(wait, limited.message());
                     }
                     slots.hold(until, settings.name());
                     recorder.retrying(limited, retries + 1, wait);
                 }
-                case Failure.Overloaded _, Failure.Cut _ -> {
+                case ModelFailure.Overloaded _, ModelFailure.Cut _ -> {
                     if (retries == RETRIES) {
                         return reply;
                     }
                     Duration wait = SHORTEST.multipliedBy(1L << retries);
                     retries++;
-                    recorder.retrying((Failure) reply, retries, wait);
+                    recorder.retrying((ModelFailure) reply, retries, wait);
                     waiting.pause(wait);
                 }
             }
@@ -66,11 +66,11 @@ final class PatientCaller {
     }
 
     /** A slot is for the call alone: while it waits to be repeated others may go. */
-    private Reply call(Request request, Recorder recorder) throws InterruptedException {
-        Typing typing = new Typing(recorder, waiting.time());
+    private ModelReply call(ModelRequest request, SessionRecorder recorder) throws InterruptedException {
+        TypedPieces typing = new TypedPieces(recorder, waiting.time());
         try (Slots.Grant _ = waiting.during(queue::await)) {
-            Reply reply = model.ask(request, typing::add);
-            if (!(reply instanceof Answer)) {
+            ModelReply reply = model.ask(request, typing::add);
+            if (!(reply instanceof ModelAnswer)) {
                 typing.flush();
             }
             return reply;

@@ -1,6 +1,6 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.llm.model.Tokens;
+import dev.ratchet.llm.model.TokenCounts;
 
 /** US dollars for a million tokens of each kind. */
 public record Price(double input, double output, double cacheRead, double cacheWrite) {
@@ -13,7 +13,7 @@ public record Price(double input, double output, double cacheRead, double cacheW
     }
 
     /** What so many tokens cost. */
-    double of(Tokens tokens) {
+    double of(TokenCounts tokens) {
         return (tokens.input() * input
                         + tokens.output() * output
                         + tokens.cacheRead() * cacheRead

@@ -1,8 +1,8 @@
 package dev.ratchet.llm;
 
 import dev.ratchet.llm.model.AnthropicModel;
-import dev.ratchet.llm.model.Endpoint;
 import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.model.OpenAiModel;
 import java.net.URI;
 
@@ -36,7 +36,7 @@ public enum Provider {
     }
 
     /** The model at that address. */
-    public Model model(Endpoint endpoint) {
+    public Model model(ModelEndpoint endpoint) {
         return switch (this) {
             case ANTHROPIC -> new AnthropicModel(endpoint);
             case OPENAI -> new OpenAiModel(endpoint);

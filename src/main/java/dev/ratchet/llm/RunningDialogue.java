@@ -1,10 +1,10 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.loop.Ending.Cause;
-import dev.ratchet.loop.Usage;
-import dev.ratchet.process.Ending;
+import dev.ratchet.loop.session.SessionEnding.Cause;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.Running;
-import dev.ratchet.process.Waited;
+import dev.ratchet.process.TerminationResult;
+import dev.ratchet.process.WaitedTime;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,10 +14,10 @@ import java.util.concurrent.FutureTask;
 /** A dialogue with a model that runs as a program would, in a thread of its own, and closes its session file itself. */
 final class RunningDialogue implements Running {
     private static final int INTERRUPTED = 130;
-    private static final Ending ENDED = new Ending(0, false);
+    private static final TerminationResult ENDED = new TerminationResult(0, false);
 
-    private final Recorder recorder;
-    private final Meter meter;
+    private final SessionRecorder recorder;
+    private final UsageMeter meter;
     private final WaitingTime waiting;
     private final FutureTask<Integer> task;
     private final Thread thread;
@@ -33,7 +33,8 @@ final class RunningDialogue implements Running {
         NONE
     }
 
-    private RunningDialogue(Recorder recorder, Meter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+    private RunningDialogue(
+            SessionRecorder recorder, UsageMeter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
         this.recorder = recorder;
         this.meter = meter;
         this.waiting = waiting;
@@ -41,7 +42,8 @@ final class RunningDialogue implements Running {
         this.thread = Thread.ofVirtual().name("engine").unstarted(task);
     }
 
-    static RunningDialogue start(Recorder recorder, Meter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+    static RunningDialogue start(
+            SessionRecorder recorder, UsageMeter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
         RunningDialogue running = new RunningDialogue(recorder, meter, waiting, dialogue);
         running.thread.start();
         return running;
@@ -104,16 +106,16 @@ final class RunningDialogue implements Running {
     }
 
     @Override
-    public Ending end(Duration grace) {
+    public TerminationResult end(Duration grace) {
         return end(LastLine.NONE);
     }
 
     @Override
-    public Ending end(Duration grace, Cause cause) {
+    public TerminationResult end(Duration grace, Cause cause) {
         return end(cause instanceof Cause.ByRequest ? LastLine.INTERRUPTED : LastLine.NONE);
     }
 
-    private Ending end(LastLine line) {
+    private TerminationResult end(LastLine line) {
         lastLine = line;
         thread.interrupt();
         join();
@@ -137,7 +139,7 @@ final class RunningDialogue implements Running {
     }
 
     @Override
-    public Waited waited() {
+    public WaitedTime waited() {
         return waiting.waited();
     }
 

@@ -1,6 +1,6 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.store.Resources;
+import dev.ratchet.store.ClassResources;
 
 /** What every session is told before anything else. */
 final class SystemText {
@@ -12,6 +12,6 @@ final class SystemText {
     }
 
     private static String own() {
-        return Resources.text(SystemText.class, "system.txt").strip();
+        return ClassResources.text(SystemText.class, "system.txt").strip();
     }
 }

@@ -1,9 +1,9 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.llm.model.Block;
+import dev.ratchet.llm.model.MessageBlock;
 import dev.ratchet.llm.tools.Tool;
+import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.llm.tools.ToolResult;
-import dev.ratchet.llm.tools.ToolScene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,18 +17,19 @@ import java.util.concurrent.Future;
 /** Makes the calls of one turn in their order; those that only read, one after the other in it, are made side by side. */
 final class ToolCalls {
     private final List<Tool> tools;
-    private final ToolScene scene;
+    private final ToolContext scene;
 
-    ToolCalls(List<Tool> tools, ToolScene scene) {
+    ToolCalls(List<Tool> tools, ToolContext scene) {
         this.tools = tools;
         this.scene = scene;
     }
 
     /** A call and what came of it. */
-    record Made(Block.ToolUse use, ToolResult result, Tool.Effect effect) {
-        Block answer() {
+    record Made(MessageBlock.ToolUse use, ToolResult result, Tool.Effect effect) {
+        MessageBlock answer() {
             boolean well = result.outcome() == ToolResult.Outcome.OK;
-            return new Block.ToolAnswer(use.id(), well ? Block.Answered.WELL : Block.Answered.BADLY, result.text());
+            return new MessageBlock.ToolAnswer(
+                    use.id(), well ? MessageBlock.Answered.WELL : MessageBlock.Answered.BADLY, result.text());
         }
 
         /** What the model says at the end of its work, if this call is that end. */
@@ -40,10 +41,10 @@ final class ToolCalls {
         }
     }
 
-    List<Made> make(List<Block.ToolUse> calls) throws InterruptedException {
+    List<Made> make(List<MessageBlock.ToolUse> calls) throws InterruptedException {
         List<Made> made = new ArrayList<>();
-        List<Block.ToolUse> reading = new ArrayList<>();
-        for (Block.ToolUse call : calls) {
+        List<MessageBlock.ToolUse> reading = new ArrayList<>();
+        for (MessageBlock.ToolUse call : calls) {
             if (effect(call) == Tool.Effect.READS) {
                 reading.add(call);
             } else {
@@ -56,7 +57,7 @@ final class ToolCalls {
         return made;
     }
 
-    private List<Made> sideBySide(List<Block.ToolUse> calls) throws InterruptedException {
+    private List<Made> sideBySide(List<MessageBlock.ToolUse> calls) throws InterruptedException {
         if (calls.size() < 2) {
             return calls.isEmpty() ? List.of() : List.of(make(calls.getFirst()));
         }
@@ -73,19 +74,19 @@ final class ToolCalls {
         }
     }
 
-    private Tool.Effect effect(Block.ToolUse call) {
+    private Tool.Effect effect(MessageBlock.ToolUse call) {
         return tool(call).map(Tool::effect).orElse(Tool.Effect.READS);
     }
 
-    private Optional<Tool> tool(Block.ToolUse call) {
+    private Optional<Tool> tool(MessageBlock.ToolUse call) {
         return tools.stream().filter(tool -> tool.name().equals(call.name())).findFirst();
     }
 
-    private Made make(Block.ToolUse call) throws InterruptedException {
+    private Made make(MessageBlock.ToolUse call) throws InterruptedException {
         return new Made(call, result(call), effect(call));
     }
 
-    private ToolResult result(Block.ToolUse call) throws InterruptedException {
+    private ToolResult result(MessageBlock.ToolUse call) throws InterruptedException {
         Optional<Tool> tool = tool(call);
         if (call.fault() != null) {
             return ToolResult.failed(call.fault());

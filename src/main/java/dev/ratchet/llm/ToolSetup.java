@@ -1,8 +1,8 @@
 package dev.ratchet.llm;
 
 import dev.ratchet.llm.tools.Tool;
-import dev.ratchet.llm.tools.ToolScene;
-import dev.ratchet.loop.Assignment;
+import dev.ratchet.llm.tools.ToolContext;
+import dev.ratchet.loop.attempt.Assignment;
 import java.util.List;
 import java.util.function.Function;
 
@@ -11,7 +11,7 @@ import java.util.function.Function;
  *
  * @param scenes makes what the tools of one session share
  */
-public record ToolSetup(List<Tool> tools, Function<Assignment, ToolScene> scenes) {
+public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> scenes) {
     public ToolSetup {
         tools = List.copyOf(tools);
     }

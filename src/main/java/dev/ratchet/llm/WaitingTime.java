@@ -1,7 +1,7 @@
 package dev.ratchet.llm;
 
-import dev.ratchet.loop.Time;
-import dev.ratchet.process.Waited;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.WaitedTime;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class WaitingTime {
     private final Time time;
     private final Pause pause;
-    private Waited before = Waited.NEVER;
+    private WaitedTime before = WaitedTime.NEVER;
     private @Nullable Instant waitingSince;
 
     WaitingTime(Time time, Pause pause) {
@@ -44,12 +44,12 @@ final class WaitingTime {
         return time;
     }
 
-    synchronized Waited waited() {
+    synchronized WaitedTime waited() {
         if (waitingSince == null) {
             return before;
         }
         Instant now = time.now();
-        return new Waited(before.total().plus(Duration.between(waitingSince, now)), now);
+        return new WaitedTime(before.total().plus(Duration.between(waitingSince, now)), now);
     }
 
     private synchronized void begin() {

@@ -1,5 +1,9 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.SessionFacts;
 import java.util.Optional;
 
 /** Runs sessions; alone it is a roster of one. */

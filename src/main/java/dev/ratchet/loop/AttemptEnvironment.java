@@ -1,5 +1,10 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,7 +26,7 @@ public record AttemptEnvironment(Path promptFile, Map<String, String> session) {
     /** Before the session. */
     public Map<String, String> before(Attempt attempt, int number) {
         Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("HARNESS_ITERATION", Integer.toString(attempt.slot().iteration()));
+        variables.put("HARNESS_ITERATION", Integer.toString(attempt.position().iteration()));
         variables.put("HARNESS_GLOBAL_ITERATION", Integer.toString(number));
         variables.put("HARNESS_PROMPT_FILE", promptFile.toString());
         if (attempt.item().claim() != null) {
@@ -41,7 +46,7 @@ public record AttemptEnvironment(Path promptFile, Map<String, String> session) {
     /** After the session. */
     public Map<String, String> after(PastAttempt past, SessionTicket ticket, SessionFacts session) {
         Map<String, String> variables = during(past.attempt(), ticket);
-        Ending ending = session.ending();
+        SessionEnding ending = session.ending();
         variables.put("HARNESS_EXIT_CODE", Integer.toString(ending.exitCode()));
         variables.put("HARNESS_OUTPUT_BYTES", Long.toString(ending.outputBytes()));
         variables.put(

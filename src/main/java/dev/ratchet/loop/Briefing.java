@@ -1,5 +1,10 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Brief;
+
 /** Makes the brief of an attempt. */
 @FunctionalInterface
 public interface Briefing {

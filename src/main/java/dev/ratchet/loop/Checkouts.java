@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /** Gives out work trees that have in them what a commit has, and nothing else. */
 @FunctionalInterface
 public interface Checkouts {
-    /** A fresh work tree of a commit; a {@link Trouble} if there can be none. */
+    /** A fresh work tree of a commit; a {@link dev.ratchet.loop.base.Trouble} if there can be none. */
     Checkout of(String commit) throws InterruptedException;
 
     /** A work tree that is gone when it is closed. */

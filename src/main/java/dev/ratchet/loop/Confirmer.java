@@ -1,5 +1,10 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionFacts;
 import java.nio.file.Path;
 import java.time.Instant;
 

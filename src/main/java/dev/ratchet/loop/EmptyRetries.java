@@ -1,5 +1,9 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Run;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -23,15 +27,15 @@ public record EmptyRetries(int most, Duration delay) {
     }
 
     /** The slot of the next attempt. */
-    public Slot next(Run run) {
+    public RunPosition next(Run run) {
         Optional<PastAttempt> repeated = run.last().filter(this::repeatable);
-        int retry = repeated.map(last -> last.attempt().slot().retry() + 1).orElse(0);
-        return new Slot(run.totals().iterations(), retry);
+        int retry = repeated.map(last -> last.attempt().position().retry() + 1).orElse(0);
+        return new RunPosition(run.totals().iterations(), retry);
     }
 
     private boolean repeatable(PastAttempt last) {
         return last.verdict() instanceof Verdict.Wasted wasted
                 && wasted.waste() == Verdict.Waste.EMPTY
-                && last.attempt().slot().retry() < most;
+                && last.attempt().position().retry() < most;
     }
 }

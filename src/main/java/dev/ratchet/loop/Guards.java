@@ -1,5 +1,7 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.history.History;
 import java.time.Instant;
 import java.util.List;
 

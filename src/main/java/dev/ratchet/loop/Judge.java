@@ -1,5 +1,9 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.session.SessionFacts;
 import java.util.Optional;
 
 /** Turns what a session left behind into a verdict. */

@@ -1,14 +1,29 @@
 package dev.ratchet.loop;
 
 import dev.ratchet.loop.Briefing.Briefed;
-import dev.ratchet.loop.Decision.Break;
-import dev.ratchet.loop.Decision.Proceed;
-import dev.ratchet.loop.Decision.Stop;
-import dev.ratchet.loop.Decision.Wait;
 import dev.ratchet.loop.WorkSource.Next.Claimed;
 import dev.ratchet.loop.WorkSource.Next.Finished;
 import dev.ratchet.loop.WorkSource.Next.Later;
 import dev.ratchet.loop.Workspace.Entry;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Break;
+import dev.ratchet.loop.attempt.Decision.Proceed;
+import dev.ratchet.loop.attempt.Decision.Stop;
+import dev.ratchet.loop.attempt.Decision.Wait;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.Run;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +39,7 @@ public final class Loop {
     private final Recipe recipe;
     private final Surroundings around;
     private final Journal journal;
-    private final Sessions sessions;
+    private final SessionStarter sessions;
     private final Guard guard;
     private final String run;
     private int attempts;
@@ -34,7 +49,7 @@ public final class Loop {
         this.recipe = recipe;
         this.around = around;
         this.journal = around.journal();
-        this.sessions = new Sessions(journal, around.numbers(), around.time());
+        this.sessions = new SessionStarter(journal, around.numbers(), around.time());
         this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
         this.run = "%x-%x".formatted(now().toEpochMilli(), pid());
     }
@@ -50,7 +65,7 @@ public final class Loop {
     }
 
     private Outcome end(Outcome outcome) {
-        Shield.run(() -> journal.saw(new Event.RunEnded(run, outcome, now())));
+        InterruptShield.run(() -> journal.saw(new Event.RunEnded(run, outcome, now())));
         return outcome;
     }
 
@@ -89,16 +104,16 @@ public final class Loop {
                             return outcome;
                         }
                         case Later(var until, var waitingFor) -> rest(new Wait(until, Decision.Pause.PACE, waitingFor));
-                        case Claimed(var item, var slot) -> attempt(item, slot);
+                        case Claimed(var item, var position) -> attempt(item, position);
                     }
                 }
             }
         }
     }
 
-    private void attempt(WorkItem item, Slot slot) {
+    private void attempt(WorkItem item, RunPosition position) {
         Instant now = now();
-        Attempt attempt = new Attempt(run + "-" + ++attempts, around.loop(), item, slot, now);
+        Attempt attempt = new Attempt(run + "-" + ++attempts, around.loop(), item, position, now);
         journal.saw(new Event.AttemptStarted(attempt, now));
         Hold hold = recipe.source().hold(item);
         Runnable leaving;
@@ -139,13 +154,13 @@ public final class Loop {
         return switch (brief(attempt)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Ready(var brief) -> {
-                Sessions.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
+                SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
-                SecondLook look = new SecondLook(recipe.confirmer(), sessions, journal, this::waited);
+                ConfirmingStep look = new ConfirmingStep(recipe.confirmer(), sessions, journal, this::waited);
                 Verdict verdict = switch (judge(evidence)) {
                     case Verdict.Accepted accepted -> {
                         // What looks again has sessions of its own, and they come after this one's end.
-                        Shield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
+                        InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
                         yield look.verdict(accepted, evidence, brief, visit.directory());
                     }
                     case Verdict other -> other;
@@ -204,7 +219,7 @@ public final class Loop {
     }
 
     private PastAttempt settle(PastAttempt past) {
-        return Shield.call(() -> journal.atomically(() -> {
+        return InterruptShield.call(() -> journal.atomically(() -> {
             if (past.ticket() != null && past.session() != null) {
                 sessions.recordEnd(past.attempt(), past.ticket(), past.session());
             }
@@ -235,18 +250,18 @@ public final class Loop {
     }
 
     private void drainRequests() {
-        for (Request request : around.requests().drain()) {
+        for (LoopRequest request : around.requests().drain()) {
             journal.saw(new Event.Requested(request, now()));
         }
     }
 
     private static Decision onRequest(History history) {
         Run run = history.thisRun();
-        Optional<Request> kill = run.firstRequest(Request.Kind.KILL);
+        Optional<LoopRequest> kill = run.firstRequest(LoopRequest.Kind.KILL);
         if (kill.isPresent()) {
             return new Stop(Outcome.killed(kill.get().from()));
         }
-        return run.firstRequest(Request.Kind.STOP)
+        return run.firstRequest(LoopRequest.Kind.STOP)
                 .<Decision>map(stop -> new Stop(Outcome.stopped(stop.from())))
                 .orElse(Decision.PROCEED);
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.history.History;
 import java.util.Optional;
 
 /** Who makes the attempts: one agent, or several that stand in for each other. */

@@ -1,5 +1,10 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The way of one session to its slots, which others can follow. */

@@ -1,5 +1,9 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.MemoryJournal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * @param loop the name of the loop, unique among those that run in one directory
  */
 public record Surroundings(
-        String loop, Journal journal, Numbers numbers, Requests requests, Sleeper sleeper, Time time) {
+        String loop, Journal journal, SessionNumbers numbers, Requests requests, Sleeper sleeper, Time time) {
 
     private static final long LONGEST_SLEEP_MILLIS = Duration.ofSeconds(30).toMillis();
 
@@ -26,7 +30,7 @@ public record Surroundings(
         return new Surroundings(
                 loop,
                 new MemoryJournal(time),
-                new FreshNumbers(output),
+                new FreshSessionNumbers(output),
                 List::of,
                 until -> sleep(Duration.between(time.now(), until)),
                 time);

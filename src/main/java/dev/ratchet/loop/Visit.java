@@ -1,5 +1,7 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
 import java.nio.file.Path;
 
 /** An attempt's stay in a workspace. */

@@ -1,5 +1,11 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.History;
 import java.time.Instant;
 
 /** Knows what is to be done next. */
@@ -14,7 +20,7 @@ public interface WorkSource {
         record Later(Instant until, String waitingFor) implements Next {}
 
         /** This item, at this place of the run. */
-        record Claimed(WorkItem item, Slot slot) implements Next {}
+        record Claimed(WorkItem item, RunPosition position) implements Next {}
     }
 
     /** Finds and claims the next item. */

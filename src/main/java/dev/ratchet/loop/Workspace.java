@@ -1,5 +1,8 @@
 package dev.ratchet.loop;
 
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Verdict;
+
 /** Where attempts are made. */
 @FunctionalInterface
 public interface Workspace {

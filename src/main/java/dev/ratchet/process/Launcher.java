@@ -6,5 +6,5 @@ public interface Launcher {
     String MARKER = "RATCHET_ATTEMPT";
 
     /** Starts the command with the marker in its environment, or says why it cannot be started. */
-    Running launch(Command command, String marker) throws LaunchFailed;
+    Running launch(LaunchCommand command, String marker) throws LaunchFailed;
 }

@@ -1,7 +1,7 @@
 package dev.ratchet.process;
 
-import dev.ratchet.loop.Ending.Cause;
-import dev.ratchet.loop.Usage;
+import dev.ratchet.loop.session.SessionEnding.Cause;
+import dev.ratchet.loop.session.Usage;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -30,16 +30,16 @@ public interface Running {
      * at once if that is zero. Nothing of it is left afterwards, not even a zombie. An interrupt does not shorten it, a
      * second call with a shorter grace does; every call tells the same ending.
      */
-    Ending end(Duration grace);
+    TerminationResult end(Duration grace);
 
     /** Ends it as above, for a reason that may decide what it leaves as its last word. */
-    default Ending end(Duration grace, Cause cause) {
+    default TerminationResult end(Duration grace, Cause cause) {
         return end(grace);
     }
 
     /** What it has waited for others so far. */
-    default Waited waited() {
-        return Waited.NEVER;
+    default WaitedTime waited() {
+        return WaitedTime.NEVER;
     }
 
     /** What it has used so far, if it counts that itself. */

@@ -1,7 +1,7 @@
 package dev.ratchet.process;
 
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.history.Observer;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -52,7 +52,7 @@ public final class Shell {
         // Files and not pipes: whoever holds the other end of a pipe decides when it ends.
         try (Scratch stdout = Scratch.create(scratch, "out");
                 Scratch stderr = Scratch.create(scratch, "err")) {
-            Command words = new Command(
+            LaunchCommand words = new LaunchCommand(
                     List.of("/bin/sh", "-c", command.script()),
                     command.directory(),
                     command.environment(),

@@ -1,6 +1,6 @@
 package dev.ratchet.process;
 
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.base.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.LongSupplier;

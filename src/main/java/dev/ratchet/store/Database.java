@@ -1,6 +1,6 @@
 package dev.ratchet.store;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -184,10 +184,10 @@ public final class Database implements AutoCloseable {
     }
 
     /** Hands the rows of a query to a sheet one by one, so that their number does not matter. */
-    public void pour(String sql, Sheet sheet, @Nullable Object... parameters) {
+    public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
         boolean _ = with(sql, parameters, statement -> {
             try (ResultSet rows = statement.executeQuery()) {
-                Pouring.into(sheet, rows);
+                ResultRows.into(sink, rows);
                 return true;
             }
         });

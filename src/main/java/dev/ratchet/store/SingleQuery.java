@@ -1,6 +1,6 @@
 package dev.ratchet.store;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.util.Locale;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package dev.ratchet.store;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ final class SqliteConnection {
     /** From here on; what opening does itself waits as SQLite does. */
     private static Connection queueing(Connection connection) throws SQLException {
         try {
-            BusyHandler.setHandler(connection, new Queueing());
+            BusyHandler.setHandler(connection, new FairBusyHandler());
             return connection;
         } catch (SQLException e) {
             connection.close();
@@ -107,7 +107,7 @@ final class SqliteConnection {
             return "cannot be opened for writing; check the permissions of the file and of its directory";
         }
         if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-            return new Damage(file).advice();
+            return new DamagedDatabase(file).advice();
         }
         if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
             return "another process has held it for too long";

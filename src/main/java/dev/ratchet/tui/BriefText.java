@@ -1,7 +1,7 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.SessionLine;
-import dev.ratchet.loop.HumanUnits;
+import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.loop.base.HumanUnits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,10 +22,10 @@ public final class BriefText {
     private static final int REASON = 160;
     private static final int NAME = 40;
 
-    private final List<SessionLine> sessions;
+    private final List<SessionSummary> sessions;
     private final List<String> lines = new ArrayList<>();
 
-    private BriefText(List<SessionLine> sessions) {
+    private BriefText(List<SessionSummary> sessions) {
         this.sessions = sessions;
     }
 
@@ -35,7 +35,7 @@ public final class BriefText {
      * @param sessions oldest first
      * @param subjects those of the commits that a session made, where they are known, by its number
      */
-    public static String of(List<SessionLine> sessions, Map<Integer, List<String>> subjects) {
+    public static String of(List<SessionSummary> sessions, Map<Integer, List<String>> subjects) {
         return sessions.isEmpty() ? "" : new BriefText(sessions).text(subjects);
     }
 
@@ -56,17 +56,17 @@ public final class BriefText {
         String came = verdicts.entrySet().stream()
                 .map(verdict -> verdict.getValue() + " " + verdict.getKey())
                 .collect(Collectors.joining(", "));
-        long committed = sessions.stream().filter(SessionLine::committed).count();
-        long turns = sum(SessionLine::turns);
+        long committed = sessions.stream().filter(SessionSummary::committed).count();
+        long turns = sum(SessionSummary::turns);
         return "%s; %d committed. On average %s turns, %s tool calls (%s a turn), %s%s."
                 .formatted(
                         came,
                         committed,
                         decimal(turns, sessions.size()),
-                        decimal(sum(SessionLine::toolCalls), sessions.size()),
-                        decimal(sum(SessionLine::toolCalls), turns),
+                        decimal(sum(SessionSummary::toolCalls), sessions.size()),
+                        decimal(sum(SessionSummary::toolCalls), turns),
                         HumanUnits.time(sessions.stream()
-                                        .mapToDouble(SessionLine::durationSecs)
+                                        .mapToDouble(SessionSummary::durationSecs)
                                         .sum()
                                 / sessions.size()),
                         cost());
@@ -74,7 +74,7 @@ public final class BriefText {
 
     private String cost() {
         List<Double> costs = sessions.stream()
-                .map(SessionLine::costUsd)
+                .map(SessionSummary::costUsd)
                 .filter(Objects::nonNull)
                 .toList();
         double all = costs.stream().mapToDouble(Double::doubleValue).sum();
@@ -120,7 +120,7 @@ public final class BriefText {
 
     /** The same failure again and again is told once; numbers in it, such as times, make no difference. */
     private void failures() {
-        Map<String, List<SessionLine>> alike = sessions.stream()
+        Map<String, List<SessionSummary>> alike = sessions.stream()
                 .filter(session -> !session.well() && session.verdict() != null)
                 .collect(Collectors.groupingBy(BriefText::kind, LinkedHashMap::new, Collectors.toList()));
         if (alike.isEmpty()) {
@@ -129,7 +129,7 @@ public final class BriefText {
         lines.add("");
         lines.add("What went wrong:");
         alike.values().stream()
-                .sorted(Comparator.comparingInt((List<SessionLine> same) -> same.size())
+                .sorted(Comparator.comparingInt((List<SessionSummary> same) -> same.size())
                         .thenComparing(same -> same.getLast().number())
                         .reversed())
                 .limit(REASONS)
@@ -145,13 +145,13 @@ public final class BriefText {
         }
     }
 
-    private static String kind(SessionLine session) {
+    private static String kind(SessionSummary session) {
         return verdict(session) + session.sessionClass() + session.reason().replaceAll("\\d+", "0");
     }
 
     private void commits(Map<Integer, List<String>> subjects) {
         List<String> told = sessions.reversed().stream()
-                .filter(SessionLine::committed)
+                .filter(SessionSummary::committed)
                 .flatMap(session -> commits(session, subjects.getOrDefault(session.number(), List.of())))
                 .toList();
         if (told.isEmpty()) {
@@ -165,7 +165,7 @@ public final class BriefText {
         }
     }
 
-    private static Stream<String> commits(SessionLine session, List<String> subjects) {
+    private static Stream<String> commits(SessionSummary session, List<String> subjects) {
         String by = " (session " + session.number() + ")";
         if (!subjects.isEmpty()) {
             return subjects.stream().map(subject -> "- " + quoted(subject, REASON) + by);
@@ -174,11 +174,11 @@ public final class BriefText {
                 session.commit() == null ? "- by its own words" + by : "- " + quoted(session.commit(), NAME) + by);
     }
 
-    private static String verdict(SessionLine session) {
+    private static String verdict(SessionSummary session) {
         return session.verdict() == null ? "open" : session.verdict();
     }
 
-    private long sum(java.util.function.ToLongFunction<SessionLine> number) {
+    private long sum(java.util.function.ToLongFunction<SessionSummary> number) {
         return sessions.stream().mapToLong(number).sum();
     }
 
@@ -188,7 +188,7 @@ public final class BriefText {
 
     /** Words that nobody can take for Markdown, nor for the report's own: they stay in their line and in their quotes. */
     private static String quoted(String words, int most) {
-        String line = Clean.brief(words, most).replace('`', '\'');
+        String line = TerminalSafeText.brief(words, most).replace('`', '\'');
         return line.isEmpty() ? "(no words)" : "`" + line + "`";
     }
 }

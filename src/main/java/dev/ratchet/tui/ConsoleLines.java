@@ -1,26 +1,27 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.Moments;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Event.Level;
-import dev.ratchet.loop.HumanUnits;
-import dev.ratchet.loop.LiveSession;
-import dev.ratchet.loop.Observer;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Receipt;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Watch;
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.LiveSession;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Watch;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The console: one plain line for each event that a person or a script may want to see. */
-public record ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Consumer<String> out) implements Observer {
+public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colours, Consumer<String> out)
+        implements Observer {
     /** The settings that lines set the present state against. */
     public record Limits(int maxRetries, Duration checkInterval, Duration staleTimeout) {}
 
@@ -153,7 +154,7 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Cons
         if (session != null
                 && past.verdict() instanceof Verdict.Wasted wasted
                 && wasted.waste() == Verdict.Waste.EMPTY) {
-            int retry = past.attempt().slot().retry() + 1;
+            int retry = past.attempt().position().retry() + 1;
             line.with(
                             retry <= limits.maxRetries() ? "retry" : "status",
                             retry <= limits.maxRetries() ? retry + "/" + limits.maxRetries() : "empty")
@@ -220,7 +221,9 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Cons
         return line(event, level)
                 .with(
                         "iteration",
-                        attempt == null ? null : Integer.valueOf(attempt.slot().iteration()));
+                        attempt == null
+                                ? null
+                                : Integer.valueOf(attempt.position().iteration()));
     }
 
     private static LogLine line(Event event, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
@@ -242,8 +245,8 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, Paint paint, Cons
             out.accept(
                     switch (level) {
                         case INFO -> line.toString();
-                        case WARN -> paint.yellow(line.toString());
-                        case ERROR -> paint.red(line.toString());
+                        case WARN -> colours.yellow(line.toString());
+                        case ERROR -> colours.red(line.toString());
                     });
         }
     }

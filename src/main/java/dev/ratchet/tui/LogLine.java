@@ -1,6 +1,6 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.loop.Event.Level;
+import dev.ratchet.loop.history.Event.Level;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;

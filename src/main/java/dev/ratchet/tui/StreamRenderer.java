@@ -1,9 +1,9 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.loop.AgentEvent;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.HumanUnits;
-import dev.ratchet.loop.Observer;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.AgentEvent;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -14,12 +14,12 @@ public final class StreamRenderer implements Observer {
     private static final int ERROR_LINES = 5;
 
     private final Consumer<String> out;
-    private final Paint paint;
-    private final LiveText live = new LiveText();
+    private final AnsiColours colours;
+    private final TypedText live = new TypedText();
 
-    public StreamRenderer(Consumer<String> out, Paint paint) {
+    public StreamRenderer(Consumer<String> out, AnsiColours colours) {
         this.out = out;
-        this.paint = paint;
+        this.colours = colours;
     }
 
     @Override
@@ -27,7 +27,8 @@ public final class StreamRenderer implements Observer {
         switch (event) {
             case Event.Heard heard -> heard(heard.said());
             case Event.SessionStarted started ->
-                out.accept(paint.dim("  output: ") + paint.link(started.ticket().output()));
+                out.accept(colours.dim("  output: ")
+                        + colours.link(started.ticket().output()));
             default -> {}
         }
     }
@@ -38,35 +39,39 @@ public final class StreamRenderer implements Observer {
             case AgentEvent.Started started -> {
                 live.dropped();
                 if (started.model() != null) {
-                    out.accept("  " + paint.purple(Clean.line(started.model())));
+                    out.accept("  " + colours.purple(TerminalSafeText.line(started.model())));
                 }
             }
-            case AgentEvent.Thought thought -> out.accept(indented(paint::dim, thought.text()));
+            case AgentEvent.Thought thought -> out.accept(indented(colours::dim, thought.text()));
             case AgentEvent.Typed piece -> bright(live.typed(piece.text()));
             case AgentEvent.Said text -> bright(live.said(text.text()));
             case AgentEvent.ToolCalled call ->
-                out.accept("  " + paint.cyan(Clean.line(call.tool())) + " " + paint.dim(shortened(call.input())));
+                out.accept("  " + colours.cyan(TerminalSafeText.line(call.tool())) + " "
+                        + colours.dim(shortened(call.input())));
             case AgentEvent.ToolAnswered answer -> {
                 if (answer.answer() == AgentEvent.Answer.ERROR) {
                     out.accept(indented(
-                            paint::red, answer.text().lines().limit(ERROR_LINES).collect(Collectors.joining("\n"))));
+                            colours::red,
+                            answer.text().lines().limit(ERROR_LINES).collect(Collectors.joining("\n"))));
                 }
             }
             case AgentEvent.Finished finished -> finished(finished);
-            case AgentEvent.LimitNoticed limit -> out.accept("  " + paint.dim("limit: " + Clean.line(limit.status())));
+            case AgentEvent.LimitNoticed limit ->
+                out.accept("  " + colours.dim("limit: " + TerminalSafeText.line(limit.status())));
             case AgentEvent.Retrying retrying -> {
                 live.dropped();
-                out.accept("  " + paint.dim("retry " + retrying.attempt() + ": " + Clean.line(retrying.error())));
+                out.accept("  "
+                        + colours.dim("retry " + retrying.attempt() + ": " + TerminalSafeText.line(retrying.error())));
             }
             case AgentEvent.PermissionDenied denied ->
-                out.accept("  " + paint.red("not allowed: " + Clean.line(denied.tool())));
-            case AgentEvent.Compacted _ -> out.accept("  " + paint.dim("context compacted"));
+                out.accept("  " + colours.red("not allowed: " + TerminalSafeText.line(denied.tool())));
+            case AgentEvent.Compacted _ -> out.accept("  " + colours.dim("context compacted"));
             case AgentEvent.BackgroundTasks _ -> {}
         }
     }
 
     private void bright(List<String> lines) {
-        lines.forEach(line -> out.accept("  " + paint.bright(Clean.line(line))));
+        lines.forEach(line -> out.accept("  " + colours.bright(TerminalSafeText.line(line))));
     }
 
     private void finished(AgentEvent.Finished finished) {
@@ -74,16 +79,18 @@ public final class StreamRenderer implements Observer {
                 (HumanUnits.seconds(finished.duration()) + " " + HumanUnits.money(finished.costUsd(), "")).strip();
         out.accept("  "
                 + (finished.success() == AgentEvent.Success.SUCCESS
-                        ? paint.green("done " + line)
-                        : paint.red("error " + line + " " + Clean.line(finished.text()))));
+                        ? colours.green("done " + line)
+                        : colours.red("error " + line + " " + TerminalSafeText.line(finished.text()))));
     }
 
     private static String indented(java.util.function.UnaryOperator<String> colour, String text) {
-        return text.lines().map(line -> "  " + colour.apply(Clean.line(line))).collect(Collectors.joining("\n"));
+        return text.lines()
+                .map(line -> "  " + colour.apply(TerminalSafeText.line(line)))
+                .collect(Collectors.joining("\n"));
     }
 
     private static String shortened(String input) {
-        String line = Clean.line(input);
+        String line = TerminalSafeText.line(input);
         return line.length() <= INPUT
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, Math.min(INPUT, line.codePointCount(0, line.length()))))

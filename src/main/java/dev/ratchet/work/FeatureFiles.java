@@ -1,6 +1,6 @@
 package dev.ratchet.work;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.ratchet.work;
 
 import dev.ratchet.loop.Hold;
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.work.graph.Claim;
-import dev.ratchet.work.graph.Claims;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class LeaseHold implements Hold {
     private static final int RENEWALS_PER_LEASE = 3;
 
-    private final Claims claims;
+    private final TaskClaims claims;
     private final Duration lease;
     private final Time time;
     private final Thread holder = Thread.currentThread();
@@ -23,19 +23,19 @@ final class LeaseHold implements Hold {
     private boolean lost;
     private boolean closed;
 
-    private LeaseHold(Claims claims, Duration lease, Time time) {
+    private LeaseHold(TaskClaims claims, Duration lease, Time time) {
         this.claims = claims;
         this.lease = lease;
         this.time = time;
     }
 
-    static LeaseHold on(Claim claim, Claims claims, Duration lease, Time time) {
+    static LeaseHold on(TaskClaim claim, TaskClaims claims, Duration lease, Time time) {
         LeaseHold hold = new LeaseHold(claims, lease, time);
         Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> hold.renew(claim));
         return hold;
     }
 
-    private void renew(Claim claim) {
+    private void renew(TaskClaim claim) {
         long millis = Math.max(1, lease.toMillis() / RENEWALS_PER_LEASE);
         Instant until = time.now().plus(lease);
         try {
@@ -53,9 +53,9 @@ final class LeaseHold implements Hold {
     }
 
     /** Until when the claim holds now; empty if it is lost. A store that is in trouble may be well again in time. */
-    private Optional<Instant> renewed(Claim claim, Instant until) {
+    private Optional<Instant> renewed(TaskClaim claim, Instant until) {
         try {
-            return claims.renew(claim, lease).map(Claim::leaseUntil);
+            return claims.renew(claim, lease).map(TaskClaim::leaseUntil);
         } catch (Trouble _) {
             return time.now().isBefore(until) ? Optional.of(until) : Optional.empty();
         }

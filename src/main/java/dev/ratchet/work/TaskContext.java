@@ -1,14 +1,14 @@
 package dev.ratchet.work;
 
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.Section.Topic;
-import dev.ratchet.loop.WorkItem;
-import dev.ratchet.work.graph.Claim;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.Section.Topic;
+import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
-import dev.ratchet.work.graph.LogEntry;
 import dev.ratchet.work.graph.Task;
-import dev.ratchet.work.graph.Tasks;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskLogEntry;
+import dev.ratchet.work.graph.TaskQueries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param maxRetries in place of what tasks say themselves; null to leave it at that
  */
 record TaskContext(
-        Tasks tasks,
+        TaskQueries tasks,
         Features features,
         FeatureFiles files,
         @Nullable Integer maxRetries) {
     private static final int LONGEST_SUMMARY = 2000;
 
-    WorkItem item(Claim claim) {
+    WorkItem item(TaskClaim claim) {
         Task task = tasks.get(claim.task());
         return new WorkItem(task.id(), task.title(), claim.token(), sections(task), model(task));
     }
@@ -68,7 +68,7 @@ record TaskContext(
     }
 
     private String prerequisite(Task blocker) {
-        String summary = tasks.lastWord(blocker.id(), LogEntry.Kind.RESULT, LogEntry.Kind.NOTE)
+        String summary = tasks.lastWord(blocker.id(), TaskLogEntry.Kind.RESULT, TaskLogEntry.Kind.NOTE)
                 .orElse(blocker.description())
                 .strip();
         String cut = summary.length() <= LONGEST_SUMMARY ? summary : summary.substring(0, LONGEST_SUMMARY) + " …";
@@ -79,7 +79,7 @@ record TaskContext(
         if (task.retryCount() == 0) {
             return Optional.empty();
         }
-        String reason = tasks.lastWord(task.id(), LogEntry.Kind.FAILURE).orElse("no reason is on record");
+        String reason = tasks.lastWord(task.id(), TaskLogEntry.Kind.FAILURE).orElse("no reason is on record");
         return Optional.of(
                 """
                 This is retry attempt %d of %d.

@@ -1,6 +1,6 @@
 package dev.ratchet.work;
 
-import dev.ratchet.work.graph.Claims.Verification;
+import dev.ratchet.work.graph.TaskClaims.Verification;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

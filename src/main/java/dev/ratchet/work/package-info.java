@@ -1,4 +1,4 @@
-/** What to do next. */
+/** What to do next: start with {@code TaskSource}. */
 @NullMarked
 package dev.ratchet.work;
 

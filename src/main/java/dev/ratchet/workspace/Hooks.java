@@ -1,10 +1,10 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Event.Stage;
-import dev.ratchet.loop.Observer;
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Event.Stage;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;

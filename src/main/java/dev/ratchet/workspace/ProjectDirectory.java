@@ -1,18 +1,18 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.PastAttempt;
 import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The project's own directory, as it is. */
-public record ProjectDirectory(Path directory, Fingerprint fingerprint) implements Workspace {
+public record ProjectDirectory(Path directory, DirectoryFingerprint fingerprint) implements Workspace {
     public ProjectDirectory(Path directory) {
-        this(directory, Fingerprint.NONE);
+        this(directory, DirectoryFingerprint.NONE);
     }
 
     @Override
@@ -27,7 +27,7 @@ public record ProjectDirectory(Path directory, Fingerprint fingerprint) implemen
     private record Stay(
             Path directory,
             @Nullable String headBefore,
-            Fingerprint fingerprint,
+            DirectoryFingerprint fingerprint,
             @Nullable String filesBefore) implements Visit {
         @Override
         public Changes changes() {

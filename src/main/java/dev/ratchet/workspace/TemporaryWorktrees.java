@@ -1,12 +1,12 @@
 package dev.ratchet.workspace;
 
 import dev.ratchet.loop.Checkouts;
-import dev.ratchet.loop.Shield;
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.process.Git;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellResult;
+import dev.ratchet.workspace.git.Git;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ public final class TemporaryWorktrees implements Checkouts {
             add(tree, commit);
             return new Tree(home, tree.resolve(place()));
         } catch (InterruptedException | RuntimeException e) {
-            Shield.run(() -> remove(home));
+            InterruptShield.run(() -> remove(home));
             throw e;
         }
     }
@@ -76,7 +76,7 @@ public final class TemporaryWorktrees implements Checkouts {
 
         @Override
         public void close() {
-            Shield.run(() -> remove(home));
+            InterruptShield.run(() -> remove(home));
         }
     }
 

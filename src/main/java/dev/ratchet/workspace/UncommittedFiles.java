@@ -1,9 +1,9 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellResult;
+import dev.ratchet.workspace.git.Git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  *
  * @param ignored the files that are not the agent's work
  */
-public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) implements Fingerprint {
+public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) implements DirectoryFingerprint {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long LARGE = 1 << 20;
     private static final int MANY = 5000;

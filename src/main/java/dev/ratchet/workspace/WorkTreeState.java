@@ -1,9 +1,9 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.Git;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellResult;
+import dev.ratchet.workspace.git.Git;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.ratchet.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +83,7 @@ class CommandsTest {
     @Test
     void theConfigurationMayBeNamedBeforeAnyWord() {
         for (String line : List.of("-c no task deps list x", "task -c no deps list x", "task deps -c no list x")) {
-            assertThat(ratchet(line.split(" "))).isEqualTo(Exit.CONFIG);
+            assertThat(ratchet(line.split(" "))).isEqualTo(ExitCodes.CONFIG);
         }
     }
 

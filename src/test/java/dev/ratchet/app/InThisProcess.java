@@ -1,5 +1,6 @@
 package dev.ratchet.app;
 
+import dev.ratchet.app.command.Terminal;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;

@@ -3,14 +3,14 @@ package dev.ratchet.brief;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.brief.ModelSettings.Strategy;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Sigils;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.Sigils;
 import dev.ratchet.testing.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -179,7 +179,7 @@ class ModelStrategyTest {
         PastAttempt plain = Sample.past(past.size(), SessionClass.NORMAL, verdict, ended);
         Remarks remarks = new Remarks(null, 0, null, 10, new Sigils(null, null, hint, null, null));
         past.add(new PastAttempt(
-                new Attempt("run-" + past.size(), "main", ANY, plain.attempt().slot(), ended.minusSeconds(4)),
+                new Attempt("run-" + past.size(), "main", ANY, plain.attempt().position(), ended.minusSeconds(4)),
                 plain.ticket(),
                 Sample.saying(Sample.session(SessionClass.NORMAL, 0), remarks),
                 plain.changes(),

@@ -2,13 +2,13 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Attempt;
 import dev.ratchet.loop.Briefing.Briefed;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
@@ -115,7 +115,8 @@ class PromptBriefingTest {
         Shell shell = new Shell(new LocalLauncher());
         return new PromptBriefing(
                 settings,
-                new Prelude(settings.prependCommands(), settings.timeout(), directory, shell, events::add, time),
+                new PrependedOutput(
+                        settings.prependCommands(), settings.timeout(), directory, shell, events::add, time),
                 Optional.of(directory.resolve("project")));
     }
 
@@ -128,6 +129,6 @@ class PromptBriefingTest {
     }
 
     private static Attempt attempt(int retry) {
-        return new Attempt("briefing-test", "main", Sample.PROMPT, new Slot(0, retry), Sample.NOON);
+        return new Attempt("briefing-test", "main", Sample.PROMPT, new RunPosition(0, retry), Sample.NOON);
     }
 }

@@ -3,15 +3,15 @@ package dev.ratchet.brief;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.brief.TaskBriefing.Learning;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.Section.Topic;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.Section.Topic;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.Brief;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class TaskBriefingTest {
     void theModelThatIsChosenIsAskedForAndPutOnRecord() throws Exception {
         List<Event> seen = new ArrayList<>();
         FakeTime time = new FakeTime();
-        Briefing modelled = new Modelled(
+        Briefing modelled = new WithModel(
                 PROMPT,
                 _ -> new ModelStrategy(new ModelSettings(ModelSettings.Strategy.FIXED, "opus"), List.of(), List.of()),
                 seen::add,
@@ -83,7 +83,7 @@ class TaskBriefingTest {
     @Test
     void whoCannotBeBriefedGetsNoModel() throws Exception {
         Briefing.Briefed impossible = new Briefing.Briefed.Impossible(new Verdict.Wasted(Verdict.Waste.REFUSED, "no"));
-        Briefing modelled = new Modelled(
+        Briefing modelled = new WithModel(
                 (_, _) -> impossible,
                 _ -> new ModelStrategy(new ModelSettings(ModelSettings.Strategy.FIXED, "opus"), List.of(), List.of()),
                 event -> {
@@ -107,7 +107,7 @@ class TaskBriefingTest {
     }
 
     private static Attempt attempt(WorkItem item) {
-        return new Attempt("a", "main", item, new Slot(0, 0), Sample.NOON);
+        return new Attempt("a", "main", item, new RunPosition(0, 0), Sample.NOON);
     }
 
     private static Brief brief(Briefing briefing) throws InterruptedException {

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.brief.Template.Parsed;
 import dev.ratchet.brief.Template.Variable;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Receipt;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Usage;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ class TemplateTest {
     }
 
     private static String prompt(Briefing briefing, History history) throws InterruptedException {
-        Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new Slot(2, 0), Sample.NOON);
+        Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new RunPosition(2, 0), Sample.NOON);
         return switch (briefing.brief(attempt, history)) {
             case Briefing.Briefed.Ready(var brief) -> brief.prompt();
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);

@@ -2,10 +2,10 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.AgentSettings.Permissions;
-import dev.ratchet.agent.AgentSettings.PromptVia;
-import dev.ratchet.agent.Profile;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.cli.AgentSettings.Permissions;
+import dev.ratchet.cli.AgentSettings.PromptVia;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class AgentTablesTest {
         [agents.codex]
         """;
 
-    private static final Profile WORK = new Profile(
+    private static final AgentProfile WORK = new AgentProfile(
             "work",
             new AgentSettings(
                     "/opt/bin/claude",
@@ -56,7 +56,7 @@ class AgentTablesTest {
 
     @Test
     void aTableIsAWholeAgentThatInheritsNothing() throws IOException {
-        Config config = new Project(directory).ratchet(FILE).good();
+        Config config = new ConfigFixture(directory).ratchet(FILE).good();
 
         assertThat(config.agentTables()).containsExactly(WORK, plain("codex"));
         assertThat(config.agentNamed("work")).isEqualTo(WORK);
@@ -65,17 +65,18 @@ class AgentTablesTest {
 
     @Test
     void itInheritsNothingOfTheHarnessEither() throws IOException {
-        Config config =
-                new Project(directory).file("harness.toml", "[agents.codex]").good();
+        Config config = new ConfigFixture(directory)
+                .file("harness.toml", "[agents.codex]")
+                .good();
 
         assertThat(config.agentTables()).containsExactly(plain("codex"));
     }
 
     @Test
     void thoseThatStandInAreTablesAndPrograms() throws IOException {
-        Config config = new Project(directory).ratchet(FILE).good();
+        Config config = new ConfigFixture(directory).ratchet(FILE).good();
 
-        assertThat(config.roster()).extracting(Profile::name).containsExactly("claude", "work", "codex", "gemini");
+        assertThat(config.roster()).extracting(AgentProfile::name).containsExactly("claude", "work", "codex", "gemini");
         assertThat(config.roster().getFirst().model()).isEqualTo("opus");
         assertThat(config.roster().get(1)).isEqualTo(WORK);
         assertThat(config.roster().getLast()).isEqualTo(plain("gemini"));
@@ -83,14 +84,14 @@ class AgentTablesTest {
 
     @Test
     void theFlagChoosesAWholeTable() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(FILE)
                 .variable("RATCHET_AGENT_PROMPT_VIA", "file")
                 .flag("agent.command", "--agent", "work")
                 .good();
 
         assertThat(config.agent()).isEqualTo(WORK.settings());
-        assertThat(config.roster()).extracting(Profile::name).containsExactly("work", "codex", "gemini");
+        assertThat(config.roster()).extracting(AgentProfile::name).containsExactly("work", "codex", "gemini");
         assertThat(config.roster().getFirst()).isEqualTo(WORK);
         assertThat(ConfigText.resolvedLines(config))
                 .containsPattern("(?m)^agent.command = \"/opt/bin/claude\" +\\(ratchet.toml:9\\)$")
@@ -100,7 +101,7 @@ class AgentTablesTest {
 
     @Test
     void whatATableLeavesOutIsShownAsChosenByTheFlag() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(FILE)
                 .flag("agent.command", "--agent", "codex")
                 .good();
@@ -113,7 +114,7 @@ class AgentTablesTest {
 
     @Test
     void otherFlagsAreForTheAgentThatIsChosen() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(FILE)
                 .flag("agent.command", "--agent", "work")
                 .flag("agent.model", "--model", "sonnet")
@@ -121,12 +122,12 @@ class AgentTablesTest {
                 .good();
 
         assertThat(config.roster().getFirst())
-                .isEqualTo(new Profile("work", WORK.settings(), "be kind", "sonnet", WORK.ladder()));
+                .isEqualTo(new AgentProfile("work", WORK.settings(), "be kind", "sonnet", WORK.ladder()));
     }
 
     @Test
     void aNameWithoutATableIsAProgram() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(FILE)
                 .flag("agent.command", "--agent", "./mine")
                 .good();
@@ -138,7 +139,7 @@ class AgentTablesTest {
 
     @Test
     void onlyTheFlagChoosesATable() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet("[agent]\ncommand = \"work\"\n[agents.work]\ncommand = \"claude\"")
                 .good();
 
@@ -147,11 +148,11 @@ class AgentTablesTest {
 
     @Test
     void theAnnotatedFileLoadsBackToTheSameAgents() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(FILE + "[agents.\"with.dot\"]\nmodel = \"m\"")
                 .good();
 
-        Config again = new Project(directory.resolve("again"))
+        Config again = new ConfigFixture(directory.resolve("again"))
                 .file("ratchet.toml", ConfigText.annotated(config))
                 .good();
 
@@ -193,13 +194,15 @@ class AgentTablesTest {
                 "[agent]|fallback_after_secs = -1~2: agent.fallback_after_secs: must be at least 0, found -1",
             })
     void saysWhatIsWrongAndWhere(String lines, String problem) throws IOException {
-        assertThat(new Project(directory).ratchet(lines.replace('|', '\n')).problems())
+        assertThat(new ConfigFixture(directory)
+                        .ratchet(lines.replace('|', '\n'))
+                        .problems())
                 .containsExactly("ratchet.toml:" + problem);
     }
 
     @Test
     void saysAllThatIsWrongAtOnce() throws IOException {
-        assertThat(new Project(directory).ratchet("""
+        assertThat(new ConfigFixture(directory).ratchet("""
             [agents.b]
             modle = "x"
             [agents."c/d"]
@@ -213,15 +216,15 @@ class AgentTablesTest {
 
     @Test
     void aFirstAgentThatIsChosenFromOutsideMayBeAmongThoseThatStandIn() throws IOException {
-        Project project = new Project(directory).ratchet("[agent]\nfallback = [\"codex\", \"gemini\"]");
+        ConfigFixture project = new ConfigFixture(directory).ratchet("[agent]\nfallback = [\"codex\", \"gemini\"]");
 
         assertThat(project.variable("RATCHET_AGENT_COMMAND", "codex").good().roster())
-                .extracting(Profile::name)
+                .extracting(AgentProfile::name)
                 .containsExactly("codex", "gemini");
     }
 
-    private static Profile plain(String name) {
-        return new Profile(
+    private static AgentProfile plain(String name) {
+        return new AgentProfile(
                 name,
                 new AgentSettings(name, null, "auto", PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS),
                 "",

@@ -2,6 +2,8 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.key.ResolvedValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,21 +42,21 @@ class ConfigTextTest {
 
     @Test
     void annotatedFileLoadsBackToTheSameValues() throws IOException {
-        Config config = new Project(directory).ratchet(ODD).good();
+        Config config = new ConfigFixture(directory).ratchet(ODD).good();
 
         assertThat(tomlOf(reloaded("ratchet.toml", config))).isEqualTo(tomlOf(config));
     }
 
     @Test
     void annotatedHarnessFileLoadsBackToTheSameValues() throws IOException {
-        Config config = new Project(directory).file("harness.toml", "").good();
+        Config config = new ConfigFixture(directory).file("harness.toml", "").good();
 
         assertThat(tomlOf(reloaded("harness.toml", config))).isEqualTo(tomlOf(config));
     }
 
     @Test
     void annotatedFileOfOverriddenPromptLoadsBack() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet("[prompt]\nfile = \"b.md\"\ntext = \"x\"")
                 .flag("session.prompt_file", "--prompt", "c.md")
                 .good();
@@ -68,7 +70,7 @@ class ConfigTextTest {
 
     @Test
     void annotatesWithMeaningAndOrigin() throws IOException {
-        String text = ConfigText.annotated(new Project(directory)
+        String text = ConfigText.annotated(new ConfigFixture(directory)
                 .ratchet("[session]\nmax_iterations = 3")
                 .variable("RATCHET_SHUTDOWN_STOP_FILE", "HALT")
                 .flag("watchdog.stale_timeout_mins", "--timeout", "1.50")
@@ -99,8 +101,9 @@ class ConfigTextTest {
 
     @Test
     void listsEveryResolvedValueWithItsOrigin() throws IOException {
-        String text = ConfigText.resolvedLines(
-                new Project(directory).ratchet("[session]\nmax_iterations = 3").good());
+        String text = ConfigText.resolvedLines(new ConfigFixture(directory)
+                .ratchet("[session]\nmax_iterations = 3")
+                .good());
 
         assertThat(text.lines())
                 .hasSize(Keys.ALL.size())
@@ -111,7 +114,7 @@ class ConfigTextTest {
 
     @Test
     void aFileNameWithALineBreakStaysOnItsLine() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .file("odd\nname.toml", "[session]\nmax_iterations = 3")
                 .config("odd\nname.toml")
                 .good();
@@ -121,12 +124,12 @@ class ConfigTextTest {
 
     @Test
     void starterChangesNothingButTheAgent() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet(ConfigText.starter("my \"agent\""))
                 .good();
 
         assertThat(config.agent().command()).isEqualTo("my \"agent\"");
-        assertThat(config.resolved().stream().filter(Resolved::given).map(Resolved::path))
+        assertThat(config.resolved().stream().filter(ResolvedValue::given).map(ResolvedValue::path))
                 .containsExactly("agent.command");
     }
 
@@ -134,15 +137,17 @@ class ConfigTextTest {
     void starterShowsDefaultsThatMayBeUncommented() throws IOException {
         String uncommented = ConfigText.starter("claude").replaceAll("(?m)^#(\\w+ = )", "$1");
 
-        Config config = new Project(directory).ratchet(uncommented).good();
+        Config config = new ConfigFixture(directory).ratchet(uncommented).good();
 
-        assertThat(config.resolved().stream().filter(Resolved::given)).hasSize(12);
-        assertThat(tomlOf(config)).isEqualTo(tomlOf(new Project(directory.resolve("none")).good()));
+        assertThat(config.resolved().stream().filter(ResolvedValue::given)).hasSize(12);
+        assertThat(tomlOf(config)).isEqualTo(tomlOf(new ConfigFixture(directory.resolve("none")).good()));
     }
 
     private Config reloaded(String name, Config config) throws IOException {
         Path elsewhere = Files.createDirectories(directory.resolve("elsewhere"));
-        return new Project(elsewhere).file(name, ConfigText.annotated(config)).good();
+        return new ConfigFixture(elsewhere)
+                .file(name, ConfigText.annotated(config))
+                .good();
     }
 
     private static List<String> tomlOf(Config config) {

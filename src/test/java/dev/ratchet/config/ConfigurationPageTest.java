@@ -2,6 +2,10 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.key.ResolvedValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,13 +60,13 @@ class ConfigurationPageTest {
 
         assertThat(examples).hasSize(5);
         for (String example : examples) {
-            assertThat(new Project(directory).ratchet(example).load()).isInstanceOf(Loaded.Good.class);
+            assertThat(new ConfigFixture(directory).ratchet(example).load()).isInstanceOf(LoadedConfig.Good.class);
         }
     }
 
     @Test
     void theErrorsShownAreTheOnesGiven() throws IOException {
-        List<String> problems = new Project(directory)
+        List<String> problems = new ConfigFixture(directory)
                 .ratchet("\n".repeat(5) + "[watchdog]\nstale_timeout_secs = 1\n[retry]\nmax_empty_retries = -1")
                 .variable("RATCHET_SESSION_MAX_ITERATIONS", "many")
                 .flag("watchdog.stale_timeout_mins", "--timeout", "0")
@@ -81,14 +85,14 @@ class ConfigurationPageTest {
     }
 
     private static String row(Key<?> key) {
-        String own = cell(key, Style.RATCHET);
-        String harness = cell(key, Style.HARNESS);
+        String own = cell(key, ConfigStyle.RATCHET);
+        String harness = cell(key, ConfigStyle.HARNESS);
         String shown = own.equals(harness) ? own : own + ", harness " + harness;
         return Stream.of("`" + key.name() + "`", shown, key.meaning()).collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    private static String cell(Key<?> key, Style style) {
-        String toml = Resolved.byDefault(key, style).toml();
+    private static String cell(Key<?> key, ConfigStyle style) {
+        String toml = ResolvedValue.byDefault(key, style).toml();
         return toml == null ? key.defaults().without() : "`" + toml + "`";
     }
 

@@ -2,6 +2,7 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.key.Keys;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -165,7 +166,8 @@ class FileProblemsTest {
     @ParameterizedTest
     @FieldSource("CASES")
     void saysWhatIsWrongAndWhere(Case given) throws IOException {
-        List<String> problems = new Project(directory).ratchet(given.text()).problems();
+        List<String> problems =
+                new ConfigFixture(directory).ratchet(given.text()).problems();
 
         assertThat(problems)
                 .containsExactlyElementsOf(
@@ -174,7 +176,7 @@ class FileProblemsTest {
 
     @Test
     void saysEverythingAtOnceInTheOrderOfReading() throws IOException {
-        List<String> problems = new Project(directory)
+        List<String> problems = new ConfigFixture(directory)
                 .ratchet("""
                     [xyzzy]
                     [retry]

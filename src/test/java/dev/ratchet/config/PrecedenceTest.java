@@ -3,6 +3,7 @@ package dev.ratchet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.config.value.ValueOrigin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,11 +18,11 @@ class PrecedenceTest {
     @TempDir
     private Path directory;
 
-    private Project project = new Project(Path.of(""));
+    private ConfigFixture project = new ConfigFixture(Path.of(""));
 
     @BeforeEach
     void begin() {
-        project = new Project(directory);
+        project = new ConfigFixture(directory);
     }
 
     @Test
@@ -133,7 +134,7 @@ class PrecedenceTest {
                 .variable("WATCHDOG_STALE_TIMEOUT_MINS", "x")
                 .good();
 
-        assertThat(config.resolved()).allMatch(resolved -> resolved.origin() instanceof Origin.Default);
+        assertThat(config.resolved()).allMatch(resolved -> resolved.origin() instanceof ValueOrigin.Default);
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.ratchet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.value.ValueOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +16,11 @@ class SearchTest {
     @TempDir
     private Path directory;
 
-    private Project project = new Project(Path.of(""));
+    private ConfigFixture project = new ConfigFixture(Path.of(""));
 
     @BeforeEach
     void makeDirectories() throws IOException {
-        project = new Project(directory);
+        project = new ConfigFixture(directory);
         Files.createDirectories(directory.resolve("a/b"));
     }
 
@@ -27,7 +29,7 @@ class SearchTest {
         Config config = project.goodIn("a");
 
         assertThat(config.file()).isNull();
-        assertThat(config.style()).isEqualTo(Style.RATCHET);
+        assertThat(config.style()).isEqualTo(ConfigStyle.RATCHET);
         assertThat(config.root()).isEqualTo(directory.resolve("a"));
         assertThat(config.stateDirectory()).isEqualTo(directory.resolve("a/.ratchet"));
         assertThat(config.prompt().file()).isEqualTo(directory.resolve("a/PROMPT.md"));
@@ -38,7 +40,7 @@ class SearchTest {
         Config config = project.ratchet("").good();
 
         assertThat(config.file()).isEqualTo(directory.resolve("ratchet.toml"));
-        assertThat(config.resolved()).allMatch(resolved -> resolved.origin() instanceof Origin.Default);
+        assertThat(config.resolved()).allMatch(resolved -> resolved.origin() instanceof ValueOrigin.Default);
     }
 
     @Test
@@ -51,7 +53,7 @@ class SearchTest {
         assertThat(config.maxIterations()).isEqualTo(2);
         assertThat(config.root()).isEqualTo(directory.resolve("a"));
         assertThat(config.prompt().file()).isEqualTo(directory.resolve("a/x.md"));
-        assertThat(config.resolved().getFirst().origin()).isEqualTo(new Origin.InFile("../ratchet.toml", 2));
+        assertThat(config.resolved().getFirst().origin()).isEqualTo(new ValueOrigin.InFile("../ratchet.toml", 2));
     }
 
     @Test
@@ -65,7 +67,7 @@ class SearchTest {
     void ratchetFileWinsOverHarnessFileBesideIt() throws IOException {
         project.ratchet("").file("harness.toml", "");
 
-        assertThat(project.good().style()).isEqualTo(Style.RATCHET);
+        assertThat(project.good().style()).isEqualTo(ConfigStyle.RATCHET);
     }
 
     @Test
@@ -102,7 +104,7 @@ class SearchTest {
 
         Config config = project.good();
 
-        assertThat(config.style()).isEqualTo(Style.HARNESS);
+        assertThat(config.style()).isEqualTo(ConfigStyle.HARNESS);
         assertThat(config.maxIterations()).isEqualTo(25);
         assertThat(config.output().directory()).isEqualTo(directory);
     }
@@ -117,7 +119,7 @@ class SearchTest {
 
     @Test
     void theSearchEndsAtTheRootOfTheFileSystem() {
-        Project root = new Project(directory.getRoot());
+        ConfigFixture root = new ConfigFixture(directory.getRoot());
 
         assertThatCode(root::load).doesNotThrowAnyException();
     }

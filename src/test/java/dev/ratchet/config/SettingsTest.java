@@ -2,16 +2,18 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.agent.AgentSettings;
-import dev.ratchet.agent.Profile;
-import dev.ratchet.agent.WatchdogSettings;
-import dev.ratchet.agent.stream.ReadingSettings;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.value.OneOf;
 import dev.ratchet.guard.BackoffSettings;
-import dev.ratchet.journal.OutputSettings;
-import dev.ratchet.loop.DialectNames;
+import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
-import dev.ratchet.process.notify.NotifySettings;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.notify.NotifySettings;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,12 +30,12 @@ class SettingsTest {
 
     @Test
     void offersTheAdaptersThatThereAre() {
-        assertThat(Keys.ADAPTER.type()).isEqualTo(new Choice(DialectNames.all()));
+        assertThat(Keys.ADAPTER.type()).isEqualTo(new OneOf(DialectNames.all()));
     }
 
     @Test
     void defaultsAreThoseOfTheParts() {
-        Config config = new Project(directory).good();
+        Config config = new ConfigFixture(directory).good();
 
         assertThat(config.maxIterations()).isEqualTo(25);
         assertThat(config.agent()).isEqualTo(AgentSettings.DEFAULT);
@@ -58,7 +60,7 @@ class SettingsTest {
 
     @Test
     void harnessDefaultsAreThoseOfTheHarness() throws IOException {
-        Config config = new Project(directory).file("harness.toml", "").good();
+        Config config = new ConfigFixture(directory).file("harness.toml", "").good();
 
         assertThat(config.agent().args())
                 .containsExactly(
@@ -83,7 +85,7 @@ class SettingsTest {
 
     @Test
     void readsTheSeedsExampleOfAWholeFile() throws IOException {
-        Config config = new Project(directory).file("harness.toml", """
+        Config config = new ConfigFixture(directory).file("harness.toml", """
             [session]
             max_iterations = 30
             prompt_file = "PROMPT.md"
@@ -129,7 +131,7 @@ class SettingsTest {
 
     @Test
     void takesEveryValueToItsPart() throws IOException {
-        Config config = new Project(directory).ratchet("""
+        Config config = new ConfigFixture(directory).ratchet("""
             [session]
             max_iterations = 0
             timeout_mins = 1.5
@@ -191,7 +193,7 @@ class SettingsTest {
         assertThat(config.backoff())
                 .isEqualTo(new BackoffSettings(Duration.ZERO, Duration.ofMillis(100), 1, Duration.ZERO, 1));
         assertThat(config.prompt().timeout()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(config.roster()).containsExactly(new Profile("claude", config.agent(), "be brief", "opus"));
+        assertThat(config.roster()).containsExactly(new AgentProfile("claude", config.agent(), "be brief", "opus"));
         assertThat(config.output().eventLog()).isEqualTo(directory.resolve("log/events.jsonl"));
         assertThat(config.output().eventLogScope()).isEqualTo(OutputSettings.EventLogScope.EVERYTHING);
         assertThat(config.notices()).isEqualTo(new NotifySettings("tell", NotifySettings.Desktop.ON));

@@ -17,7 +17,7 @@ class UnreadableFilesTest {
 
     @Test
     void namesAMissingFile() {
-        assertThat(new Project(directory).config("conf/my.toml").problems())
+        assertThat(new ConfigFixture(directory).config("conf/my.toml").problems())
                 .containsExactly("conf/my.toml: cannot be read: no such file");
     }
 
@@ -25,20 +25,20 @@ class UnreadableFilesTest {
     void tellsADirectoryFromAFile() throws IOException {
         Files.createDirectory(directory.resolve("conf"));
 
-        assertThat(new Project(directory).config("conf").problems())
+        assertThat(new ConfigFixture(directory).config("conf").problems())
                 .containsExactly("conf: is a directory, not a file");
     }
 
     @Test
     void tellsOfAPathThroughAFile() throws IOException {
-        Project project = new Project(directory).ratchet("").config("ratchet.toml/x");
+        ConfigFixture project = new ConfigFixture(directory).ratchet("").config("ratchet.toml/x");
 
         assertThat(project.problems()).containsExactly("ratchet.toml/x: cannot be read: Not a directory");
     }
 
     @Test
     void tellsOfMissingPermission() throws IOException {
-        Project project = new Project(directory).ratchet("");
+        ConfigFixture project = new ConfigFixture(directory).ratchet("");
         Path file = directory.resolve("ratchet.toml");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
         assumeFalse(Files.isReadable(file), "a user whom permissions stop");
@@ -51,7 +51,7 @@ class UnreadableFilesTest {
         byte[] latin = "[agent]\ncommand = \"caf\u00e9\"\n".getBytes(StandardCharsets.ISO_8859_1);
         Files.write(directory.resolve("ratchet.toml"), latin);
 
-        assertThat(new Project(directory).problems())
+        assertThat(new ConfigFixture(directory).problems())
                 .containsExactly("ratchet.toml:2: is not UTF-8: unexpected byte 0xE9");
     }
 
@@ -59,26 +59,28 @@ class UnreadableFilesTest {
     void tellsOfACharacterCutOffAtTheEnd() throws IOException {
         Files.write(directory.resolve("ratchet.toml"), new byte[] {'#', '\n', (byte) 0xC3});
 
-        assertThat(new Project(directory).problems())
+        assertThat(new ConfigFixture(directory).problems())
                 .containsExactly("ratchet.toml:2: is not UTF-8: unexpected byte 0xC3");
     }
 
     @Test
     void refusesAFileWithoutEnd() {
-        assertThat(new Project(directory).config("/dev/zero").problems())
+        assertThat(new ConfigFixture(directory).config("/dev/zero").problems())
                 .containsExactly("/dev/zero: is larger than 1 MiB, which no configuration is");
     }
 
     @Test
     void survivesDeepNesting() throws IOException {
-        assertThat(new Project(directory).ratchet("x = " + "[".repeat(100_000)).problems())
+        assertThat(new ConfigFixture(directory)
+                        .ratchet("x = " + "[".repeat(100_000))
+                        .problems())
                 .containsExactly("ratchet.toml:1: not valid TOML:"
                         + " Nesting is too deep (more than 128 levels of tables and arrays)");
     }
 
     @Test
     void readsPastAByteOrderMarkAndForeignLineEnds() throws IOException {
-        Config config = new Project(directory)
+        Config config = new ConfigFixture(directory)
                 .ratchet("\uFEFF[session]\r\nmax_iterations = 3\r\n")
                 .good();
 

@@ -2,10 +2,10 @@ package dev.ratchet.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.Run;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.Run;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +22,7 @@ class CallsPerHourTest {
         List<Instant> each =
                 IntStream.range(0, starts).mapToObj(FIRST::plusSeconds).toList();
         return new History(
-                asOf, Run.starting("run", "main", FIRST), new Memory(List.of(), null, each, Map.of()), List.of());
+                asOf, Run.starting("run", "main", FIRST), new LoopMemory(List.of(), null, each, Map.of()), List.of());
     }
 
     @Test

@@ -7,8 +7,8 @@ import static dev.ratchet.testing.Sample.limited;
 import static dev.ratchet.testing.Sample.worked;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.PastAttempt;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.PastAttempt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

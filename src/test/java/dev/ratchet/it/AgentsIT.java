@@ -99,7 +99,8 @@ class AgentsIT {
     @Test
     void oneThatHangsIsEndedWithAllItStarted() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.DAEMON.replace("pids", project.path("pids").toString()), Agents.HANG);
+            project.agent(
+                    AgentScripts.DAEMON.replace("pids", project.path("pids").toString()), AgentScripts.HANG);
 
             RatchetProcess test = project.ratchet("agents", "test", "agent.sh", "--timeout", "2")
                     .exits(1);
@@ -113,7 +114,7 @@ class AgentsIT {
     @Test
     void ctrlCEndsATestAndWhatItStarted() {
         try (TestProject project = TestProject.create()) {
-            project.agent("touch '" + project.path("ready") + "'", Agents.HANG);
+            project.agent("touch '" + project.path("ready") + "'", AgentScripts.HANG);
             RatchetProcess test = project.start("agents", "test", "agent.sh");
             project.awaitFile("ready");
 

@@ -47,7 +47,7 @@ class BadInputIT {
         """)
     void saysWhatIsWrong(int code, String line, String message) throws Exception {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .text("agents.work.command", "./agent.sh")
                     .file("plain.txt", "#!/bin/sh\n")
                     .file("folder/x", "")
@@ -66,7 +66,7 @@ class BadInputIT {
     @Test
     void reportsAllMistakesOfAFileAtOnceWithTheirLines() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).written("""
+            project.agent(AgentScripts.WORK).written("""
                 [watchdog]
                 stale_timeout_secs = 5
                 check_interval_secs = "often"
@@ -95,7 +95,7 @@ class BadInputIT {
     @Test
     void aCounterFileWithNonsenseIsToldOfAndNoFileIsOverwritten() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file(".ratchet/counter", "many\u0000\n");
+            project.agent(AgentScripts.WORK).file(".ratchet/counter", "many\u0000\n");
             project.file(".ratchet/sessions/session-0.jsonl", "old\n");
 
             RatchetProcess run = project.ratchet("run", "1").exits(0);
@@ -109,7 +109,7 @@ class BadInputIT {
     @Test
     void runsWithoutAHomeAndOutsideOfAnyRepository() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "echo \"home: ${HOME-none}\"")
+            project.agent(AgentScripts.WORK, "echo \"home: ${HOME-none}\"")
                     .environment("HOME", "")
                     .environment("USER", "");
 
@@ -127,7 +127,7 @@ class BadInputIT {
     void aPromptTooLongForAnArgumentArrivesWholeByStandardInput() {
         String prompt = "0123456789abcdef".repeat(200 * 1024 / 16) + "\nthe end\n";
         try (TestProject project = TestProject.create()) {
-            project.agent("echo \"arguments: $#\"", "cat > got", Agents.WORK)
+            project.agent("echo \"arguments: $#\"", "cat > got", AgentScripts.WORK)
                     .list("agent.args", "--prompt", "{prompt}")
                     .file("PROMPT.md", prompt);
 
@@ -140,7 +140,7 @@ class BadInputIT {
     @Test
     void aPromptThatFitsGoesAsAnArgumentAndStandardInputIsAtItsEnd() {
         try (TestProject project = TestProject.create()) {
-            project.agent("printf '%s|' \"$@\" > got", "cat > stdin", Agents.WORK)
+            project.agent("printf '%s|' \"$@\" > got", "cat > stdin", AgentScripts.WORK)
                     .list("agent.args", "--prompt={prompt}", "x")
                     .file("PROMPT.md", "Say \"$HOME\" `date` $(date) 'é' \\ {model}\n");
 
@@ -154,12 +154,12 @@ class BadInputIT {
     @Test
     void filesInThePlaceOfRatchetsOwnAreToldOf() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file(".ratchet", "a file, not a directory\n");
+            project.agent(AgentScripts.WORK).file(".ratchet", "a file, not a directory\n");
             RatchetProcess run = project.ratchet("run", "1").exits(1);
             assertThat(run.err().lines()).hasSize(1).first().asString().contains(".ratchet");
         }
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file(".ratchet/ratchet.db", "this is no database at all".repeat(100));
+            project.agent(AgentScripts.WORK).file(".ratchet/ratchet.db", "this is no database at all".repeat(100));
             for (String command : List.of("run", "history")) {
                 RatchetProcess run = project.ratchet(command).exits(1);
                 assertThat(run.err().lines()).hasSize(1).first().asString().contains("ratchet.db");

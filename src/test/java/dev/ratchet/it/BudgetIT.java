@@ -71,7 +71,7 @@ class BudgetIT {
     @Test
     void timeEndsTheRunAfterItsSession() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "sleep 2");
+            project.agent(AgentScripts.WORK, "sleep 2");
 
             RatchetProcess run =
                     project.ratchet("run", "9", "--max-runtime", "0.03").exits(5);

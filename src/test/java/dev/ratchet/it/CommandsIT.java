@@ -46,7 +46,7 @@ class CommandsIT {
     @Test
     void quietLeavesErrorsAndTheSummary() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).list("hooks.post_session", "exit 2");
+            project.agent(AgentScripts.WORK).list("hooks.post_session", "exit 2");
 
             RatchetProcess run = project.ratchet("-q", "1").exits(0);
 
@@ -100,7 +100,7 @@ class CommandsIT {
     @Test
     void configShowIsAFileThatSaysTheSameAgain() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .list("hooks.pre_session", "echo \"a \\ 'b'\"", "true")
                     .set("agent.env", "{ A = \"1\", \"b.c\" = \"2\" }");
 
@@ -162,7 +162,7 @@ class CommandsIT {
     @Test
     void initTwiceOverwritesNothing() {
         try (TestProject project = TestProject.bare()) {
-            project.script("bin/claude", Agents.WORK).environment("PATH", project.path("bin") + ":/usr/bin:/bin");
+            project.script("bin/claude", AgentScripts.WORK).environment("PATH", project.path("bin") + ":/usr/bin:/bin");
             assertThat(project.ratchetAsItIs("init").exits(0).out()).contains("The agent is claude.");
             assertThat(project.has(".ratchet/.gitignore")).isTrue();
             project.file("PROMPT.md", "my own\n");
@@ -213,7 +213,7 @@ class CommandsIT {
             assertThat(project.ratchetAsItIs("--help").exits(0).out()).contains("Commands:", "  history");
             project.file(
                     "completion", project.ratchetAsItIs("completion").exits(0).out());
-            Shell.run(project.directory(), "bash -n completion");
+            TestShell.run(project.directory(), "bash -n completion");
             assertThat(project.read("completion"))
                     .contains("--prompt-text", "history", "completion", "ratchet_task_deps_rm", "--strict-completion")
                     .contains("_picocli_ratchet_metrics_export", "--since");

@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class CommitsIT {
             repository(project, ".");
             project.agent(
                     "echo x >> calls",
-                    Agents.WORK,
+                    AgentScripts.WORK,
                     "case $(wc -l < calls) in",
                     "  1) echo '[main 1234567] it is SHIPPED now' ;;",
                     "  2) " + COMMIT + " ;;",
@@ -30,7 +30,9 @@ class CommitsIT {
             RatchetProcess run = project.ratchet("run", "5").exits(0);
 
             List<Boolean> expected = List.of(true, true, false, true, true);
-            assertThat(project.attempts()).extracting(Chronicle.Line::committed).isEqualTo(expected);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::committed)
+                    .isEqualTo(expected);
             assertThat(project.events())
                     .extracting(event -> event.get("committed"))
                     .isEqualTo(List.<Object>copyOf(expected));
@@ -43,22 +45,22 @@ class CommitsIT {
     void inALinkedWorktreeWhoseBranchLivesElsewhere() {
         try (TestProject project = TestProject.create()) {
             repository(project, "../main");
-            Shell.run(
+            TestShell.run(
                     project.directory(),
                     "git -C ../main worktree add -q -f \"$PWD/tree\" -b side && git -C ../main pack-refs --all");
             project.text("agent.command", "./agent.sh")
                     .file("tree/PROMPT.md", "Do it.\n")
-                    .script("tree/agent.sh", Agents.WORK, COMMIT);
+                    .script("tree/agent.sh", AgentScripts.WORK, COMMIT);
 
             project.ratchetIn("tree", "-c", "../ratchet.toml", "run", "1").exits(0);
 
             assertThat(project.attemptsIn("tree"))
-                    .extracting(Chronicle.Line::committed)
+                    .extracting(RunHistoryQueries.Line::committed)
                     .containsExactly(true);
         }
     }
 
     private static void repository(TestProject project, String where) {
-        Shell.run(project.directory(), "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
+        TestShell.run(project.directory(), "git init -q -b main '%s' && cd '%s' && ".formatted(where, where) + COMMIT);
     }
 }

@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,12 +14,12 @@ class CrashIT {
     void theNextRunEndsWhatWasLeftAndRecordsIt() {
         try (TestProject project = TestProject.create()) {
             project.agent(
-                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "[ ! -e hung ] || { " + AgentScripts.WORK + "; exit 0; }",
                     "touch hung",
                     "echo precious work, and more of it, so that it is no empty session at all",
-                    Agents.DAEMON,
+                    AgentScripts.DAEMON,
                     "echo $$ >> pids",
-                    Agents.HANG);
+                    AgentScripts.HANG);
             project.file(".ratchet/counter", "41\n");
             RatchetProcess first = project.start("run", "5");
             project.await(
@@ -31,21 +31,21 @@ class CrashIT {
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(137);
             List<Long> pids = project.read("pids").lines().map(Long::valueOf).toList();
-            assertThat(pids).allMatch(Marked::alive);
+            assertThat(pids).allMatch(MarkedProcesses::alive);
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("42");
             assertThat(project.ratchet("status").exits(0).out())
                     .contains("dead (PID " + first.pid() + " is gone, it was at session_running)");
 
             RatchetProcess second = project.ratchet("run", "1").exits(0);
 
-            assertThat(pids).noneMatch(Marked::alive);
+            assertThat(pids).noneMatch(MarkedProcesses::alive);
             assertThat(project.leftOvers()).isEmpty();
             assertThat(second.lines("status=recovered"))
                     .singleElement()
                     .asString()
                     .contains("interrupted_attempts=1");
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::number, Chronicle.Line::verdict)
+                    .extracting(RunHistoryQueries.Line::number, RunHistoryQueries.Line::verdict)
                     .containsExactly(tuple(41, "interrupted"), tuple(42, "progressed"));
             assertThat(project.read(".ratchet/sessions/session-41.jsonl")).startsWith("precious work");
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("43");
@@ -55,7 +55,11 @@ class CrashIT {
     @Test
     void aForgedJournalHasNoOtherFileReadForTheNextSession() {
         try (TestProject project = TestProject.create()) {
-            project.agent("[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }", Agents.WORK, "touch hung", Agents.HANG)
+            project.agent(
+                            "[ ! -e hung ] || { " + AgentScripts.WORK + "; exit 0; }",
+                            AgentScripts.WORK,
+                            "touch hung",
+                            AgentScripts.HANG)
                     .file("../secret", "a secret key\n".repeat(20));
             RatchetProcess first = project.start("run", "5");
             project.awaitFile("hung");
@@ -78,7 +82,7 @@ class CrashIT {
     @Test
     void aHookThatWasRunningIsEndedTooAndNoNumberIsReused() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .list("hooks.pre_session", "[ -e seen ] && exit; touch seen; echo $$ > pid; exec sleep 1000");
             project.file(".ratchet/sessions/session-0.jsonl", "somebody's file\n");
             RatchetProcess first = project.start("run", "5");
@@ -89,7 +93,7 @@ class CrashIT {
             first.exitCode();
             project.ratchet("run", "1").exits(0);
 
-            assertThat(Marked.alive(Long.parseLong(project.read("pid").strip())))
+            assertThat(MarkedProcesses.alive(Long.parseLong(project.read("pid").strip())))
                     .isFalse();
             assertThat(project.read(".ratchet/sessions/session-0.jsonl")).isEqualTo("somebody's file\n");
             assertThat(project.has(".ratchet/sessions/session-1.jsonl")).isTrue();

@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import org.junit.jupiter.api.Test;
 
 /** A disk that is full or may not be written spoils nothing that was there. */
@@ -15,7 +15,7 @@ class DiskIT {
         try (TestProject project = TestProject.create();
                 Mount _ = Mount.tmpfs(project.directory())) {
             project.file("PROMPT.md", "Do it.\n")
-                    .agent("echo x >> calls", Agents.WORK, "[ $(wc -l < calls) -ne 2 ] || " + FILL);
+                    .agent("echo x >> calls", AgentScripts.WORK, "[ $(wc -l < calls) -ne 2 ] || " + FILL);
 
             RatchetProcess full = project.ratchet("run", "3").exits(1);
             assertThat(full.err().lines().filter(line -> line.startsWith("ratchet: ")))
@@ -29,7 +29,7 @@ class DiskIT {
             project.ratchet("run", "1").exits(0);
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::number, Chronicle.Line::verdict)
+                    .extracting(RunHistoryQueries.Line::number, RunHistoryQueries.Line::verdict)
                     .containsExactly(tuple(0, "progressed"), tuple(1, "interrupted"), tuple(2, "progressed"));
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("3");
             assertThat(project.status()).containsEntry("outcome", "limit_reached");
@@ -40,9 +40,9 @@ class DiskIT {
     void aDiskThatIsFullFromTheStartIsToldOf() {
         try (TestProject project = TestProject.create();
                 Mount _ = Mount.tmpfs(project.directory())) {
-            project.file("PROMPT.md", "Do it.\n".repeat(40_000)).agent("cat > /dev/null", Agents.WORK);
+            project.file("PROMPT.md", "Do it.\n".repeat(40_000)).agent("cat > /dev/null", AgentScripts.WORK);
             project.ratchet("run", "1").exits(0);
-            Shell.run(project.directory(), FILL + "; true");
+            TestShell.run(project.directory(), FILL + "; true");
 
             RatchetProcess run = project.ratchetAsItIs("run", "1").exits(1);
 
@@ -58,9 +58,9 @@ class DiskIT {
         try (TestProject project = TestProject.create()) {
             project.file("out/x", "");
             try (Mount _ = Mount.tmpfs(project.path("out"))) {
-                Shell.run(project.path("out"), FILL + "; true");
+                TestShell.run(project.path("out"), FILL + "; true");
                 project.file("PROMPT.md", "Do it.\n".repeat(40_000))
-                        .agent("cat > /dev/null", Agents.WORK)
+                        .agent("cat > /dev/null", AgentScripts.WORK)
                         .text("session.output_dir", "out");
 
                 RatchetProcess run = project.ratchet("run", "1", "--json").exits(1);
@@ -76,7 +76,7 @@ class DiskIT {
                 project.file("PROMPT.md", "Short.\n").set("retry.max_consecutive_failures", 2);
                 project.ratchet("run", "1").exits(4);
                 assertThat(project.attempts())
-                        .extracting(Chronicle.Line::number)
+                        .extracting(RunHistoryQueries.Line::number)
                         .containsExactly(0, 1, 2);
             }
         }
@@ -85,7 +85,7 @@ class DiskIT {
     @Test
     void aDirectoryThatMayNotBeWrittenIsToldOf() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).ratchet("config", "check").exits(0);
+            project.agent(AgentScripts.WORK).ratchet("config", "check").exits(0);
 
             RatchetProcess run = project.ratchetAsNobody("run", "1").exits(1);
 
@@ -97,7 +97,7 @@ class DiskIT {
     @Test
     void aFileThatMayNotBeReadIsToldOf() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file("secret.toml", "");
+            project.agent(AgentScripts.WORK).file("secret.toml", "");
             assertThat(project.path("secret.toml").toFile().setReadable(false, false))
                     .isTrue();
 

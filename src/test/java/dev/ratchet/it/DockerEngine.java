@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.process.docker.Engine;
+import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.EngineAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,19 +81,19 @@ final class DockerEngine implements AutoCloseable {
     }
 
     private static boolean hasProgram(String name) {
-        return Shell.works(Path.of("/"), List.of(), "command -v " + name);
+        return TestShell.works(Path.of("/"), List.of(), "command -v " + name);
     }
 
     private static boolean answers(Path home, String host) {
-        return Shell.works(home, List.of("env", "DOCKER_HOST=" + host), "docker version");
+        return TestShell.works(home, List.of("env", "DOCKER_HOST=" + host), "docker version");
     }
 
     String host() {
         return host;
     }
 
-    Engine engine() {
-        return new Engine(EngineAddress.of(Map.of("DOCKER_HOST", host)), Duration.ofSeconds(20));
+    ContainerEngine engine() {
+        return new ContainerEngine(EngineAddress.of(Map.of("DOCKER_HOST", host)), Duration.ofSeconds(20));
     }
 
     /** Whether there is perl inside, which lets the wrapper adopt orphans. */
@@ -157,7 +157,7 @@ final class DockerEngine implements AutoCloseable {
             printf 'root:x:0:0::/:/bin/sh\\ndev:x:1000:1000::/tmp:/bin/sh\\n' > root/etc/passwd
             tar -C root -c . | docker import - %s
             """.formatted(String.join(" ", APPLETS), image));
-        if (!Shell.works(home, List.of("env", "DOCKER_HOST=" + host), "sh " + script + " " + home)) {
+        if (!TestShell.works(home, List.of("env", "DOCKER_HOST=" + host), "sh " + script + " " + home)) {
             throw new AssertionError("the image could not be made");
         }
     }

@@ -3,15 +3,15 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.llm.ApiAnswers;
+import dev.ratchet.llm.ApiAnswers.Call;
 import dev.ratchet.llm.ScriptedApi;
-import dev.ratchet.llm.Speech;
-import dev.ratchet.llm.Speech.Call;
-import dev.ratchet.process.Command;
+import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.process.docker.DockerLauncher;
 import dev.ratchet.process.docker.DockerSettings;
-import dev.ratchet.process.docker.Inspection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class DockerIT {
 
     @Test
     void theCommandsOfTheDirectAgentRunInsideAndItsOtherToolsOnTheSameFiles() {
-        Speech speech = Speech.ANTHROPIC;
+        ApiAnswers speech = ApiAnswers.ANTHROPIC;
         String command = "cat /proc/1/comm; pwd; cat made; echo from inside > answer; env; setsid sleep 1000 & true";
         try (ScriptedApi api = new ScriptedApi(List.of(
                         speech.calls(
@@ -91,7 +91,7 @@ class DockerIT {
             project.ratchet("run", "2").exits(0);
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .extracting(RunHistoryQueries.Line::sessionClass, RunHistoryQueries.Line::exitCode)
                     .containsExactly(tuple("normal", 0), tuple("crashed", 3));
             assertThat(project.read(".ratchet/sessions/session-0.jsonl"))
                     .contains("inside at " + project.directory() + ", for him:", "and an error");
@@ -117,7 +117,7 @@ class DockerIT {
 
             assertThat(project.has("there")).isTrue();
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .extracting(RunHistoryQueries.Line::sessionClass, RunHistoryQueries.Line::exitCode)
                     .containsExactly(tuple("killed", 124));
             assertThat(living(container(project))).isEqualTo("1");
         }
@@ -133,7 +133,7 @@ class DockerIT {
             docker.docker("stop", "-t", "0", container(project));
 
             run.exits(0);
-            Chronicle.Line only = project.attempts().getFirst();
+            RunHistoryQueries.Line only = project.attempts().getFirst();
             assertThat(only.sessionClass()).isEqualTo("crashed");
             assertThat(only.reason()).contains("the container '" + container(project) + "' was stopped");
         }
@@ -143,7 +143,7 @@ class DockerIT {
     void afterAKillOfRatchetTheNextRunEndsWhatIsLeftInside() {
         try (TestProject project = project()) {
             project.agent(
-                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "[ ! -e hung ] || { " + AgentScripts.WORK + "; exit 0; }",
                     "trap '' TERM; (setsid sleep 1000 &)",
                     "touch hung; while :; do sleep 1; done");
             RatchetProcess first = project.start("run", "5");
@@ -165,7 +165,7 @@ class DockerIT {
     void whatIsLeftInsideIsEndedWhereverTheNextRunIs() {
         try (TestProject project = project()) {
             project.agent(
-                    "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                    "[ ! -e hung ] || { " + AgentScripts.WORK + "; exit 0; }",
                     "trap '' TERM; (setsid sleep 1000 &)",
                     "touch hung; while :; do sleep 1; done");
             RatchetProcess first = project.start("run", "5");
@@ -250,7 +250,7 @@ class DockerIT {
         DockerSettings settings = new DockerSettings(docker.container(), "dev", "/src", Map.of());
         Running running = new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
                 .launch(
-                        new Command(List.of("sh", "-c", "id -u; pwd"), directory, Map.of(), null, output, null),
+                        new LaunchCommand(List.of("sh", "-c", "id -u; pwd"), directory, Map.of(), null, output, null),
                         "user-1");
 
         assertThat(running.awaitExit(Await.DEADLINE)).isTrue();
@@ -260,17 +260,20 @@ class DockerIT {
 
     private static List<String> problems(String container, String user, String program) {
         DockerSettings settings = new DockerSettings(container, user, "", Map.of());
-        Inspection inspection = new Inspection(docker.engine(), settings, Path.of("/not/there"), program, Map.of());
+        ContainerInspection inspection =
+                new ContainerInspection(docker.engine(), settings, Path.of("/not/there"), program, Map.of());
         return switch (inspection.look()) {
-            case Inspection.Usable _ -> List.of();
-            case Inspection.Unusable(var problems) -> problems;
+            case ContainerInspection.Usable _ -> List.of();
+            case ContainerInspection.Unusable(var problems) -> problems;
         };
     }
 
     private static Running launch(String container, Path directory, Path output, String script) throws IOException {
         DockerSettings settings = new DockerSettings(container, "", "/src", Map.of());
         return new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
-                .launch(new Command(List.of("sh", "-c", script), directory, Map.of(), null, output, null), "fifty-1");
+                .launch(
+                        new LaunchCommand(List.of("sh", "-c", script), directory, Map.of(), null, output, null),
+                        "fifty-1");
     }
 
     /** The numbers of those inside that live, but for who looks. */

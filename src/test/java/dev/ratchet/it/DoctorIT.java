@@ -12,7 +12,7 @@ class DoctorIT {
     void whereNothingIsWrongItSaysSoAndLeavesNothing() {
         try (TestProject project = TestProject.create()) {
             project.scripted("text Fine.\n");
-            Shell.run(project.directory(), "git init -q");
+            TestShell.run(project.directory(), "git init -q");
 
             RatchetProcess doctor = project.ratchet("doctor").exits(0);
 
@@ -83,7 +83,7 @@ class DoctorIT {
                     .scripted("text Fine.\n")
                     .ratchet("run", "1")
                     .exits(0);
-            Shell.run(project.directory(), Mount.FILL + "; true");
+            TestShell.run(project.directory(), Mount.FILL + "; true");
 
             RatchetProcess doctor = project.ratchetAsItIs("doctor", "--json").exits(1);
 
@@ -99,7 +99,7 @@ class DoctorIT {
     @Test
     void aLoopThatRunsAndOneThatWasKilledAreToldApart() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.DAEMON, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, AgentScripts.DAEMON, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "1");
             project.awaitFile("ready");
 
@@ -134,7 +134,7 @@ class DoctorIT {
     @Test
     void ctrlCLeavesNothingOfWhatWasBeingTriedOut() {
         try (TestProject project = TestProject.create()) {
-            project.script("bin/claude", "echo $$ > asked", Agents.HANG).text("agent.command", "bin/claude");
+            project.script("bin/claude", "echo $$ > asked", AgentScripts.HANG).text("agent.command", "bin/claude");
             RatchetProcess doctor = project.start("doctor");
             project.awaitFile("asked");
 

@@ -173,7 +173,7 @@ class DropInIT {
     void speaksToOthersInTheSeedsForms() {
         try (TestProject project = TestProject.create().harness().eventLog()) {
             String dump = "env | grep ^HARNESS_ | sort > ";
-            project.agent(Agents.WORK, Agents.UNTIL_GO, "exit 3")
+            project.agent(AgentScripts.WORK, AgentScripts.UNTIL_GO, "exit 3")
                     .list("hooks.pre_session", dump + "pre.env")
                     .list("hooks.post_session", dump + "post.env")
                     .set("watchdog.check_interval_secs", 0.05);

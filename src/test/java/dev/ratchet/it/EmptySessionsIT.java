@@ -39,7 +39,7 @@ class EmptySessionsIT {
     @Test
     void goesOnWhenARetryWorksAndSendsItTheSameBrief() {
         try (TestProject project = TestProject.create()) {
-            project.agent("echo x >> calls", "[ $(wc -l < calls) -gt 1 ] || exit 0", "echo \"$1\"", Agents.WORK)
+            project.agent("echo x >> calls", "[ $(wc -l < calls) -gt 1 ] || exit 0", "echo \"$1\"", AgentScripts.WORK)
                     .list("prompt.prepend_commands", "echo asked >> asked; wc -l < asked")
                     .list("hooks.post_session", "echo $HARNESS_GLOBAL_ITERATION >> post")
                     .list("agent.args", "{prompt}");

@@ -2,10 +2,10 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.llm.ApiAnswers;
+import dev.ratchet.llm.ApiAnswers.Call;
 import dev.ratchet.llm.ScriptedApi;
 import dev.ratchet.llm.ScriptedApi.Step;
-import dev.ratchet.llm.Speech;
-import dev.ratchet.llm.Speech.Call;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +76,7 @@ class EngineIT {
 
     @Test
     void outOfIterationsIsAFailure() {
-        Step done = Speech.ANTHROPIC.says("It is done.");
+        Step done = ApiAnswers.ANTHROPIC.says("It is done.");
         try (ScriptedApi api = new ScriptedApi(Collections.nCopies(2, done));
                 TestProject project = engine(api.base().toString(), "anthropic")) {
             project.ratchet("run", "--validate", "false", "--max-iterations", "2")
@@ -88,7 +88,7 @@ class EngineIT {
 
     @Test
     void aModelThatGoesRoundInCirclesIsEndedByTheTurnLimitAndThenForGood() {
-        Step again = Speech.ANTHROPIC.calls(new Call("c", "read", "{\"path\":\"missing\"}"));
+        Step again = ApiAnswers.ANTHROPIC.calls(new Call("c", "read", "{\"path\":\"missing\"}"));
         try (ScriptedApi api = new ScriptedApi(Collections.nCopies(50, again));
                 TestProject project = engine(api.base().toString(), "anthropic")) {
             project.file(".ratchet/loops/short.yml", """
@@ -108,9 +108,10 @@ class EngineIT {
     @Test
     void theKeyIsNowhere() {
         String spying = "env; cat /proc/self/environ /proc/self/cmdline; ps auxww 2>&1";
-        Step asksForIt = Speech.ANTHROPIC.calls(new Call("c", "bash", "{\"command\":\"%s\"}".formatted(spying)));
+        Step asksForIt = ApiAnswers.ANTHROPIC.calls(new Call("c", "bash", "{\"command\":\"%s\"}".formatted(spying)));
         Step repeatsIt = ScriptedApi.status(401, "{\"error\":{\"message\":\"no such key: %s\"}}".formatted(KEY));
-        try (ScriptedApi api = new ScriptedApi(List.of(asksForIt, Speech.ANTHROPIC.says("I know " + KEY), repeatsIt));
+        try (ScriptedApi api =
+                        new ScriptedApi(List.of(asksForIt, ApiAnswers.ANTHROPIC.says("I know " + KEY), repeatsIt));
                 TestProject project = engine(api.base().toString(), "anthropic")) {
             project.eventLog()
                     .set("output.event_log_all", true)

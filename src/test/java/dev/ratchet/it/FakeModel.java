@@ -97,7 +97,7 @@ final class FakeModel implements AutoCloseable {
     TestProject project(String agent) {
         TestProject project = TestProject.create().text("agent.command", agent).set("agent.skip_permissions", true);
         environment().forEach(project::environment);
-        Shell.run(
+        TestShell.run(
                 project.directory(),
                 "git init -q . && printf '*.jsonl\\n.ratchet/\\n' > .gitignore && git add -A &&"
                         + " git -c user.name=A -c user.email=a@example.invalid commit -qm first");

@@ -71,8 +71,8 @@ class FallbackIT {
                     .text("agents.second.command", "./second.sh")
                     .text("agents.second.model", "of-the-second")
                     .list("agents.second.args", "{model}")
-                    .script("good.sh", Agents.WORK, "touch back")
-                    .script("second.sh", Agents.WORK, "echo $1 >> models; sleep 0.2; cp good.sh first.sh");
+                    .script("good.sh", AgentScripts.WORK, "touch back")
+                    .script("second.sh", AgentScripts.WORK, "echo $1 >> models; sleep 0.2; cp good.sh first.sh");
 
             RatchetProcess run = project.start("run", "0");
             project.awaitFile("back");

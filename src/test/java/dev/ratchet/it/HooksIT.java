@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class HooksIT {
     @Test
     void aFailingPreSessionHookSkipsTheAttempt() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .list(
                             "hooks.pre_session",
                             "echo x >> tries; [ $(wc -l < tries) -gt 2 ] || { echo not today >&2; exit 7; }",
@@ -25,10 +25,12 @@ class HooksIT {
                     .hasSize(2)
                     .allSatisfy(line -> assertThat(line).contains("exit code 7").contains("not today"));
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::verdict)
+                    .extracting(RunHistoryQueries.Line::verdict)
                     .containsExactly("wasted", "wasted", "progressed");
             // A skipped attempt has no session, so it takes no number.
-            assertThat(project.attempts()).extracting(Chronicle.Line::number).containsExactly(null, null, 0);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::number)
+                    .containsExactly(null, null, 0);
             assertThat(project.read("second")).isEqualTo("second\n");
             assertThat(project.read("post")).isEqualTo("x\n");
         }
@@ -37,7 +39,9 @@ class HooksIT {
     @Test
     void hooksThatAlwaysFailTripTheRun() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).list("hooks.pre_session", "exit 1").set("retry.max_consecutive_failures", 3);
+            project.agent(AgentScripts.WORK)
+                    .list("hooks.pre_session", "exit 1")
+                    .set("retry.max_consecutive_failures", 3);
 
             project.ratchet("run", "5").exits(4);
 
@@ -49,7 +53,7 @@ class HooksIT {
     @Test
     void aFailingPostSessionHookIsOnlyLogged() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).list("hooks.post_session", "exit 9", "echo x >> after");
+            project.agent(AgentScripts.WORK).list("hooks.post_session", "exit 9", "echo x >> after");
 
             RatchetProcess run = project.ratchet("run", "2").exits(0);
 
@@ -62,7 +66,7 @@ class HooksIT {
     @Test
     void aHookThatHangsIsKilledWithItsChildren() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .list("hooks.post_session", "trap '' TERM; sleep 1000 & setsid sleep 1000 & sleep 1000; sleep 1000")
                     .set("hooks.timeout_secs", 0.5);
             Instant before = Instant.now();
@@ -78,7 +82,7 @@ class HooksIT {
     @Test
     void prependedOutputComesInOrderAndBlankOutputLeavesNoTrace() {
         try (TestProject project = TestProject.create()) {
-            project.agent("printf '%s' \"$1\" > got", Agents.WORK)
+            project.agent("printf '%s' \"$1\" > got", AgentScripts.WORK)
                     .list("agent.args", "{prompt}")
                     .list(
                             "prompt.prepend_commands",

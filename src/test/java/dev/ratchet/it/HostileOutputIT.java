@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import org.junit.jupiter.api.Test;
 
 /** Whatever an agent writes, it neither confuses nor breaks the loop. */
@@ -37,7 +37,7 @@ class HostileOutputIT {
             RatchetProcess run = project.ratchet("run", "-v", "1").exits(0);
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::costUsd)
+                    .extracting(RunHistoryQueries.Line::sessionClass, RunHistoryQueries.Line::costUsd)
                     .containsExactly(tuple("normal", 0.5));
             // Nothing of it may reach the user's terminal as a command to it.
             assertThat(run.err().chars().filter(c -> c < ' ' && c != '\n' && c != '\t'))
@@ -85,10 +85,11 @@ class HostileOutputIT {
             project.agent(
                     "echo x >> calls",
                     "case $(wc -l < calls) in",
-                    "  1) rm -f .ratchet/sessions/session-0.jsonl; " + Agents.WORK + ";;",
-                    "  2) " + Agents.WORK + "; : > .ratchet/sessions/session-1.jsonl; " + Agents.WORK + ";;",
-                    "  3) " + Agents.WORK + "; (setsid sh -c 'while :; do echo more; sleep 0.01; done' &) ;;",
-                    "  *) " + Agents.WORK + ";;",
+                    "  1) rm -f .ratchet/sessions/session-0.jsonl; " + AgentScripts.WORK + ";;",
+                    "  2) " + AgentScripts.WORK + "; : > .ratchet/sessions/session-1.jsonl; " + AgentScripts.WORK
+                            + ";;",
+                    "  3) " + AgentScripts.WORK + "; (setsid sh -c 'while :; do echo more; sleep 0.01; done' &) ;;",
+                    "  *) " + AgentScripts.WORK + ";;",
                     "esac");
 
             project.ratchet("run", "3").exits(0);

@@ -190,7 +190,7 @@ class MetricsIT {
     @Test
     void whereNothingRanYetThereIsNothingToTell() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK);
+            project.agent(AgentScripts.WORK);
             assertThat(project.ratchet("brief").exits(0).out()).isEmpty();
             assertThat(project.ratchet("metrics").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
             assertThat(totals(project.ratchet("metrics", "summary", "--json")

@@ -12,13 +12,13 @@ record Mount(Path directory) implements AutoCloseable {
 
     static Mount tmpfs(Path directory) {
         assumeTrue(
-                Shell.works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
+                TestShell.works(directory, List.of(), "mount -t tmpfs -o size=4m tmpfs '" + directory + "'"),
                 "mounting is not permitted");
         return new Mount(directory);
     }
 
     @Override
     public void close() {
-        boolean _ = Shell.works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
+        boolean _ = TestShell.works(Path.of("/"), List.of(), "umount -l '" + directory + "'");
     }
 }

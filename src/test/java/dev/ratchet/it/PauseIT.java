@@ -12,7 +12,7 @@ class PauseIT {
     @Test
     void holdsTheLoopAfterItsSessionUntilItIsResumed() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "2");
             project.awaitFile("ready");
 
@@ -37,7 +37,7 @@ class PauseIT {
     @Test
     void outlivesAKillAndIsFoundAgainByTheNextRun() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess first = project.start("run", "2");
             project.awaitFile("ready");
             project.ratchet("pause").exits(0);

@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,9 +32,9 @@ class RateLimitsIT {
             assertThat(String.valueOf(waiting.get("resets_at")))
                     .isGreaterThan(String.valueOf(waiting.get("session_start")));
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::verdict, Chronicle.Line::iteration)
+                    .extracting(RunHistoryQueries.Line::verdict, RunHistoryQueries.Line::iteration)
                     .containsExactly(tuple("rate_limited", 0), tuple("progressed", 0));
-            Chronicle.Line limited = project.attempts().getFirst();
+            RunHistoryQueries.Line limited = project.attempts().getFirst();
             assertThat(project.attempts().getLast().startedAt()).isAfterOrEqualTo(limited.resetsAt());
             assertThat(project.events())
                     .extracting(event -> event.get("rate_limited"))
@@ -68,7 +68,7 @@ class RateLimitsIT {
             project.ratchet("run", "2").exits(0);
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::verdict, Chronicle.Line::sessionClass)
+                    .extracting(RunHistoryQueries.Line::verdict, RunHistoryQueries.Line::sessionClass)
                     .containsExactly(tuple("progressed", "normal"), tuple("progressed", "normal"));
         }
     }
@@ -76,7 +76,7 @@ class RateLimitsIT {
     @Test
     void aPlainAgentThatFailsWithSuchWordsIsLimited() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "echo 'You have hit your usage limit'", "exit 1")
+            project.agent(AgentScripts.WORK, "echo 'You have hit your usage limit'", "exit 1")
                     .set("backoff.max_consecutive_rate_limits", 3);
 
             RatchetProcess run = project.ratchet("run", "5").exits(4);

@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +33,7 @@ class RealAgentsIT {
 
             assertThat(project.attempts())
                     .singleElement()
-                    .matches(Chronicle.Line::committed)
+                    .matches(RunHistoryQueries.Line::committed)
                     .matches(line -> "normal".equals(line.sessionClass()));
             assertThat(project.read("a.txt")).isEqualTo("a\n");
         }
@@ -54,7 +54,7 @@ class RealAgentsIT {
 
             assertThat(project.attempts())
                     .hasSize(2)
-                    .allMatch(Chronicle.Line::committed)
+                    .allMatch(RunHistoryQueries.Line::committed)
                     .allMatch(line -> "normal".equals(line.sessionClass()))
                     .allMatch(line -> !agent.equals("claude") || (line.costUsd() != null && line.costUsd() > 0.001));
             assertThat(project.query("SELECT input_tokens FROM sessions", row -> row.count("input_tokens")))
@@ -101,7 +101,7 @@ class RealAgentsIT {
             project.ratchet("run", "2").exits(1).says("log in");
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass)
+                    .extracting(RunHistoryQueries.Line::sessionClass)
                     .containsExactly("auth");
         }
     }
@@ -126,7 +126,7 @@ class RealAgentsIT {
             project.ratchet("run", "1").exits(0).says("rate_limited_backoff");
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass)
+                    .extracting(RunHistoryQueries.Line::sessionClass)
                     .containsExactly("rate_limit", "normal");
             assertThat(project.attempts().getLast().startedAt()).isAfterOrEqualTo(Instant.ofEpochSecond(reset));
         }
@@ -182,7 +182,7 @@ class RealAgentsIT {
             project.ratchet("run", "--tasks").exits(0).says("3 tasks: 3 done");
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::verdict)
+                    .extracting(RunHistoryQueries.Line::verdict)
                     .containsExactlyInAnyOrder("accepted", "rejected", "accepted", "accepted");
             project.ratchet("task", "log", two)
                     .exits(0)

@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,9 @@ class ResumeIT {
             project.ratchet("run", "1").exits(0);
 
             assertThat(calls(project)).containsExactly("all of it", "--resume s-1 go on", "--resume s-1 go on");
-            assertThat(project.attempts()).extracting(Chronicle.Line::costUsd).containsExactly(1.0, 1.0, 1.0);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::costUsd)
+                    .containsExactly(1.0, 1.0, 1.0);
 
             project.ratchet("metrics", "rebuild").exits(0).prints("changed: 0");
             project.ratchet("reset", "--session").exits(0);
@@ -58,7 +60,7 @@ class ResumeIT {
     void aConversationThatTheAgentForgotIsBegunAnewInTheSameAttempt() {
         try (TestProject project = project().text("session.continue_prompt", "go on")) {
             project.ratchet("run", "1").exits(0);
-            Shell.run(project.directory(), "rm cost.s-1");
+            TestShell.run(project.directory(), "rm cost.s-1");
 
             project.ratchet("run", "2").exits(0).says("could not go on with its conversation s-1");
 

@@ -3,10 +3,10 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.llm.ApiAnswers;
+import dev.ratchet.llm.ApiAnswers.Call;
 import dev.ratchet.llm.ScriptedApi;
-import dev.ratchet.llm.Speech;
-import dev.ratchet.llm.Speech.Call;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,7 +20,7 @@ class SandboxIT {
     void onlyTheAgentIsShutIn() {
         try (TestProject project = sandboxed()) {
             project.agent(
-                            Agents.WORK,
+                            AgentScripts.WORK,
                             "echo $IS_SANDBOX > inside; touch ../by-agent; echo x >> ratchet.toml; mkdir -p made",
                             "echo x > made/x; git add made; git commit -qm made")
                     .list("hooks.pre_session", "touch ../by-hook")
@@ -35,14 +35,16 @@ class SandboxIT {
             assertThat(project.has("../by-prelude")).isTrue();
             assertThat(project.has("../by-agent")).isFalse();
             assertThat(project.read("ratchet.toml")).doesNotContain("x\n");
-            assertThat(project.attempts()).extracting(Chronicle.Line::committed).containsExactly(true);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::committed)
+                    .containsExactly(true);
             assertThat(project.leftOvers()).isEmpty();
         }
     }
 
     @Test
     void theCommandsOfTheDirectAgentAreShutInWithoutItsKey() {
-        Speech speech = Speech.OPENAI;
+        ApiAnswers speech = ApiAnswers.OPENAI;
         String command = "cat /proc/[0-9]*/environ | tr '\\\\0' '\\\\n'; touch ../by-agent; echo x >> ratchet.toml;"
                 + " echo x > .ratchet/sessions/x; echo inside: $IS_SANDBOX; setsid sleep 1000 & true";
         try (ScriptedApi api = new ScriptedApi(List.of(
@@ -69,7 +71,7 @@ class SandboxIT {
     @Test
     void aKilledRatchetTakesTheSessionWithIt() {
         try (TestProject project = sandboxed()) {
-            project.agent(Agents.WORK, Agents.DAEMON, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, AgentScripts.DAEMON, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "1");
             project.awaitFile("ready");
 
@@ -87,7 +89,11 @@ class SandboxIT {
             // With such a grace it is over soon only because nothing in there outlives the agent.
             project.set("watchdog.stale_timeout_mins", 0.03)
                     .set("watchdog.kill_grace_secs", 60)
-                    .agent("trap 'touch asked; exit' TERM", Agents.WORK, Agents.DAEMON, Agents.UNTIL_GO);
+                    .agent(
+                            "trap 'touch asked; exit' TERM",
+                            AgentScripts.WORK,
+                            AgentScripts.DAEMON,
+                            AgentScripts.UNTIL_GO);
 
             project.ratchet("run", "1");
 
@@ -99,7 +105,7 @@ class SandboxIT {
     @Test
     void whereItDoesNotWorkAutoSaysSoAndOnRefuses() {
         try (TestProject project = TestProject.create()) {
-            project.script("bin/bwrap", BROKEN).agent(Agents.WORK, "touch ran");
+            project.script("bin/bwrap", BROKEN).agent(AgentScripts.WORK, "touch ran");
             project.environment("PATH", project.path("bin") + ":" + System.getenv("PATH"));
             project.text("sandbox.mode", "on");
 
@@ -135,7 +141,7 @@ class SandboxIT {
                     .agent(
                             "ln -sf ../rc events.jsonl; ln -sfn ../keys/id PROMPT.md; echo \"$*\" >> told",
                             "ln -s ../../made .ratchet/compressing",
-                            Agents.WORK);
+                            AgentScripts.WORK);
 
             RatchetProcess run = project.ratchet("run", "2").exits(1);
 
@@ -150,7 +156,7 @@ class SandboxIT {
     @Test
     void whatTheFlagAllowsCanBeWritten() {
         try (TestProject project = sandboxed()) {
-            project.agent(Agents.WORK, "touch '../more here/x' ../less/y").file("../more here/z", "");
+            project.agent(AgentScripts.WORK, "touch '../more here/x' ../less/y").file("../more here/z", "");
             project.file("../less/z", "");
 
             project.ratchet("run", "1", "--allow", "../more here").exits(0);
@@ -166,7 +172,7 @@ class SandboxIT {
 
     static void assumeBubblewrap() {
         String trivial = "bwrap --unshare-user --disable-userns --ro-bind / / --proc /proc true";
-        assumeTrue(Shell.works(Path.of("/"), List.of(), trivial), "bubblewrap does not work here");
+        assumeTrue(TestShell.works(Path.of("/"), List.of(), trivial), "bubblewrap does not work here");
     }
 
     /** Outside of every temporary directory, so that what is beside the project is not the agent's anyway. */
@@ -180,7 +186,7 @@ class SandboxIT {
         for (String who : List.of("AUTHOR", "COMMITTER")) {
             project.environment("GIT_" + who + "_NAME", "T").environment("GIT_" + who + "_EMAIL", "t@example.invalid");
         }
-        Shell.run(project.directory(), "git init -q");
+        TestShell.run(project.directory(), "git init -q");
         return project;
     }
 }

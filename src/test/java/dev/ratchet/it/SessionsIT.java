@@ -57,7 +57,10 @@ class SessionsIT {
     @Test
     void oldFilesAreCompressedWhileTheLoopRunsAndStillShown() {
         try (TestProject project = TestProject.create()) {
-            project.agent("echo x >> calls", Agents.WORK, "[ $(wc -l < calls) -lt 6 ] || " + Agents.UNTIL_GO)
+            project.agent(
+                            "echo x >> calls",
+                            AgentScripts.WORK,
+                            "[ $(wc -l < calls) -lt 6 ] || " + AgentScripts.UNTIL_GO)
                     .set("output.keep", 2);
             RatchetProcess run = project.start("run", "6");
             for (int old = 0; old < 4; old++) {
@@ -113,7 +116,7 @@ class SessionsIT {
     @Test
     void severalLoopsAreNamedAndOneCanBeChosen() {
         try (TestProject project = TestProject.create()) {
-            project.agent("echo \"raw words of $$\"", Agents.WORK, Agents.UNTIL_GO);
+            project.agent("echo \"raw words of $$\"", AgentScripts.WORK, AgentScripts.UNTIL_GO);
             RatchetProcess first = project.start("run", "1").awaitErr("status=session_running");
             RatchetProcess other = project.start("run", "1", "--name", "other").awaitErr("status=session_running");
 

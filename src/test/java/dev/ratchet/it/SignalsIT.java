@@ -15,7 +15,7 @@ class SignalsIT {
     @Test
     void theFirstCtrlCLetsTheSessionFinishAndNeverReachesTheAgent() {
         try (TestProject project = TestProject.create()) {
-            project.agent("trap 'echo INT > got' INT", Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent("trap 'echo INT > got' INT", AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.startBy(List.of("setsid"), "run", "5");
             project.awaitFile("ready");
 
@@ -37,7 +37,7 @@ class SignalsIT {
     @Test
     void theSecondWithinThreeSecondsEndsEverythingAtOnce() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.DAEMONS, "touch ready", Agents.HANG)
+            project.agent(AgentScripts.WORK, AgentScripts.DAEMONS, "touch ready", AgentScripts.HANG)
                     .set("watchdog.kill_grace_secs", 50)
                     .list("hooks.post_session", "touch post");
             RatchetProcess run = project.start("run", "5", "--json");
@@ -49,7 +49,7 @@ class SignalsIT {
 
             run.exits(130);
             assertThat(project.leftOvers()).isEmpty();
-            assertThat(project.read("pids").lines().map(Long::valueOf)).noneMatch(Marked::alive);
+            assertThat(project.read("pids").lines().map(Long::valueOf)).noneMatch(MarkedProcesses::alive);
             assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("interrupted");
             assertThat(project.has("post")).isFalse();
             assertThat(project.status()).containsEntry("outcome", "killed");
@@ -62,7 +62,7 @@ class SignalsIT {
     @Test
     void aSecondAfterMoreThanThreeSecondsIsAFirstAgain() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "5");
             project.awaitFile("ready");
 
@@ -83,7 +83,7 @@ class SignalsIT {
     @ValueSource(strings = {"TERM", "HUP"})
     void politeSignalsLetTheSessionFinishAndLeaveNothing(String signal) {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.DAEMONS, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, AgentScripts.DAEMONS, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "5");
             project.awaitFile("ready");
 
@@ -94,7 +94,7 @@ class SignalsIT {
 
             run.exits(0);
             assertThat(project.leftOvers()).isEmpty();
-            assertThat(project.read("pids").lines().map(Long::valueOf)).noneMatch(Marked::alive);
+            assertThat(project.read("pids").lines().map(Long::valueOf)).noneMatch(MarkedProcesses::alive);
             assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
         }
     }
@@ -117,7 +117,7 @@ class SignalsIT {
     @ValueSource(strings = {"hooks.pre_session", "prompt.prepend_commands", "hooks.post_session"})
     void theSecondEndsACommandOfTheUserToo(String key) {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK)
+            project.agent(AgentScripts.WORK)
                     .list(key, "trap '' TERM INT; touch ready; sleep 1000; sleep 1000")
                     .set("watchdog.kill_grace_secs", 50);
             RatchetProcess run = project.start("run", "5");

@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class StatusLoopIT {
 
     private static TestProject repository() {
         TestProject project = TestProject.create().set("loop_status.enabled", true);
-        Shell.run(project.directory(), "git init -q . && printf '*\\n' > .git/info/exclude && " + COMMIT);
+        TestShell.run(project.directory(), "git init -q . && printf '*\\n' > .git/info/exclude && " + COMMIT);
         return project;
     }
 
@@ -66,19 +66,20 @@ class StatusLoopIT {
     @Test
     void anAgentThatCommitsAndReportsNothingNeverStagnates() {
         try (TestProject project = repository()) {
-            project.agent(Agents.WORK, COMMIT);
+            project.agent(AgentScripts.WORK, COMMIT);
 
             project.ratchet("run", "6").exits(0);
 
-            assertThat(project.attempts()).hasSize(6).allMatch(Chronicle.Line::committed);
+            assertThat(project.attempts()).hasSize(6).allMatch(RunHistoryQueries.Line::committed);
         }
     }
 
     @Test
     void filesThatDifferAreProgressButRatchetsOwnAreNot() {
         try (TestProject project = repository().harness()) {
-            Shell.run(project.directory(), "rm .git/info/exclude");
-            project.agent(COUNT, "[ $n -gt 3 ] || echo $n > work", Agents.WORK).eventLog();
+            TestShell.run(project.directory(), "rm .git/info/exclude");
+            project.agent(COUNT, "[ $n -gt 3 ] || echo $n > work", AgentScripts.WORK)
+                    .eventLog();
 
             project.ratchet("run").exits(4);
 
@@ -91,7 +92,7 @@ class StatusLoopIT {
     @Test
     void aTrippedCircuitRefusesEveryRunUntilItIsReset() {
         try (TestProject project = repository()) {
-            project.agent(Agents.WORK);
+            project.agent(AgentScripts.WORK);
             project.ratchet("run").exits(4).says("3 attempts in a row without progress");
 
             project.ratchet("run", "--stagnation-threshold", "99", "1").exits(4).says("ratchet reset --circuit");
@@ -115,7 +116,9 @@ class StatusLoopIT {
             project.ratchet("run").exits(2).says("the agent reports that it is blocked: step 1");
             project.ratchet("run").exits(4).says("tripped", "blocked");
 
-            assertThat(project.attempts()).extracting(Chronicle.Line::verdict).containsExactly("gave_up");
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::verdict)
+                    .containsExactly("gave_up");
         }
     }
 
@@ -135,7 +138,7 @@ class StatusLoopIT {
     void everyRuleCanBreakTheCircuitOfAnyLoop() {
         record Case(String rule, List<String> agent) {}
         List<Case> cases = List.of(
-                new Case("same_error", List.of(Agents.WORK, "echo \"Error: no luck at line $RANDOM\"", COMMIT)),
+                new Case("same_error", List.of(AgentScripts.WORK, "echo \"Error: no luck at line $RANDOM\"", COMMIT)),
                 new Case(
                         "output_decline",
                         List.of(
@@ -166,14 +169,16 @@ class StatusLoopIT {
 
             project.ratchet("run", "--strict-completion").exits(0);
 
-            assertThat(project.attempts()).extracting(Chronicle.Line::verdict).containsExactly("rejected", "accepted");
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::verdict)
+                    .containsExactly("rejected", "accepted");
         }
     }
 
     @Test
     void theHourlyLimitHoldsAcrossRuns() {
         try (TestProject project = repository()) {
-            project.agent(Agents.WORK, COMMIT).set("rate_limit.calls_per_hour", 2);
+            project.agent(AgentScripts.WORK, COMMIT).set("rate_limit.calls_per_hour", 2);
             project.ratchet("run", "2").exits(0);
 
             RatchetProcess waiting = project.start("run", "1");

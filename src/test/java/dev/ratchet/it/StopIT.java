@@ -10,7 +10,7 @@ class StopIT {
     @Test
     void aStopFileThatIsThereBeforehandEndsTheRunBeforeItsFirstSession() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file("STOP", "").list("hooks.pre_session", "touch pre");
+            project.agent(AgentScripts.WORK).file("STOP", "").list("hooks.pre_session", "touch pre");
 
             RatchetProcess run = project.ratchet("run", "3").exits(0);
 
@@ -25,7 +25,8 @@ class StopIT {
     @Test
     void aStopFileInMidSessionLetsItFinish() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO).text("shutdown.stop_file", "HALT");
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO)
+                    .text("shutdown.stop_file", "HALT");
             RatchetProcess run = project.start("run", "3");
             project.awaitFile("ready");
 
@@ -55,7 +56,7 @@ class StopIT {
     @Test
     void stopFromAnotherProcessLetsTheSessionFinish() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess run = project.start("run", "3");
             project.awaitFile("ready");
 
@@ -74,7 +75,7 @@ class StopIT {
     @Test
     void stopNowKillsTheSession() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.DAEMON, "touch ready", Agents.HANG);
+            project.agent(AgentScripts.WORK, AgentScripts.DAEMON, "touch ready", AgentScripts.HANG);
             RatchetProcess run = project.start("run", "3");
             project.awaitFile("ready");
 
@@ -89,7 +90,7 @@ class StopIT {
     @Test
     void aPromptThatIsGoneInMidRunEndsIt() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "rm PROMPT.md");
+            project.agent(AgentScripts.WORK, "rm PROMPT.md");
 
             RatchetProcess run = project.ratchet("run", "3").exits(1);
 

@@ -2,25 +2,25 @@ package dev.ratchet.it;
 
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Fact;
 import dev.ratchet.work.graph.Features;
-import dev.ratchet.work.graph.Ids;
-import dev.ratchet.work.graph.LogEntry;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
-import dev.ratchet.work.graph.Tasks;
+import dev.ratchet.work.graph.TaskLogEntry;
+import dev.ratchet.work.graph.TaskQueries;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Function;
 
 /** The tasks of a test's project, reached without a start of the program for each. */
 record TaskBoard(TestProject project) {
-    private static final Ids IDS = new Ids(new SecureRandom());
+    private static final RandomIds IDS = new RandomIds(new SecureRandom());
 
     String add(String title, String... blockers) {
         return with(database ->
-                added(new TaskGraph(database, new SteadyTime(), IDS).add(Draft.titled(title), List.of(blockers))));
+                added(new TaskGraph(database, new SteadyTime(), IDS).add(TaskDraft.titled(title), List.of(blockers))));
     }
 
     String addTo(String feature, String title) {
@@ -29,21 +29,21 @@ record TaskBoard(TestProject project) {
             if (features.named(feature).isEmpty()) {
                 features.create(feature, null);
             }
-            Draft draft = new Draft(title, null, null, feature, null, null, null);
+            TaskDraft draft = new TaskDraft(title, null, null, feature, null, null, null);
             return added(new TaskGraph(database, new SteadyTime(), IDS).add(draft, List.of()));
         });
     }
 
-    private static String added(List<Fact> facts) {
+    private static String added(List<GraphFact> facts) {
         return facts.stream()
-                .filter(Fact.Added.class::isInstance)
-                .map(fact -> ((Fact.Added) fact).task())
+                .filter(GraphFact.Added.class::isInstance)
+                .map(fact -> ((GraphFact.Added) fact).task())
                 .findFirst()
                 .orElseThrow();
     }
 
     Task get(String id) {
-        return with(database -> new Tasks(database).get(id));
+        return with(database -> new TaskQueries(database).get(id));
     }
 
     String status(String id) {
@@ -53,10 +53,10 @@ record TaskBoard(TestProject project) {
     /** All that was written down about a task, as {@code kind: text}. */
     List<String> log(String id) {
         return with(database ->
-                new Tasks(database).log(id).stream().map(TaskBoard::line).toList());
+                new TaskQueries(database).log(id).stream().map(TaskBoard::line).toList());
     }
 
-    private static String line(LogEntry entry) {
+    private static String line(TaskLogEntry entry) {
         return entry.kind().word() + ": " + entry.text();
     }
 

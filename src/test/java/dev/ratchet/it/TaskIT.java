@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.process.Ancestry;
+import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class TaskIT {
 
     @Test
     void whatCannotBeIsRefusedInOneLineAndChangesNothing() {
-        assumeTrue(Ancestry.ofThisProcess().attempt().isEmpty(), "an attempt may not settle tasks");
+        assumeTrue(ProcessAncestry.ofThisProcess().attempt().isEmpty(), "an attempt may not settle tasks");
         try (TestProject project = TestProject.create()) {
             project.file("plan.md", PLAN + "- [ ] another\n".repeat(40))
                     .file("long.json", "[{\"title\":\"%s\"}]".formatted("x".repeat(1_000_000)))
@@ -93,7 +93,7 @@ class TaskIT {
             project.file("plan.md", ("- [ ] " + "x".repeat(150) + "\n").repeat(10_000));
 
             refused(project.ratchet("task", "import", "plan.md"), "the disk is full");
-            Shell.run(project.directory(), Mount.FILL + "; true");
+            TestShell.run(project.directory(), Mount.FILL + "; true");
             refused(project.ratchetAsItIs("task", "add", "two"), "full");
 
             assertThat(project.path("fill").toFile().delete()).isTrue();
@@ -117,7 +117,7 @@ class TaskIT {
                             "./settle.sh below",
                             "(env -u RATCHET_ATTEMPT setsid ./settle.sh orphan &)",
                             "until [ -s orphan.code ]; do sleep 0.05; done",
-                            Agents.WORK);
+                            AgentScripts.WORK);
 
             project.ratchet("run", "1").exits(0);
 

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 class TaskLoopIT {
     private static final String DONE = "echo \"<task-done>$RATCHET_TASK</task-done>\"";
     private static final String PASS = "echo '<verify-pass/>'";
-    private static final String IF_VERIFIER = "case $* in *verify-pass*) " + Agents.WORK + "; ";
+    private static final String IF_VERIFIER = "case $* in *verify-pass*) " + AgentScripts.WORK + "; ";
     private static final String VERIFIER_PASSES = IF_VERIFIER + PASS + "; exit ;; esac";
 
     @Test
     void theExitCodeSaysWhatBecameOfTheGraph() {
         try (TestProject project = project()) {
             project.agent(
-                    Agents.WORK,
+                    AgentScripts.WORK,
                     VERIFIER_PASSES,
                     "case $* in",
                     "*'Title:** beyond'*) echo \"<task-failed>$RATCHET_TASK</task-failed>\" ;;",
@@ -65,7 +65,7 @@ class TaskLoopIT {
                             + "; exit ;; esac",
                     "echo x >> calls",
                     "[ $(wc -l < calls) != 2 ] || exit 0",
-                    Agents.WORK,
+                    AgentScripts.WORK,
                     DONE);
             TaskBoard board = new TaskBoard(project);
             IntStream.range(0, 5).forEach(i -> board.add("task " + i));
@@ -100,7 +100,7 @@ class TaskLoopIT {
                                     + PASS,
                             "exit ;; esac",
                             "echo x >> calls",
-                            Agents.WORK,
+                            AgentScripts.WORK,
                             "case $(wc -l < calls) in",
                             "1) echo right > answer",
                             "   ratchet task done $RATCHET_TASK > refusals 2>&1 && touch waved",
@@ -136,7 +136,7 @@ class TaskLoopIT {
     @Test
     void aKilledLoopStartedAgainHasItsTaskBackAtOnce() {
         try (TestProject project = repository()) {
-            project.agent(Agents.WORK, VERIFIER_PASSES, DONE)
+            project.agent(AgentScripts.WORK, VERIFIER_PASSES, DONE)
                     .list(
                             "verify.commands",
                             "[ -e '" + project.path("go") + "' ] || { touch '" + project.path("checking")
@@ -159,13 +159,13 @@ class TaskLoopIT {
     void anotherLoopTakesTheTaskOfAKilledOneOverAfterItsLease() {
         try (TestProject project = project()) {
             project.agent(
-                            "if [ ! -e hung ]; then touch hung; " + Agents.WORK,
-                            Agents.DAEMON,
-                            "echo $$ >> pids; " + Agents.HANG + "; fi",
+                            "if [ ! -e hung ]; then touch hung; " + AgentScripts.WORK,
+                            AgentScripts.DAEMON,
+                            "echo $$ >> pids; " + AgentScripts.HANG + "; fi",
                             VERIFIER_PASSES,
                             "for pid in $(cat pids); do ! grep -q '^State:.[^Z]' /proc/$pid/status || touch alive;"
                                     + " done",
-                            Agents.WORK,
+                            AgentScripts.WORK,
                             DONE)
                     .set("tasks.lease_secs", 2);
             TaskBoard board = new TaskBoard(project);
@@ -191,9 +191,9 @@ class TaskLoopIT {
         try (TestProject project = project()) {
             project.agent(
                             VERIFIER_PASSES,
-                            Agents.WORK,
+                            AgentScripts.WORK,
                             DONE,
-                            "if [ ! -e hung ]; then touch hung; " + Agents.HANG + "; fi")
+                            "if [ ! -e hung ]; then touch hung; " + AgentScripts.HANG + "; fi")
                     .set("tasks.lease_secs", 1.5);
             TaskBoard board = new TaskBoard(project);
             String id = board.add("fought over");
@@ -217,8 +217,8 @@ class TaskLoopIT {
             project.agent(
                             "exec 9> \"lock-$RATCHET_TASK\"",
                             "flock -n 9 || echo \"$RATCHET_TASK\" >> double",
-                            "[ $RATCHET_LOOP != w0 ] || { touch victim; " + Agents.HANG + "; }",
-                            Agents.WORK,
+                            "[ $RATCHET_LOOP != w0 ] || { touch victim; " + AgentScripts.HANG + "; }",
+                            AgentScripts.WORK,
                             DONE)
                     .set("tasks.lease_secs", 2)
                     .set("verify.enabled", false);
@@ -257,13 +257,13 @@ class TaskLoopIT {
     /** Without PROMPT.md, which a task loop can do without. */
     private static TestProject project() {
         TestProject project = TestProject.create();
-        Shell.run(project.directory(), "rm PROMPT.md && git init -q .");
+        TestShell.run(project.directory(), "rm PROMPT.md && git init -q .");
         return project.withRatchetForAgents();
     }
 
     private static TestProject repository() {
         TestProject project = project();
-        Shell.run(
+        TestShell.run(
                 project.directory(),
                 "git config user.email a@example.invalid && git config user.name A"
                         + " && echo wrong > answer && git add answer && git commit -qm first");

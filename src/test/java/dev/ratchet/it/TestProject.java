@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.app.InThisProcess;
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.RowReader;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class TestProject implements AutoCloseable {
 
     private final Path home;
     private final Path directory;
-    private final Marked marked;
+    private final MarkedProcesses marked;
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final Map<String, String> environment = new TreeMap<>();
     private static final Set<String> LOOKING = Set.of(
@@ -59,7 +59,7 @@ final class TestProject implements AutoCloseable {
     private TestProject(Path home) {
         this.home = home;
         this.directory = home.resolve("project");
-        this.marked = new Marked(MARK, UUID.randomUUID().toString(), home);
+        this.marked = new MarkedProcesses(MARK, UUID.randomUUID().toString(), home);
     }
 
     /** A project with a prompt, no pauses, and a watchdog that looks often. */
@@ -228,13 +228,13 @@ final class TestProject implements AutoCloseable {
     }
 
     /** The journal's attempts, oldest first. */
-    List<Chronicle.Line> attempts() {
+    List<RunHistoryQueries.Line> attempts() {
         return attemptsIn("");
     }
 
-    List<Chronicle.Line> attemptsIn(String subdirectory) {
+    List<RunHistoryQueries.Line> attemptsIn(String subdirectory) {
         try (Database database = Database.open(path(subdirectory).resolve(".ratchet/ratchet.db"))) {
-            return new Chronicle(database).attempts(null, 100);
+            return new RunHistoryQueries(database).attempts(null, 100);
         }
     }
 
@@ -302,7 +302,7 @@ final class TestProject implements AutoCloseable {
     RatchetProcess ratchetAsNobody(String... arguments) {
         openToAll();
         List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-        assumeTrue(Shell.works(directory, nobody, "test -r '" + Jvm.JAR + "'"), "cannot become another user");
+        assumeTrue(TestShell.works(directory, nobody, "test -r '" + Jvm.JAR + "'"), "cannot become another user");
         RatchetProcess process = startBy(nobody, arguments);
         process.exitCode();
         return process;
@@ -362,7 +362,7 @@ final class TestProject implements AutoCloseable {
     /** What runs here beside Ratchet itself. */
     List<String> leftOvers() {
         return marked.pids().stream()
-                .map(Marked::commandLine)
+                .map(MarkedProcesses::commandLine)
                 .filter(command -> !command.contains(Jvm.JAR.toString()) && !command.isBlank())
                 .toList();
     }

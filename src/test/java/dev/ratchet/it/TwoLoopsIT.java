@@ -2,7 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,7 +13,7 @@ class TwoLoopsIT {
     @Test
     void aSecondLoopOfTheSameNameIsRefusedAndOneOfAnotherRunsBesideIt() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, "touch ready", Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
             RatchetProcess first = project.start("run", "3");
             project.awaitFile("ready");
 
@@ -37,7 +37,7 @@ class TwoLoopsIT {
                     .contains("Loop: main", "Loop: other", "PID " + first.pid(), "PID " + other.pid());
             assertThat(undecided.err()).contains("main, other");
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::number)
+                    .extracting(RunHistoryQueries.Line::number)
                     .containsExactlyInAnyOrderElementsOf(
                             IntStream.range(0, 6).boxed().toList());
             assertThat(project.has(".ratchet/status-other.json")).isTrue();
@@ -48,7 +48,7 @@ class TwoLoopsIT {
     @Test
     void manyLoopsMayBeStartedAtOnceInADirectoryWhereNothingEverRan() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK);
+            project.agent(AgentScripts.WORK);
 
             List<RatchetProcess> all = IntStream.range(0, 4)
                     .mapToObj(n -> project.start("run", "3", "--name", "loop" + n))
@@ -56,7 +56,7 @@ class TwoLoopsIT {
 
             all.forEach(loop -> loop.exits(0));
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::number)
+                    .extracting(RunHistoryQueries.Line::number)
                     .containsExactlyInAnyOrderElementsOf(
                             IntStream.range(0, 12).boxed().toList());
         }
@@ -65,7 +65,7 @@ class TwoLoopsIT {
     @Test
     void theLockOfADeadProcessBlocksNobody() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK).file(".ratchet/main.lock", "1 2000-01-01T00:00:00Z\n");
+            project.agent(AgentScripts.WORK).file(".ratchet/main.lock", "1 2000-01-01T00:00:00Z\n");
 
             project.ratchet("run", "1").exits(0);
         }
@@ -74,7 +74,7 @@ class TwoLoopsIT {
     @Test
     void aStopFileEndsAllLoopsOfTheDirectory() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, AgentScripts.UNTIL_GO);
             RatchetProcess first = project.start("run", "3").awaitErr("status=session_running");
             RatchetProcess other = project.start("run", "3", "--name", "other").awaitErr("status=session_running");
 
@@ -91,7 +91,7 @@ class TwoLoopsIT {
     @Test
     void whoeverWatchesSeesTheLoopEndAndGetsTheCursorBackAtCtrlC() {
         try (TestProject project = TestProject.create()) {
-            project.agent(Agents.WORK, Agents.UNTIL_GO);
+            project.agent(AgentScripts.WORK, AgentScripts.UNTIL_GO);
             RatchetProcess loop = project.start("run", "1").awaitErr("status=session_running");
             RatchetProcess watch =
                     project.javaOption("-Dratchet.stdout=terminal").start("status", "--watch");

@@ -3,7 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.ratchet.journal.Chronicle;
+import dev.ratchet.journal.query.RunHistoryQueries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,26 +13,28 @@ class WatchdogIT {
     void endsAHangingSessionWithItsDaemonsAndGoesOn() {
         try (TestProject project = TestProject.create().eventLog()) {
             project.agent(
-                            "[ ! -e hung ] || { " + Agents.WORK + "; exit 0; }",
+                            "[ ! -e hung ] || { " + AgentScripts.WORK + "; exit 0; }",
                             "touch hung",
-                            Agents.WORK,
-                            Agents.DAEMONS,
+                            AgentScripts.WORK,
+                            AgentScripts.DAEMONS,
                             "echo $$ >> pids",
-                            Agents.HANG)
+                            AgentScripts.HANG)
                     .set("watchdog.stale_timeout_mins", 0.02)
                     .list("hooks.post_session", "echo $HARNESS_EXIT_CODE >> codes");
 
             RatchetProcess run = project.ratchet("run", "2").exits(0);
 
             List<Long> pids = project.read("pids").lines().map(Long::valueOf).toList();
-            assertThat(pids).hasSize(4).noneMatch(Marked::alive);
+            assertThat(pids).hasSize(4).noneMatch(MarkedProcesses::alive);
             assertThat(project.leftOvers()).isEmpty();
-            Chronicle.Line killed = project.attempts().getFirst();
+            RunHistoryQueries.Line killed = project.attempts().getFirst();
             assertThat(killed.sessionClass()).isEqualTo("killed");
             assertThat(killed.exitCode()).isEqualTo(124);
             // 1.2 s of silence, a look every 0.2 s, 0.3 s of grace; the rest is for a loaded machine.
             assertThat(killed.durationSecs()).isBetween(1.2, 10.0);
-            assertThat(project.attempts()).extracting(Chronicle.Line::exitCode).containsExactly(124, 0);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::exitCode)
+                    .containsExactly(124, 0);
             assertThat(project.read("codes")).isEqualTo("124\n0\n");
             assertThat(project.events().getFirst()).containsEntry("exit_code", 124L);
             assertThat(run.lines("[ERROR]"))
@@ -58,10 +60,10 @@ class WatchdogIT {
             project.ratchet("run", "2").exits(0);
 
             assertThat(project.leftOvers()).isEmpty();
-            Chronicle.Line stayed = project.attempts().getFirst();
+            RunHistoryQueries.Line stayed = project.attempts().getFirst();
             assertThat(List.of(String.valueOf(stayed.sessionClass()), String.valueOf(stayed.exitCode())))
                     .containsExactly("normal", "0");
-            Chronicle.Line background = project.attempts().getLast();
+            RunHistoryQueries.Line background = project.attempts().getLast();
             assertThat(background.sessionClass()).isEqualTo("normal");
             assertThat(background.durationSecs()).isGreaterThan(1.4);
             assertThat(project.read(".ratchet/sessions/session-1.jsonl")).contains("the background task is over");
@@ -76,12 +78,12 @@ class WatchdogIT {
                             "echo '{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"content\":[{\"type\":\"text\",\"text\":\"x\"}]}}'",
                             "echo '{\"type\":\"result\",\"subtype\":\"error_during_execution\",\"is_error\":true,\"errors\":[\"it"
                                 + " broke\"]}'",
-                            Agents.HANG)
+                            AgentScripts.HANG)
                     .set("watchdog.exit_grace_secs", 0.2);
 
             project.ratchet("run", "--once").exits(1);
 
-            Chronicle.Line only = project.attempts().getFirst();
+            RunHistoryQueries.Line only = project.attempts().getFirst();
             assertThat(only.sessionClass()).isEqualTo("error");
             assertThat(only.exitCode()).isEqualTo(1);
             assertThat(only.verdict()).isEqualTo("wasted");
@@ -95,14 +97,14 @@ class WatchdogIT {
             project.agent(
                             "echo x >> calls",
                             "[ $(wc -l < calls) -lt 2 ] || touch ill",
-                            "while :; do " + Agents.WORK + "; sleep 0.05; done")
+                            "while :; do " + AgentScripts.WORK + "; sleep 0.05; done")
                     .set("session.timeout_mins", 0.02)
                     .text("watchdog.health_command", "test ! -e ill -a -n \"$HARNESS_OUTPUT_FILE\"");
 
             project.ratchet("run", "2").exits(0);
 
             assertThat(project.attempts())
-                    .extracting(Chronicle.Line::sessionClass, Chronicle.Line::exitCode)
+                    .extracting(RunHistoryQueries.Line::sessionClass, RunHistoryQueries.Line::exitCode)
                     .containsOnly(tuple("killed", 124));
             assertThat(project.attempts().getFirst().durationSecs()).isGreaterThan(1.1);
             assertThat(project.attempts().getLast().reason()).contains("health");

@@ -4,10 +4,10 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Journal;
-import dev.ratchet.loop.JournalContract;
-import dev.ratchet.loop.MemoryJournal;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.JournalContract;
+import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.util.ArrayList;

@@ -4,20 +4,21 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.Journal;
-import dev.ratchet.loop.JournalContract;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Request;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Spent;
-import dev.ratchet.loop.Usage;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.JournalContract;
+import dev.ratchet.loop.history.Spent;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
@@ -60,7 +61,8 @@ class SqliteJournalTest extends JournalContract {
     void keepsEverythingAboutAnAttemptAndItsSession() {
         attempt(7, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
 
-        Chronicle.Line line = new Chronicle(database).attempts(null, 10).getFirst();
+        RunHistoryQueries.Line line =
+                new RunHistoryQueries(database).attempts(null, 10).getFirst();
 
         assertThat(line.number()).isEqualTo(7);
         assertThat(line.verdict()).isEqualTo("progressed");
@@ -75,11 +77,12 @@ class SqliteJournalTest extends JournalContract {
     void theHistoryIsAFoldOverWhatWasRecorded() {
         attempt(1, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
         attempt(2, SessionClass.CRASHED, new Verdict.Wasted(Verdict.Waste.EMPTY, "nothing"), null);
-        journal.saw(new Event.Requested(new Request(Request.Kind.STOP, "a test"), NOON));
+        journal.saw(new Event.Requested(new LoopRequest(LoopRequest.Kind.STOP, "a test"), NOON));
 
         assertThat(journal.history().thisRun().totals().attempts()).isEqualTo(2);
         assertThat(journal.history().thisRun().totals().iterations()).isEqualTo(1);
-        assertThat(journal.history().thisRun().requests()).containsExactly(new Request(Request.Kind.STOP, "a test"));
+        assertThat(journal.history().thisRun().requests())
+                .containsExactly(new LoopRequest(LoopRequest.Kind.STOP, "a test"));
     }
 
     @Test
@@ -106,7 +109,7 @@ class SqliteJournalTest extends JournalContract {
                 }))
                 .hasMessage("broken");
 
-        assertThat(new Chronicle(database).attempts(null, 10)).isEmpty();
+        assertThat(new RunHistoryQueries(database).attempts(null, 10)).isEmpty();
     }
 
     @Test
@@ -116,11 +119,11 @@ class SqliteJournalTest extends JournalContract {
         journal.saw(new Event.AttemptStarted(attempt, NOON));
         journal.saw(new Event.SessionStarted(attempt, ticket, NOON));
         journal.saw(new Event.Spawned(attempt, ticket, 4711, NOON));
-        Unfinished unfinished = new Unfinished(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
 
-        List<Unfinished.Left> left = unfinished.attempts("main");
+        List<UnfinishedRuns.Left> left = unfinished.attempts("main");
         assertThat(left)
-                .containsExactly(new Unfinished.Left(
+                .containsExactly(new UnfinishedRuns.Left(
                         "run-3",
                         "main",
                         "prompt",
@@ -128,14 +131,17 @@ class SqliteJournalTest extends JournalContract {
                         4711L,
                         NOON,
                         Sample.attempt(3).startedAt(),
-                        new Recount.Past(3, "claude", Path.of("session-3.jsonl"), null, null, 0)));
+                        new TranscriptUpdate.Past(3, "claude", Path.of("session-3.jsonl"), null, null, 0)));
         assertThat(unfinished.attempts("other")).isEmpty();
         unfinished.close("main", left);
 
         assertThat(unfinished.attempts("main")).isEmpty();
-        assertThat(new Chronicle(database).attempts("main", 10).getFirst().verdict())
+        assertThat(new RunHistoryQueries(database)
+                        .attempts("main", 10)
+                        .getFirst()
+                        .verdict())
                 .isEqualTo("interrupted");
-        assertThat(new Chronicle(database).runs("main", 10).getFirst().outcome())
+        assertThat(new RunHistoryQueries(database).runs("main", 10).getFirst().outcome())
                 .isEqualTo("cut_off");
     }
 
@@ -158,11 +164,11 @@ class SqliteJournalTest extends JournalContract {
     @Test
     void aResetForgetsWhatWasSpent() {
         cutOff("run-2", 1);
-        new Resets(database, time).reset("other", Resets.Kind.BUDGET);
+        new ResetTable(database, time).reset("other", ResetTable.Kind.BUDGET);
         journal.saw(new Event.RunStarted("run-3", "main", "prompt", 42, NOON));
         assertThat(journal.thisRun().inherited()).isNotEqualTo(Spent.NOTHING);
 
-        new Resets(database, time).reset("main", Resets.Kind.BUDGET);
+        new ResetTable(database, time).reset("main", ResetTable.Kind.BUDGET);
         journal.saw(new Event.RunStarted("run-4", "main", "prompt", 42, NOON));
         assertThat(journal.thisRun().inherited()).isEqualTo(Spent.NOTHING);
     }
@@ -171,7 +177,7 @@ class SqliteJournalTest extends JournalContract {
     private void cutOff(String run, int number) {
         journal.saw(new Event.RunStarted(run, "main", "prompt", 42, NOON));
         attempt(number, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
-        Unfinished unfinished = new Unfinished(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
         unfinished.close("main", unfinished.attempts("main"));
     }
 
@@ -180,7 +186,8 @@ class SqliteJournalTest extends JournalContract {
         attempt(1, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
         journal.saw(new Event.RunEnded("run", Outcome.limitReached("enough"), NOON));
 
-        Chronicle.PastRun run = new Chronicle(database).runs(null, 1).getFirst();
+        RunHistoryQueries.PastRun run =
+                new RunHistoryQueries(database).runs(null, 1).getFirst();
 
         assertThat(run.outcome()).isEqualTo("limit_reached");
         assertThat(run.iterations()).isEqualTo(1);
@@ -189,10 +196,10 @@ class SqliteJournalTest extends JournalContract {
 
     @Test
     void requestsReachTheLoopTheyAreMeantForOnce() {
-        Mailbox mailbox = new Mailbox(database, time);
-        Request stop = new Request(Request.Kind.STOP, "a test");
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        LoopRequest stop = new LoopRequest(LoopRequest.Kind.STOP, "a test");
         mailbox.send("main", stop);
-        mailbox.send("other", new Request(Request.Kind.KILL, "a test"));
+        mailbox.send("other", new LoopRequest(LoopRequest.Kind.KILL, "a test"));
 
         assertThat(mailbox.take("main")).containsExactly(stop);
         assertThat(mailbox.take("main")).isEmpty();
@@ -202,16 +209,16 @@ class SqliteJournalTest extends JournalContract {
 
     @Test
     void aPauseIsThereOnceAndHoldsTheNextRunToo() {
-        Mailbox mailbox = new Mailbox(database, time);
+        RequestMailbox mailbox = new RequestMailbox(database, time);
         assertThat(mailbox.resume("main", "a test")).isFalse();
 
         assertThat(mailbox.pause("main", "a test")).isTrue();
         assertThat(mailbox.pause("main", "another")).isFalse();
         assertThat(mailbox.paused("other")).isEmpty();
-        assertThat(mailbox.take("main")).containsExactly(new Request(Request.Kind.PAUSE, "a test"));
+        assertThat(mailbox.take("main")).containsExactly(new LoopRequest(LoopRequest.Kind.PAUSE, "a test"));
         mailbox.discard("main");
         journal.saw(new Event.RunStarted("run-2", "main", "prompt", 43, NOON));
-        assertThat(journal.thisRun().paused()).contains(new Request(Request.Kind.PAUSE, "a test"));
+        assertThat(journal.thisRun().paused()).contains(new LoopRequest(LoopRequest.Kind.PAUSE, "a test"));
 
         assertThat(mailbox.resume("main", "a test")).isTrue();
         mailbox.discard("main");
@@ -222,8 +229,8 @@ class SqliteJournalTest extends JournalContract {
     @Test
     void aStopForAllReachesEveryOtherLoopThatRuns() {
         journal.saw(new Event.RunStarted("run-2", "docs", "prompt", 43, NOON));
-        Mailbox mailbox = new Mailbox(database, time);
-        Request stop = new Request(Request.Kind.STOP, "STOP file");
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        LoopRequest stop = new LoopRequest(LoopRequest.Kind.STOP, "STOP file");
 
         mailbox.sendToOthers("main", stop);
 

@@ -3,14 +3,14 @@ package dev.ratchet.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.judge.StatusJudge.Proof;
-import dev.ratchet.loop.Changes;
 import dev.ratchet.loop.Judge.Evidence;
-import dev.ratchet.loop.LoopStatus;
-import dev.ratchet.loop.LoopStatus.ExitSignal;
-import dev.ratchet.loop.LoopStatus.State;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
+import dev.ratchet.loop.session.ReportedStatus.State;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class StatusJudgeTest {
     }
 
     private static Evidence evidence(SessionClass sessionClass, State state, ExitSignal signal, int phrases) {
-        LoopStatus status = new LoopStatus(state, 1, 1, LoopStatus.Tests.PASSING, null, signal, "tip");
+        ReportedStatus status = new ReportedStatus(state, 1, 1, ReportedStatus.Tests.PASSING, null, signal, "tip");
         return new Evidence(
                 Sample.attempt(0),
                 Sample.saying(Sample.session(sessionClass, 0), new Remarks(status, phrases, null, 100)),

@@ -2,17 +2,17 @@ package dev.ratchet.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
 import dev.ratchet.loop.Judge;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Sigils;
-import dev.ratchet.loop.Sigils.Promise;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.Sigils;
+import dev.ratchet.loop.session.Sigils.Promise;
 import dev.ratchet.testing.Sample;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +64,7 @@ class TaskJudgeTest {
     }
 
     private static Verdict verdict(SessionClass ending, Sigils sigils) {
-        Attempt attempt = new Attempt("a", "main", new WorkItem("t-1", "title"), new Slot(0, 0), Sample.NOON);
+        Attempt attempt = new Attempt("a", "main", new WorkItem("t-1", "title"), new RunPosition(0, 0), Sample.NOON);
         Judge.Evidence evidence = new Judge.Evidence(
                 attempt,
                 Sample.saying(Sample.session(ending, 0), new Remarks(null, 0, null, 10, sigils)),

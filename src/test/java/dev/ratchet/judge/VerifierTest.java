@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.judge.Verifier.ModelOf;
 import dev.ratchet.loop.Agent;
-import dev.ratchet.loop.Allowance;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Brief;
-import dev.ratchet.loop.Changes;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Confirmer.Confirmation;
-import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Judge;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.Sigils;
-import dev.ratchet.loop.Sigils.Review;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.Allowance;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Sigils;
+import dev.ratchet.loop.session.Sigils.Review;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
@@ -118,7 +118,7 @@ class VerifierTest {
                         new Section(Section.Topic.RETRY, "again")),
                 null);
         Judge.Evidence evidence = new Judge.Evidence(
-                new Attempt("a", "main", item, new Slot(0, 0), Sample.NOON),
+                new Attempt("a", "main", item, new RunPosition(0, 0), Sample.NOON),
                 Sample.session(SessionClass.NORMAL, 0),
                 new Changes("before", "abc123"));
         Brief brief = new Brief("go", "", "opus").within(new Allowance(1.0, null));

@@ -2,7 +2,7 @@ package dev.ratchet.llm;
 
 class AnthropicModelTest extends ModelContract {
     @Override
-    protected Speech speech() {
-        return Speech.ANTHROPIC;
+    protected ApiAnswers speech() {
+        return ApiAnswers.ANTHROPIC;
     }
 }

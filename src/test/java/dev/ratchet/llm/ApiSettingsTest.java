@@ -3,8 +3,8 @@ package dev.ratchet.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.llm.model.Endpoint;
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.llm.model.ModelEndpoint;
+import dev.ratchet.loop.base.Trouble;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -16,7 +16,7 @@ class ApiSettingsTest {
 
     @Test
     void theProvidersOwnServerNeedsTheUsualKey() {
-        Endpoint endpoint = settings(Provider.OPENAI, null, null).endpoint(Map.of("OPENAI_API_KEY", "sk-key-1\n"));
+        ModelEndpoint endpoint = settings(Provider.OPENAI, null, null).endpoint(Map.of("OPENAI_API_KEY", "sk-key-1\n"));
 
         assertThat(endpoint.base()).isEqualTo(URI.create("https://api.openai.com/v1"));
         assertThat(endpoint.key().hide("sk-key-1")).isEqualTo("***");
@@ -63,6 +63,7 @@ class ApiSettingsTest {
     }
 
     private static ApiSettings settings(Provider provider, @Nullable URI server, @Nullable String variable) {
-        return new ApiSettings(provider, "m", server, variable, 10, Duration.ofSeconds(1), Duration.ZERO, Prices.NONE);
+        return new ApiSettings(
+                provider, "m", server, variable, 10, Duration.ofSeconds(1), Duration.ZERO, PriceList.NONE);
     }
 }

@@ -2,18 +2,18 @@ package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.llm.Speech.Call;
-import dev.ratchet.llm.Speech.Words;
-import dev.ratchet.llm.model.Answer;
+import dev.ratchet.llm.ApiAnswers.Call;
+import dev.ratchet.llm.ApiAnswers.Words;
+import dev.ratchet.llm.model.AnswerPiece;
 import dev.ratchet.llm.model.ApiKey;
-import dev.ratchet.llm.model.Block;
-import dev.ratchet.llm.model.Endpoint;
-import dev.ratchet.llm.model.Failure;
 import dev.ratchet.llm.model.Message;
+import dev.ratchet.llm.model.MessageBlock;
 import dev.ratchet.llm.model.Model;
-import dev.ratchet.llm.model.Piece;
-import dev.ratchet.llm.model.Reply;
-import dev.ratchet.llm.model.Request;
+import dev.ratchet.llm.model.ModelAnswer;
+import dev.ratchet.llm.model.ModelEndpoint;
+import dev.ratchet.llm.model.ModelFailure;
+import dev.ratchet.llm.model.ModelReply;
+import dev.ratchet.llm.model.ModelRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,28 +31,28 @@ abstract class ModelContract {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final String SAID = "a long text that comes in pieces";
 
-    private final List<Piece> pieces = new ArrayList<>();
+    private final List<AnswerPiece> pieces = new ArrayList<>();
 
     /** How its server speaks. */
-    protected abstract Speech speech();
+    protected abstract ApiAnswers speech();
 
     @Test
     void handsOnWhatComesOnTheCallersThreadAndGivesTheWholeAnswer() throws Exception {
         Set<Thread> listeners = new HashSet<>();
         try (ScriptedApi api = new ScriptedApi(List.of(speech().says(SAID)))) {
-            Reply reply = model(api, LONG).ask(request("do it"), piece -> {
+            ModelReply reply = model(api, LONG).ask(request("do it"), piece -> {
                 listeners.add(Thread.currentThread());
                 pieces.add(piece);
             });
 
-            assertThat(reply).isInstanceOfSatisfying(Answer.class, answer -> {
+            assertThat(reply).isInstanceOfSatisfying(ModelAnswer.class, answer -> {
                 assertThat(answer.model()).isEqualTo("m-1");
-                assertThat(answer.blocks()).containsExactly(new Block.Text(SAID));
-                assertThat(answer.stop()).isEqualTo(Answer.Stop.END_TURN);
+                assertThat(answer.blocks()).containsExactly(new MessageBlock.Text(SAID));
+                assertThat(answer.stop()).isEqualTo(ModelAnswer.Stop.END_TURN);
                 assertThat(answer.calls()).isEmpty();
             });
-            assertThat(pieces).hasSizeGreaterThan(1).allMatch(piece -> piece.kind() == Piece.Kind.TEXT);
-            assertThat(pieces.stream().map(Piece::text).collect(Collectors.joining()))
+            assertThat(pieces).hasSizeGreaterThan(1).allMatch(piece -> piece.kind() == AnswerPiece.Kind.TEXT);
+            assertThat(pieces.stream().map(AnswerPiece::text).collect(Collectors.joining()))
                     .isEqualTo(SAID);
             assertThat(listeners).containsExactly(Thread.currentThread());
         }
@@ -62,11 +62,11 @@ abstract class ModelContract {
     void givesTheCallsOfToolsInTheirOrder() throws Exception {
         ScriptedApi.Step step = speech().calls(new Call("1", "read", "{\"path\":\"a b\"}"), new Call("2", "list", ""));
         try (ScriptedApi api = new ScriptedApi(List.of(step))) {
-            Answer answer = (Answer) model(api, LONG).ask(request("do it"), pieces::add);
+            ModelAnswer answer = (ModelAnswer) model(api, LONG).ask(request("do it"), pieces::add);
 
-            assertThat(answer.stop()).isEqualTo(Answer.Stop.TOOL_USE);
-            assertThat(answer.calls()).extracting(Block.ToolUse::id).containsExactly("1", "2");
-            assertThat(answer.calls()).extracting(Block.ToolUse::name).containsExactly("read", "list");
+            assertThat(answer.stop()).isEqualTo(ModelAnswer.Stop.TOOL_USE);
+            assertThat(answer.calls()).extracting(MessageBlock.ToolUse::id).containsExactly("1", "2");
+            assertThat(answer.calls()).extracting(MessageBlock.ToolUse::name).containsExactly("read", "list");
             assertThat(answer.calls().getFirst().input()).containsExactly(Map.entry("path", "a b"));
             assertThat(answer.calls().getLast().input()).isEmpty();
         }
@@ -79,30 +79,30 @@ abstract class ModelContract {
                 ScriptedApi.events(speech().answer("refusal", new Words(SAID))));
         try (ScriptedApi api = new ScriptedApi(steps)) {
             Model model = model(api, LONG);
-            assertThat(((Answer) model.ask(request("do it"), pieces::add)).stop())
-                    .isEqualTo(Answer.Stop.MAX_TOKENS);
-            assertThat(((Answer) model.ask(request("do it"), pieces::add)).stop())
-                    .isEqualTo(Answer.Stop.REFUSAL);
+            assertThat(((ModelAnswer) model.ask(request("do it"), pieces::add)).stop())
+                    .isEqualTo(ModelAnswer.Stop.MAX_TOKENS);
+            assertThat(((ModelAnswer) model.ask(request("do it"), pieces::add)).stop())
+                    .isEqualTo(ModelAnswer.Stop.REFUSAL);
         }
     }
 
     @Test
     void whyThereIsNoAnswerIsAValueAndNoCallIsRepeated() throws Exception {
-        Map<Integer, Class<? extends Failure>> expected = Map.of(
-                400, Failure.Rejected.class,
-                401, Failure.Refused.class,
-                404, Failure.Refused.class,
-                429, Failure.RateLimited.class,
-                500, Failure.Overloaded.class,
-                529, Failure.Overloaded.class);
-        for (Map.Entry<Integer, Class<? extends Failure>> one : expected.entrySet()) {
+        Map<Integer, Class<? extends ModelFailure>> expected = Map.of(
+                400, ModelFailure.Rejected.class,
+                401, ModelFailure.Refused.class,
+                404, ModelFailure.Refused.class,
+                429, ModelFailure.RateLimited.class,
+                500, ModelFailure.Overloaded.class,
+                529, ModelFailure.Overloaded.class);
+        for (Map.Entry<Integer, Class<? extends ModelFailure>> one : expected.entrySet()) {
             ScriptedApi.Step step = ScriptedApi.status(one.getKey(), "{\"error\":{\"message\":\"sorry\"}}");
             try (ScriptedApi api = new ScriptedApi(List.of(step, speech().says(SAID)))) {
-                Reply reply = model(api, LONG).ask(request("do it"), pieces::add);
+                ModelReply reply = model(api, LONG).ask(request("do it"), pieces::add);
 
                 assertThat(reply).isInstanceOf(one.getValue());
-                assertThat(((Failure) reply).status()).isEqualTo(one.getKey());
-                assertThat(((Failure) reply).message()).contains("sorry").doesNotContain(Rig.KEY);
+                assertThat(((ModelFailure) reply).status()).isEqualTo(one.getKey());
+                assertThat(((ModelFailure) reply).message()).contains("sorry").doesNotContain(DirectAgentFixture.KEY);
                 assertThat(api.seen()).hasSize(1);
                 assertThat(pieces).isEmpty();
             }
@@ -115,7 +115,7 @@ abstract class ModelContract {
         try (ScriptedApi api = new ScriptedApi(List.of(step))) {
             assertThat(model(api, LONG).ask(request("do it"), pieces::add))
                     .isInstanceOfSatisfying(
-                            Failure.RateLimited.class,
+                            ModelFailure.RateLimited.class,
                             limited -> assertThat(limited.retryAfter()).isEqualTo(Duration.ofSeconds(7)));
         }
     }
@@ -128,7 +128,7 @@ abstract class ModelContract {
                 List.of(ScriptedApi.cut(begun), ScriptedApi.events(begun), ScriptedApi.hang(begun, reached)))) {
             Model model = model(api, Duration.ofMillis(500));
             for (String _ : List.of("cut off", "ended", "silent")) {
-                assertThat(model.ask(request("do it"), pieces::add)).isInstanceOf(Failure.Cut.class);
+                assertThat(model.ask(request("do it"), pieces::add)).isInstanceOf(ModelFailure.Cut.class);
             }
             assertThat(api.seen()).hasSize(3);
         }
@@ -138,8 +138,8 @@ abstract class ModelContract {
     void remembersNothing() throws Exception {
         try (ScriptedApi api = new ScriptedApi(List.of(speech().says(SAID), speech().says(SAID)))) {
             Model model = model(api, LONG);
-            Reply first = model.ask(request("the first thing"), pieces::add);
-            Reply second = model.ask(request("another"), pieces::add);
+            ModelReply first = model.ask(request("the first thing"), pieces::add);
+            ModelReply second = model.ask(request("another"), pieces::add);
 
             assertThat(second).isEqualTo(first);
             assertThat(api.seen().getLast().body()).contains("another").doesNotContain("the first thing", SAID);
@@ -168,10 +168,10 @@ abstract class ModelContract {
     }
 
     private Model model(ScriptedApi api, Duration silence) {
-        return speech().model(new Endpoint(api.base(), ApiKey.of(Rig.KEY, "TEST_KEY"), silence));
+        return speech().model(new ModelEndpoint(api.base(), ApiKey.of(DirectAgentFixture.KEY, "TEST_KEY"), silence));
     }
 
-    private static Request request(String text) {
-        return new Request("m-1", "be brief", List.of(Message.user(text)), List.of(), 1000);
+    private static ModelRequest request(String text) {
+        return new ModelRequest("m-1", "be brief", List.of(Message.user(text)), List.of(), 1000);
     }
 }

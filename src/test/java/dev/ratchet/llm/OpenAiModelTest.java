@@ -2,7 +2,7 @@ package dev.ratchet.llm;
 
 class OpenAiModelTest extends ModelContract {
     @Override
-    protected Speech speech() {
-        return Speech.OPENAI;
+    protected ApiAnswers speech() {
+        return ApiAnswers.OPENAI;
     }
 }

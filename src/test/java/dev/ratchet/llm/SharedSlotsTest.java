@@ -2,13 +2,13 @@ package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Slots;
-import dev.ratchet.loop.Watch;
-import dev.ratchet.process.Scheduler;
-import dev.ratchet.process.SchedulerSettings;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.Watch;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.schedule.Scheduler;
+import dev.ratchet.process.schedule.SchedulerSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,13 +33,13 @@ class SharedSlotsTest {
     @Test
     void theLimitOfOneHoldsTheOthers() throws Exception {
         List<Instant> served = new CopyOnWriteArrayList<>();
-        ScriptedApi.Step answer = Speech.OPENAI.says("two");
-        try (Rig limited = rig(
-                        Speech.ANTHROPIC,
+        ScriptedApi.Step answer = ApiAnswers.OPENAI.says("two");
+        try (DirectAgentFixture limited = rig(
+                        ApiAnswers.ANTHROPIC,
                         "limited",
                         ScriptedApi.status(429, "slow down", "retry-after", "1"),
-                        Speech.ANTHROPIC.says("one"));
-                Rig other = rig(Speech.OPENAI, "other", exchange -> {
+                        ApiAnswers.ANTHROPIC.says("one"));
+                DirectAgentFixture other = rig(ApiAnswers.OPENAI, "other", exchange -> {
                     served.add(time.now());
                     answer.play(exchange);
                 })) {
@@ -67,8 +67,8 @@ class SharedSlotsTest {
         }
     }
 
-    private Rig rig(Speech speech, String name, ScriptedApi.Step... steps) throws Exception {
+    private DirectAgentFixture rig(ApiAnswers speech, String name, ScriptedApi.Step... steps) throws Exception {
         Path own = Files.createDirectory(directory.resolve(name));
-        return new Rig(speech, own, steps).sharing(scheduler).watchedBy(time, _ -> _ -> Watch.KEEP);
+        return new DirectAgentFixture(speech, own, steps).sharing(scheduler).watchedBy(time, _ -> _ -> Watch.KEEP);
     }
 }

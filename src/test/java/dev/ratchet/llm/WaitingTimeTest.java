@@ -2,8 +2,8 @@ package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.llm.model.Tokens;
-import dev.ratchet.process.Waited;
+import dev.ratchet.llm.model.TokenCounts;
+import dev.ratchet.process.WaitedTime;
 import dev.ratchet.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ class WaitingTimeTest {
         Instant started = time.now();
         waiting.pause(Duration.ofSeconds(2));
         waiting.pause(Duration.ofSeconds(4));
-        assertThat(waiting.waited()).isEqualTo(new Waited(Duration.ofSeconds(6), time.now()));
+        assertThat(waiting.waited()).isEqualTo(new WaitedTime(Duration.ofSeconds(6), time.now()));
         assertThat(waiting.waited().age(started, time.now())).isZero();
     }
 
@@ -45,18 +45,18 @@ class WaitingTimeTest {
     void theLongestNameThatFitsHasThePrice() {
         Price cheap = new Price(1, 1, 1, 1);
         Price dear = new Price(2, 4, 0.5, 3);
-        Prices prices = new Prices(Map.of("opus", cheap, "opus-5", dear));
+        PriceList prices = new PriceList(Map.of("opus", cheap, "opus-5", dear));
         assertThat(prices.of("opus-5-20260101")).contains(dear);
         assertThat(prices.of("opus-4")).contains(cheap);
         assertThat(prices.of("other")).isEmpty();
-        assertThat(dear.of(new Tokens(1_000_000, 1_000_000, 1_000_000, 1_000_000)))
+        assertThat(dear.of(new TokenCounts(1_000_000, 1_000_000, 1_000_000, 1_000_000)))
                 .isEqualTo(9.5);
     }
 
     @Test
     void tokensAreCountedWhereThePriceIsUnknown() {
-        Meter meter = new Meter(null);
-        meter.answered(new Tokens(1, 2, 3, 4));
+        UsageMeter meter = new UsageMeter(null);
+        meter.answered(new TokenCounts(1, 2, 3, 4));
         assertThat(meter.usage().tokens()).isEqualTo(7);
         assertThat(meter.usage().costUsd()).isNull();
     }

@@ -3,6 +3,21 @@ package dev.ratchet.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.MemoryJournal;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
@@ -20,7 +35,7 @@ class ConfirmingTest {
     private final MemoryJournal journal = new MemoryJournal(time);
     private final ScriptedAgent author = new ScriptedAgent("author", _ -> Sample.session(SessionClass.NORMAL, 0));
     private final ScriptedAgent reviewer = new ScriptedAgent("reviewer", _ -> Sample.session(SessionClass.NORMAL, 0));
-    private final List<Request> requests = new ArrayList<>();
+    private final List<LoopRequest> requests = new ArrayList<>();
     private Hold hold = Hold.UNCONTESTED;
     private Guard guard = history -> history.thisRun().totals().attempts() > 0
             ? new Decision.Stop(Outcome.limitReached("one attempt"))
@@ -79,7 +94,7 @@ class ConfirmingTest {
     @Test
     void aStopDuringTheWaitLeavesTheWorkUnconfirmed() {
         Outcome outcome = run((_, _) -> {
-            requests.add(new Request(Request.Kind.STOP, "SIGINT"));
+            requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
             return new Confirmation.Undecided(time.now().plusSeconds(4), "a limit");
         });
 
@@ -154,20 +169,20 @@ class ConfirmingTest {
                 confirmer,
                 guard);
         Requests drained = () -> {
-            List<Request> all = List.copyOf(requests);
+            List<LoopRequest> all = List.copyOf(requests);
             requests.clear();
             return all;
         };
         return new Loop(
                         recipe,
-                        new Surroundings("main", journal, new FreshNumbers(Path.of("out")), drained, time, time))
+                        new Surroundings("main", journal, new FreshSessionNumbers(Path.of("out")), drained, time, time))
                 .run();
     }
 
     private final class Source implements WorkSource {
         @Override
         public Next next(History history) {
-            return new Next.Claimed(Sample.PROMPT, new Slot(0, 0));
+            return new Next.Claimed(Sample.PROMPT, new RunPosition(0, 0));
         }
 
         @Override

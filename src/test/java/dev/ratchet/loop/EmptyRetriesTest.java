@@ -2,7 +2,14 @@ package dev.ratchet.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Verdict.Waste;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -12,14 +19,14 @@ class EmptyRetriesTest {
 
     @Test
     void theFirstAttemptIsNoRetry() {
-        assertThat(retries.next(run())).isEqualTo(new Slot(0, 0));
+        assertThat(retries.next(run())).isEqualTo(new RunPosition(0, 0));
     }
 
     @Test
     void anEmptySessionIsRetriedInItsSlotUntilTheSlotIsGivenUp() {
-        assertThat(retries.next(run(empty(0)))).isEqualTo(new Slot(0, 1));
-        assertThat(retries.next(run(empty(0), empty(1)))).isEqualTo(new Slot(0, 2));
-        assertThat(retries.next(run(empty(0), empty(1), empty(2)))).isEqualTo(new Slot(0, 0));
+        assertThat(retries.next(run(empty(0)))).isEqualTo(new RunPosition(0, 1));
+        assertThat(retries.next(run(empty(0), empty(1)))).isEqualTo(new RunPosition(0, 2));
+        assertThat(retries.next(run(empty(0), empty(1), empty(2)))).isEqualTo(new RunPosition(0, 0));
     }
 
     @Test
@@ -32,7 +39,7 @@ class EmptyRetriesTest {
     @Test
     void aProductiveAttemptOpensTheNextSlot() {
         assertThat(retries.next(run(empty(0), attempt(1, new Verdict.Progressed("worked")))))
-                .isEqualTo(new Slot(1, 0));
+                .isEqualTo(new RunPosition(1, 0));
     }
 
     private static PastAttempt empty(int retry) {
@@ -40,7 +47,7 @@ class EmptyRetriesTest {
     }
 
     private static PastAttempt attempt(int retry, Verdict verdict) {
-        Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new Slot(0, retry), Sample.NOON);
+        Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new RunPosition(0, retry), Sample.NOON);
         return new PastAttempt(
                 attempt, Sample.ticket(0), Sample.session(SessionClass.EMPTY, 0), Changes.NONE, verdict, Sample.NOON);
     }

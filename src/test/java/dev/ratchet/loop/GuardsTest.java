@@ -2,6 +2,8 @@ package dev.ratchet.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.testing.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,25 @@ package dev.ratchet.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.MemoryJournal;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.ScriptedAgent;
@@ -19,7 +38,7 @@ import org.junit.jupiter.api.Test;
 class LoopTest {
     private final FakeTime time = new FakeTime();
     private final MemoryJournal journal = new MemoryJournal(time);
-    private final List<Request> requests = new ArrayList<>();
+    private final List<LoopRequest> requests = new ArrayList<>();
     private final List<String> steps = new ArrayList<>();
 
     @Test
@@ -80,7 +99,7 @@ class LoopTest {
     @Test
     void aStopRequestEndsTheRunAfterTheCurrentAttempt() {
         Function<Assignment, SessionFacts> asking = assignment -> {
-            requests.add(new Request(Request.Kind.STOP, "SIGINT"));
+            requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
             return Sample.session(SessionClass.NORMAL, 0);
         };
 
@@ -93,14 +112,14 @@ class LoopTest {
     @Test
     void aPauseHoldsTheLoopAfterTheCurrentAttemptUntilAResume() {
         Function<Assignment, SessionFacts> asking = assignment -> {
-            requests.add(new Request(Request.Kind.PAUSE, "ratchet pause"));
+            requests.add(new LoopRequest(LoopRequest.Kind.PAUSE, "ratchet pause"));
             return Sample.session(SessionClass.NORMAL, 0);
         };
         List<Instant> waits = new ArrayList<>();
         Sleeper resumedWhileItSleeps = until -> {
             waits.add(until);
             if (waits.size() > 1) {
-                requests.add(new Request(Request.Kind.RESUME, "ratchet resume"));
+                requests.add(new LoopRequest(LoopRequest.Kind.RESUME, "ratchet resume"));
             }
         };
 
@@ -116,8 +135,8 @@ class LoopTest {
 
     @Test
     void aStopEndsAPause() {
-        requests.add(new Request(Request.Kind.PAUSE, "ratchet pause"));
-        Sleeper stoppedWhileItSleeps = _ -> requests.add(new Request(Request.Kind.STOP, "SIGINT"));
+        requests.add(new LoopRequest(LoopRequest.Kind.PAUSE, "ratchet pause"));
+        Sleeper stoppedWhileItSleeps = _ -> requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
 
         Outcome outcome = new Loop(recipe(works(), countingTo(2)), surroundings(stoppedWhileItSleeps)).run();
 
@@ -175,7 +194,7 @@ class LoopTest {
     @Test
     void anInterruptIsRecordedAsAnInterruptedAttemptAndKillsTheRun() {
         Function<Assignment, SessionFacts> interrupted = assignment -> {
-            requests.add(new Request(Request.Kind.KILL, "second SIGINT"));
+            requests.add(new LoopRequest(LoopRequest.Kind.KILL, "second SIGINT"));
             Thread.currentThread().interrupt();
             return Sample.session(SessionClass.INTERRUPTED, 137);
         };
@@ -292,7 +311,7 @@ class LoopTest {
 
     private Surroundings surroundings(Sleeper sleeper) {
         AtomicInteger next = new AtomicInteger();
-        Numbers numbers = new Numbers() {
+        SessionNumbers numbers = new SessionNumbers() {
             @Override
             public Numbered take() {
                 return new Numbered(next.get(), Path.of("out-" + next.getAndIncrement()));
@@ -304,7 +323,7 @@ class LoopTest {
             }
         };
         Requests drained = () -> {
-            List<Request> all = List.copyOf(requests);
+            List<LoopRequest> all = List.copyOf(requests);
             requests.clear();
             return all;
         };
@@ -315,7 +334,7 @@ class LoopTest {
         @Override
         public Next next(History history) {
             return new Next.Claimed(
-                    Sample.PROMPT, new Slot(history.thisRun().totals().iterations(), 0));
+                    Sample.PROMPT, new RunPosition(history.thisRun().totals().iterations(), 0));
         }
 
         @Override

@@ -4,6 +4,15 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.WorkSource.Next;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +30,7 @@ public abstract class WorkSourceContract {
     void claimsAnItemAtTheFirstPlaceOfTheRun() {
         Next.Claimed claimed = claimed(Run.starting("run", "main", NOON));
 
-        assertThat(claimed.slot()).isEqualTo(new Slot(0, 0));
+        assertThat(claimed.position()).isEqualTo(new RunPosition(0, 0));
         assertThat(claimed.item().id()).isNotBlank();
         assertThat(claimed.item().title()).isNotBlank();
     }
@@ -57,7 +66,7 @@ public abstract class WorkSourceContract {
         Next.Claimed second = claimed(Run.starting("run", "main", NOON).with(past));
 
         assertThat(second.item().id()).isEqualTo(first.item().id());
-        assertThat(second.slot()).isEqualTo(new Slot(1, 0));
+        assertThat(second.position()).isEqualTo(new RunPosition(1, 0));
     }
 
     @Test
@@ -69,15 +78,15 @@ public abstract class WorkSourceContract {
         Next.Claimed second = claimed(Run.starting("run", "main", NOON).with(past));
 
         assertThat(second.item().id()).isEqualTo(first.item().id());
-        assertThat(second.slot()).isEqualTo(new Slot(0, 1));
+        assertThat(second.position()).isEqualTo(new RunPosition(0, 1));
     }
 
     private Next.Claimed claimed(Run run) {
-        return (Next.Claimed) source().next(new History(now(), run, Memory.NONE, List.of()));
+        return (Next.Claimed) source().next(new History(now(), run, LoopMemory.NONE, List.of()));
     }
 
     private static PastAttempt past(Next.Claimed claimed, Verdict verdict) {
-        Attempt attempt = new Attempt("run-1", "main", claimed.item(), claimed.slot(), NOON);
+        Attempt attempt = new Attempt("run-1", "main", claimed.item(), claimed.position(), NOON);
         return new PastAttempt(
                 attempt,
                 Sample.ticket(1),

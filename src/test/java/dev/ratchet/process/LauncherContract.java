@@ -3,6 +3,7 @@ package dev.ratchet.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.process.tree.Scripts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +57,7 @@ public abstract class LauncherContract {
         Scripts.awaitExit(quick);
         assertThat(quick.exitCode()).hasValue(7);
         assertThat(quick.lost()).isEmpty();
-        assertThat(quick.end(Duration.ofSeconds(5))).isEqualTo(new Ending(0, false));
+        assertThat(quick.end(Duration.ofSeconds(5))).isEqualTo(new TerminationResult(0, false));
         assertThat(quick.exitCode()).hasValue(7);
     }
 
@@ -101,7 +102,7 @@ public abstract class LauncherContract {
 
     @Test
     void refusesWhatCannotBeStartedInOneLine() {
-        Command nowhere = new Command(
+        LaunchCommand nowhere = new LaunchCommand(
                 List.of("true"), directory(), Map.of(), null, directory().resolve("gone/output"), null);
         assertThatThrownBy(() -> launcher().launch(nowhere, marker))
                 .isInstanceOf(LaunchFailed.class)
@@ -129,7 +130,7 @@ public abstract class LauncherContract {
     void asksFirstAndTellsTheSameEndingEachTime() throws Exception {
         Running running = start("trap 'echo tidy; exit 3' TERM; touch there; while :; do sleep 0.02; done");
         awaitThere();
-        Ending ending = running.end(LONG);
+        TerminationResult ending = running.end(LONG);
         assertThat(ending.killed()).isFalse();
         assertThat(running.exitCode()).hasValue(3);
         assertThat(output()).content().contains("tidy");
@@ -165,7 +166,7 @@ public abstract class LauncherContract {
         Running running = start("trap 'sleep 0.3; echo tidy; exit 3' TERM; touch there; while :; do sleep 0.02; done");
         awaitThere();
         Thread.currentThread().interrupt();
-        Ending ending = running.end(LONG);
+        TerminationResult ending = running.end(LONG);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(ending.killed()).isFalse();
         assertThat(output()).content().contains("tidy");
@@ -176,7 +177,7 @@ public abstract class LauncherContract {
         // Not by a program: whoever is asked is asked again, and so is what the trap starts.
         Running running = start("trap ': > asked' TERM; touch there; while :; do sleep 0.02; done");
         awaitThere();
-        CompletableFuture<Ending> patient =
+        CompletableFuture<TerminationResult> patient =
                 CompletableFuture.supplyAsync(() -> running.end(LONG), Thread::startVirtualThread);
         awaitFile("asked");
         assertThat(running.end(Duration.ZERO).killed()).isTrue();
@@ -187,14 +188,14 @@ public abstract class LauncherContract {
         return launcher().launch(command(script, null, null), marker);
     }
 
-    private void run(Command command) throws Exception {
+    private void run(LaunchCommand command) throws Exception {
         Running running = launcher().launch(command, marker);
         Scripts.awaitExit(running);
         running.end(Duration.ZERO);
     }
 
-    private Command command(String script, @Nullable Path stdin, @Nullable Path stderr) {
-        return new Command(
+    private LaunchCommand command(String script, @Nullable Path stdin, @Nullable Path stderr) {
+        return new LaunchCommand(
                 List.of("/bin/sh", "-c", script),
                 directory(),
                 Map.of("ADDED", "something else"),

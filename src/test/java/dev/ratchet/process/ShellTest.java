@@ -3,6 +3,8 @@ package dev.ratchet.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.process.tree.Scripts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package dev.ratchet.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.tree.KillCall;
+import dev.ratchet.process.tree.Scripts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
@@ -41,7 +43,7 @@ class SignalsTest {
                 note(notes, "listening");
                 terminated.await();
             }
-            Kill.process(ProcessHandle.current().pid(), Kill.SIGTERM);
+            KillCall.process(ProcessHandle.current().pid(), KillCall.SIGTERM);
             new CountDownLatch(1).await();
         }
 
@@ -63,7 +65,7 @@ class SignalsTest {
         BlockingQueue<String> received = new LinkedBlockingQueue<>();
         try (Signals _ = new Signals(received::add)) {
             // The others may be ignored, as they are below nohup or in the background of a shell.
-            Kill.process(ProcessHandle.current().pid(), Kill.SIGTERM);
+            KillCall.process(ProcessHandle.current().pid(), KillCall.SIGTERM);
             assertThat(received.poll(20, TimeUnit.SECONDS)).isEqualTo("TERM");
         }
     }
@@ -71,11 +73,11 @@ class SignalsTest {
     @Test
     void handsOverAllThreeAndRestoresThemWhenClosed() throws Exception {
         Process listening = listen("env --default-signal=INT,HUP,TERM ");
-        Kill.process(listening.pid(), SIGINT);
+        KillCall.process(listening.pid(), SIGINT);
         awaitNote("INT");
-        Kill.process(listening.pid(), SIGHUP);
+        KillCall.process(listening.pid(), SIGHUP);
         awaitNote("HUP");
-        Kill.process(listening.pid(), Kill.SIGTERM);
+        KillCall.process(listening.pid(), KillCall.SIGTERM);
         assertThat(listening.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(listening.exitValue()).isEqualTo(143);
         assertThat(notes()).hasContent("listening\nINT\nHUP\nTERM");
@@ -84,10 +86,10 @@ class SignalsTest {
     @Test
     void leavesASignalIgnoredThatWasIgnoredAtTheStart() throws Exception {
         Process listening = listen("env --default-signal=HUP,TERM --ignore-signal=INT ");
-        Kill.process(listening.pid(), SIGINT);
-        Kill.process(listening.pid(), SIGHUP);
+        KillCall.process(listening.pid(), SIGINT);
+        KillCall.process(listening.pid(), SIGHUP);
         awaitNote("HUP");
-        Kill.process(listening.pid(), Kill.SIGTERM);
+        KillCall.process(listening.pid(), KillCall.SIGTERM);
         assertThat(listening.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(notes()).hasContent("listening\nHUP\nTERM");
     }

@@ -3,7 +3,7 @@ package dev.ratchet.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

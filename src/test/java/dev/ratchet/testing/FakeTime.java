@@ -1,7 +1,7 @@
 package dev.ratchet.testing;
 
-import dev.ratchet.loop.Sleeper;
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.base.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,21 +1,21 @@
 package dev.ratchet.testing;
 
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Ending;
-import dev.ratchet.loop.Finding;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.Run;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Transcript;
-import dev.ratchet.loop.Usage;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.WorkItem;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.loop.session.Usage;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class Sample {
     private Sample() {}
 
     public static Attempt attempt(int number) {
-        return new Attempt("run-" + number, "main", PROMPT, new Slot(number, 0), NOON);
+        return new Attempt("run-" + number, "main", PROMPT, new RunPosition(number, 0), NOON);
     }
 
     public static SessionTicket ticket(int number) {
@@ -42,7 +42,8 @@ public final class Sample {
     }
 
     public static SessionFacts session(SessionClass sessionClass, int exitCode, @Nullable Instant resetsAt) {
-        Ending ending = new Ending(exitCode, NOON, NOON.plusSeconds(30), 4000, new Ending.Cause.ByItself());
+        SessionEnding ending =
+                new SessionEnding(exitCode, NOON, NOON.plusSeconds(30), 4000, new SessionEnding.Cause.ByItself());
         Transcript transcript = new Transcript(
                 "claude",
                 "s-1",

@@ -1,15 +1,15 @@
 package dev.ratchet.testing;
 
 import dev.ratchet.journal.SqliteJournal;
-import dev.ratchet.loop.Attempt;
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.SessionFacts;
-import dev.ratchet.loop.SessionTicket;
-import dev.ratchet.loop.Slot;
-import dev.ratchet.loop.Verdict;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,7 +73,7 @@ public final class SampleSessions {
     }
 
     private Attempt attempt(int number) {
-        return new Attempt(loop + "-" + number, loop, Sample.PROMPT, new Slot(number, 0), Sample.NOON);
+        return new Attempt(loop + "-" + number, loop, Sample.PROMPT, new RunPosition(number, 0), Sample.NOON);
     }
 
     private SessionTicket ticket(int number) {

@@ -1,9 +1,9 @@
 package dev.ratchet.testing;
 
 import dev.ratchet.loop.Agent;
-import dev.ratchet.loop.Assignment;
-import dev.ratchet.loop.Observer;
-import dev.ratchet.loop.SessionFacts;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.SessionFacts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,14 +3,14 @@ package dev.ratchet.tui;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.Event;
-import dev.ratchet.loop.LiveSession;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Usage;
-import dev.ratchet.loop.Verdict;
-import dev.ratchet.loop.Watch;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.LiveSession;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.loop.session.Watch;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,7 +99,7 @@ class ConsoleLinesTest {
         return new ConsoleLines(
                 verbosity,
                 new ConsoleLines.Limits(2, Duration.ofMinutes(1), Duration.ofMinutes(20)),
-                Paint.PLAIN,
+                AnsiColours.PLAIN,
                 lines::add);
     }
 }

@@ -3,12 +3,12 @@ package dev.ratchet.tui;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.Measures;
-import dev.ratchet.journal.SessionLine;
-import dev.ratchet.journal.Summary;
-import dev.ratchet.journal.Summary.Group;
-import dev.ratchet.journal.Summary.Scope;
-import dev.ratchet.journal.Summary.ToolCalls;
+import dev.ratchet.journal.metrics.Measures;
+import dev.ratchet.journal.metrics.MetricsSummary;
+import dev.ratchet.journal.metrics.MetricsSummary.Group;
+import dev.ratchet.journal.metrics.MetricsSummary.Scope;
+import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.journal.query.SessionSummary;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MetricsTextsTest {
-    private static final Bars BARS = Bars.in(StandardCharsets.UTF_8);
+    private static final BarChart BARS = BarChart.in(StandardCharsets.UTF_8);
     private static final Measures SOME =
             new Measures(4, 3, 2_500_000_000L, 12_000, 340, 5, 20, 31, 7, 0, 90_000, 4, 1, 3, 0, 2, 2);
 
     @Test
     void aSummaryCanBeLookedAt() {
-        Summary summary = new Summary(
+        MetricsSummary summary = new MetricsSummary(
                 new Scope("docs", LocalDate.parse("2026-02-01")),
                 SOME,
                 List.of(new Group("2026-02-14", SOME)),
@@ -34,7 +34,7 @@ class MetricsTextsTest {
                 List.of(new Group("normal", SOME)),
                 List.of(new ToolCalls("Bash", 30), new ToolCalls("Edit", 1)));
 
-        assertThat(SummaryText.of(summary, BARS)).isEqualTo("""
+        assertThat(MetricsSummaryText.of(summary, BARS)).isEqualTo("""
             All sessions on record of the loop 'docs' since 2026-02-01
 
             sessions  4 in 4 attempts: 3 iterations, 0 accepted, 2 committed, 1 retry
@@ -68,17 +68,18 @@ class MetricsTextsTest {
         IntStream.range(0, 40)
                 .forEach(i -> days.add(
                         new Group(LocalDate.parse("2026-01-01").plusDays(i).toString(), SOME)));
-        Summary summary = new Summary(Scope.ALL, SOME, days, List.of(), List.of(), List.of(), List.of());
+        MetricsSummary summary = new MetricsSummary(Scope.ALL, SOME, days, List.of(), List.of(), List.of(), List.of());
 
-        assertThat(SummaryText.of(summary, BARS))
+        assertThat(MetricsSummaryText.of(summary, BARS))
                 .contains("2026-02-09", "2026-01-27", "The last 14 of 40 days", "[" + "█".repeat(40) + "]")
                 .doesNotContain("2026-01-26");
-        assertThat(SummaryText.of(Summary.empty(Scope.ALL), BARS)).isEqualTo("No session is on record here.\n");
+        assertThat(MetricsSummaryText.of(MetricsSummary.empty(Scope.ALL), BARS))
+                .isEqualTo("No session is on record here.\n");
     }
 
     @Test
     void theBriefTellsOfEachSessionAndOnceOfEachFailure() {
-        List<SessionLine> sessions = List.of(
+        List<SessionSummary> sessions = List.of(
                 line(1, "progressed", "normal", "fine", "abc"),
                 line(2, "wasted", "error", "no answer after 31 s", null),
                 line(3, "wasted", "error", "no answer after 47 s", null),
@@ -111,7 +112,7 @@ class MetricsTextsTest {
 
     @Test
     void theBriefStaysShortHoweverMuchWentWrong() {
-        List<SessionLine> sessions = IntStream.range(0, 200)
+        List<SessionSummary> sessions = IntStream.range(0, 200)
                 .mapToObj(i -> line(i, "wasted", "error", "r" + "x".repeat(i * 10), "c" + i))
                 .toList();
 
@@ -133,16 +134,16 @@ class MetricsTextsTest {
 
     @Test
     void aSessionIsOneLine() {
-        assertThat(SessionLineText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
+        assertThat(SessionSummaryText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
                 .isEqualTo("2026-02-14T12:00:00Z  #7     main     wasted       error         1m 30s  $0.2500    3 turns"
                         + "    4 tools    1500 in      90 out  2 files  opus  broke badly [2J");
-        assertThat(SessionLineText.line(line(8, "progressed", "normal", "fine", "abc")))
+        assertThat(SessionSummaryText.line(line(8, "progressed", "normal", "fine", "abc")))
                 .endsWith("committed  opus");
     }
 
-    private static SessionLine line(
+    private static SessionSummary line(
             int number, String verdict, String sessionClass, String reason, @Nullable String commit) {
-        return new SessionLine(
+        return new SessionSummary(
                 number,
                 "main",
                 NOON,

@@ -2,7 +2,7 @@ package dev.ratchet.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.store.Sheet;
+import dev.ratchet.store.RowSink;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,21 +22,21 @@ abstract class SheetContract {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
 
-    protected abstract Sheet sheet(PrintStream target);
+    protected abstract RowSink sink(PrintStream target);
 
     /** Says that there are no more rows. */
-    protected abstract void end(Sheet sheet);
+    protected abstract void end(RowSink sink);
 
     @Test
     void takesTextsNumbersBytesAndNothing() {
-        Sheet sheet = sheet(out);
-        sheet.columns(List.of("name", "value"));
+        RowSink sink = sink(out);
+        sink.columns(List.of("name", "value"));
 
-        assertThat(row(sheet, "a text", 7)).isTrue();
-        assertThat(row(sheet, "é, \"quoted\"\nand more", 1234567890123L)).isTrue();
-        assertThat(row(sheet, new byte[] {1, (byte) 0xff}, 0.5)).isTrue();
-        assertThat(row(sheet, null, null)).isTrue();
-        end(sheet);
+        assertThat(row(sink, "a text", 7)).isTrue();
+        assertThat(row(sink, "é, \"quoted\"\nand more", 1234567890123L)).isTrue();
+        assertThat(row(sink, new byte[] {1, (byte) 0xff}, 0.5)).isTrue();
+        assertThat(row(sink, null, null)).isTrue();
+        end(sink);
 
         assertThat(bytes.toString(StandardCharsets.UTF_8))
                 .contains("name", "value", "a text", "7", "é", "1234567890123", "01ff", "0.5")
@@ -45,21 +45,21 @@ abstract class SheetContract {
 
     @Test
     void hasNoRowsWhereThereAreNone() {
-        Sheet sheet = sheet(out);
-        sheet.columns(List.of("name"));
-        end(sheet);
+        RowSink sink = sink(out);
+        sink.columns(List.of("name"));
+        end(sink);
 
         assertThat(bytes.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
     }
 
     @Test
     void keepsTheOrderHoweverLongItIs() {
-        Sheet sheet = sheet(out);
-        sheet.columns(List.of("n"));
+        RowSink sink = sink(out);
+        sink.columns(List.of("n"));
         IntStream.range(0, MANY)
-                .forEach(i -> assertThat(row(sheet, "row " + i + ".")).isTrue());
+                .forEach(i -> assertThat(row(sink, "row " + i + ".")).isTrue());
         int before = bytes.size();
-        end(sheet);
+        end(sink);
 
         String text = bytes.toString(StandardCharsets.UTF_8);
         assertThat(before).isPositive();
@@ -70,7 +70,7 @@ abstract class SheetContract {
 
     @Test
     void wantsNoMoreOnceNobodyReads() {
-        Sheet sheet = sheet(new PrintStream(
+        RowSink sink = sink(new PrintStream(
                 new OutputStream() {
                     @Override
                     public void write(int b) throws IOException {
@@ -79,12 +79,12 @@ abstract class SheetContract {
                 },
                 true,
                 StandardCharsets.UTF_8));
-        sheet.columns(List.of("n"));
+        sink.columns(List.of("n"));
 
-        assertThat(IntStream.range(0, MANY).allMatch(i -> row(sheet, i))).isFalse();
+        assertThat(IntStream.range(0, MANY).allMatch(i -> row(sink, i))).isFalse();
     }
 
-    private static boolean row(Sheet sheet, @Nullable Object... cells) {
-        return sheet.row(Arrays.asList(cells));
+    private static boolean row(RowSink sink, @Nullable Object... cells) {
+        return sink.row(Arrays.asList(cells));
     }
 }

@@ -2,8 +2,8 @@ package dev.ratchet.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.JsonValue;
-import dev.ratchet.store.Sheet;
+import dev.ratchet.journal.metrics.JsonValue;
+import dev.ratchet.store.RowSink;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ class SheetsTest {
 
     @Test
     void csvQuotesWhatCouldBeMistakenAndNothingElse() {
-        CsvSheet sheet = new CsvSheet(out);
+        CsvRows sheet = new CsvRows(out);
         sheet.columns(List.of("a", "b,c"));
         row(sheet, "plain é", "a,b");
         row(sheet, "say \"hi\"", "two\nlines");
@@ -42,7 +42,7 @@ class SheetsTest {
 
     @Test
     void jsonIsAnArrayWithAnObjectALine() {
-        JsonSheet sheet = new JsonSheet(out);
+        JsonRows sheet = new JsonRows(out);
         sheet.columns(List.of("a", "b"));
         row(sheet, "x\u001b\n", null);
         row(sheet, 0.1, new JsonValue("{\"A\":1}"));
@@ -58,14 +58,14 @@ class SheetsTest {
 
     @Test
     void jsonWithoutRowsIsAnEmptyArray() {
-        new JsonSheet(out).end();
+        new JsonRows(out).end();
 
         assertThat(printed()).isEqualTo("[]\n");
     }
 
     @Test
     void aTableStandsInColumnsAndIsClean() {
-        TableSheet sheet = new TableSheet(out);
+        TableRows sheet = new TableRows(out);
         sheet.columns(List.of("name", "n"));
         row(sheet, "a\u001b[2J\nb", 5);
         row(sheet, "x".repeat(100), 12345);
@@ -82,15 +82,15 @@ class SheetsTest {
 
     @Test
     void aTableOfAnyLengthIsPrintedAsItComes() {
-        TableSheet sheet = new TableSheet(out);
+        TableRows sheet = new TableRows(out);
         sheet.columns(List.of("n"));
         IntStream.range(0, 499).forEach(i -> row(sheet, i));
 
         assertThat(printed().lines()).hasSize(500);
     }
 
-    private static void row(Sheet sheet, @Nullable Object... cells) {
-        assertThat(sheet.row(Arrays.asList(cells))).isTrue();
+    private static void row(RowSink sink, @Nullable Object... cells) {
+        assertThat(sink.row(Arrays.asList(cells))).isTrue();
     }
 
     private String printed() {

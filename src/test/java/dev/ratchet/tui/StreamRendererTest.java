@@ -3,8 +3,8 @@ package dev.ratchet.tui;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.AgentEvent;
-import dev.ratchet.loop.Event;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ class StreamRendererTest {
 
     @Test
     void everyKindOfEventHasItsColour() {
-        StreamRenderer renderer = new StreamRenderer(lines::add, Paint.COLOURS);
+        StreamRenderer renderer = new StreamRenderer(lines::add, AnsiColours.COLOURS);
 
         hear(renderer, new AgentEvent.Started("s", "opus", "/work", List.of()));
         hear(renderer, new AgentEvent.Thought(AgentEvent.Speaker.ASSISTANT, "hm"));
@@ -39,7 +39,7 @@ class StreamRendererTest {
     @Test
     void anAgentCannotMoveTheCursor() {
         hear(
-                new StreamRenderer(lines::add, Paint.PLAIN),
+                new StreamRenderer(lines::add, AnsiColours.PLAIN),
                 new AgentEvent.Said(AgentEvent.Speaker.ASSISTANT, null, "\u001b[2Jgone\u0007"));
 
         assertThat(lines).containsExactly("   [2Jgone ");

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.graph.Claim;
-import dev.ratchet.work.graph.Claims;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Fact;
-import dev.ratchet.work.graph.Ids;
-import dev.ratchet.work.graph.Scope;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,17 +35,17 @@ class LeaseHoldTest {
     private final SteadyTime time = new SteadyTime();
     private Database database;
     private TaskGraph graph;
-    private Claims claims;
-    private Claim claim;
+    private TaskClaims claims;
+    private TaskClaim claim;
 
     @BeforeEach
     void claimATask() {
         database = Database.open(directory.resolve("ratchet.db"));
-        graph = new TaskGraph(database, time, new Ids(new Random(7)));
-        claims = new Claims(database, time);
-        List<Fact> _ = graph.add(Draft.titled("one"), List.of());
+        graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        claims = new TaskClaims(database, time);
+        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
         claim = Objects.requireNonNull(
-                claims.next(new Scope.All(), "agent-1", LEASE).claim());
+                claims.next(new TaskScope.All(), "agent-1", LEASE).claim());
     }
 
     @AfterEach
@@ -59,14 +59,15 @@ class LeaseHoldTest {
             boolean _ = new CountDownLatch(1).await(LEASE.toMillis() * 4 / 3, TimeUnit.MILLISECONDS);
 
             assertThat(hold.lost()).isFalse();
-            assertThat(claims.next(new Scope.All(), "agent-2", LEASE).claim()).isNull();
+            assertThat(claims.next(new TaskScope.All(), "agent-2", LEASE).claim())
+                    .isNull();
         }
     }
 
     @Test
     void whoLosesItIsInterrupted() {
         try (LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time)) {
-            List<Fact> _ = graph.reset(claim.task(), TaskGraph.Grip.BROKEN);
+            List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.Grip.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
                     .isInstanceOf(InterruptedException.class);
@@ -77,7 +78,7 @@ class LeaseHoldTest {
     @Test
     void whoLetGoIsNotInterruptedAnyMore() throws Exception {
         LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time);
-        List<Fact> _ = claims.release(claim, "done with it");
+        List<GraphFact> _ = claims.release(claim, "done with it");
 
         hold.close();
         boolean _ = new CountDownLatch(1).await(LEASE.toMillis() / 2, TimeUnit.MILLISECONDS);

@@ -2,20 +2,20 @@ package dev.ratchet.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.Event;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Section;
-import dev.ratchet.loop.WorkItem;
-import dev.ratchet.work.graph.Claims;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Fact;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Section;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.work.graph.Features;
-import dev.ratchet.work.graph.Ids;
-import dev.ratchet.work.graph.Scope;
-import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.work.graph.TaskStatus;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -25,20 +25,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** How a loop works off tasks, alone. */
-class TaskLoopTest extends TaskStage {
+class TaskLoopTest extends TaskLoopFixture {
     @Test
     void worksOffAGraphOfFortyTasksAsTheRulesSay() {
         fortyTasks();
 
-        Outcome outcome = run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+        Outcome outcome = run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
 
         assertThat(outcome.kind()).isEqualTo(Outcome.Kind.BLOCKED);
         assertThat(outcome.reason())
                 .startsWith("no task can become ready (40 tasks: 31 done, 4 failed, 5 waiting): ")
                 .contains(id("f1") + " waits for " + id("f0") + " (failed)");
-        assertThat(titles(Status.FAILED)).containsExactlyInAnyOrder("f0", "g", "g1", "n1");
-        assertThat(titles(Status.PENDING)).containsExactlyInAnyOrder("f1", "f2", "g2", "g3", "w3");
-        assertThat(titles(Status.DONE)).hasSize(31);
+        assertThat(titles(TaskStatus.FAILED)).containsExactlyInAnyOrder("f0", "g", "g1", "n1");
+        assertThat(titles(TaskStatus.PENDING)).containsExactlyInAnyOrder("f1", "f2", "g2", "g3", "w3");
+        assertThat(titles(TaskStatus.DONE)).hasSize(31);
         assertThat(log("d0")).containsExactly("result: d0 is finished");
         assertThat(log("p1")).as("parents are done by their children").isEmpty();
         assertThat(log("f0")).containsExactly("failure: the agent says that it cannot be done: f0 is beyond me");
@@ -98,8 +98,8 @@ class TaskLoopTest extends TaskStage {
         Stream.of("r1", "r2", "n1", "n2", "m1", "k1", "x1", "x2").forEach(title -> add(title, null));
         add("b1", null, "d9");
         assertThat(ids).hasSize(40);
-        List<Fact> _ = graph.block(id("b1"));
-        List<Fact> _ = graph.update(id("g1"), new Draft(null, null, null, null, null, 1, null), null);
+        List<GraphFact> _ = graph.block(id("b1"));
+        List<GraphFact> _ = graph.update(id("g1"), new TaskDraft(null, null, null, null, null, 1, null), null);
         plays.put("f0", List.of("give up"));
         plays.put("n1", List.of("say nothing"));
         plays.put("n2", List.of("say nothing", "say nothing", "work"));
@@ -112,28 +112,31 @@ class TaskLoopTest extends TaskStage {
 
     @Test
     void anEmptyGraphIsNoPlanAndOneThatIsDoneIsComplete() {
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.NO_PLAN);
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT).kind())
+                .isEqualTo(Outcome.Kind.NO_PLAN);
         add("a", null);
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT)).isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT))
+                .isEqualTo(Outcome.complete("1 task: 1 done"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT))
+                .isEqualTo(Outcome.complete("1 task: 1 done"));
     }
 
     @Test
     void oneFeatureIsNotBlockedByAnothersOpenTasks() {
-        Features features = new Features(database, time, new Ids(new Random(3)));
+        Features features = new Features(database, time, new RandomIds(new Random(3)));
         features.create("one", null);
         features.create("other", null);
         add("stuck", null);
-        List<Fact> _ = graph.update(id("stuck"), new Draft(null, null, null, "other", null, null, null), null);
-        List<Fact> _ = graph.block(id("stuck"));
+        List<GraphFact> _ = graph.update(id("stuck"), new TaskDraft(null, null, null, "other", null, null, null), null);
+        List<GraphFact> _ = graph.block(id("stuck"));
         add("mine", null);
-        List<Fact> _ = graph.update(id("mine"), new Draft(null, null, null, "one", null, null, null), null);
+        List<GraphFact> _ = graph.update(id("mine"), new TaskDraft(null, null, null, "one", null, null, null), null);
         String one = features.named("one").orElseThrow().id();
 
-        assertThat(run(new Scope.OfFeature(one), UNLIMITED, TaskSettings.DEFAULT))
+        assertThat(run(new TaskScope.OfFeature(one), UNLIMITED, TaskSettings.DEFAULT))
                 .isEqualTo(Outcome.complete("1 task: 1 done"));
         assertThat(features.named("one").orElseThrow().status().word()).isEqualTo("done");
-        assertThat(task("stuck").status()).isEqualTo(Status.BLOCKED);
+        assertThat(task("stuck").status()).isEqualTo(TaskStatus.BLOCKED);
     }
 
     @Test
@@ -142,12 +145,12 @@ class TaskLoopTest extends TaskStage {
         add("top", null);
         add("below", "top");
 
-        assertThat(run(new Scope.OfTask(id("top")), UNLIMITED, TaskSettings.DEFAULT)
+        assertThat(run(new TaskScope.OfTask(id("top")), UNLIMITED, TaskSettings.DEFAULT)
                         .kind())
                 .isEqualTo(Outcome.Kind.COMPLETE);
         assertThat(order()).containsExactly("below");
-        assertThat(task("top").status()).isEqualTo(Status.DONE);
-        assertThat(task("outside").status()).isEqualTo(Status.PENDING);
+        assertThat(task("top").status()).isEqualTo(TaskStatus.DONE);
+        assertThat(task("outside").status()).isEqualTo(TaskStatus.PENDING);
     }
 
     @Test
@@ -157,7 +160,7 @@ class TaskLoopTest extends TaskStage {
                 ? new Decision.Stop(Outcome.limitReached("1 iteration done"))
                 : Decision.PROCEED;
 
-        assertThat(run(new Scope.All(), one, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);
+        assertThat(run(new TaskScope.All(), one, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);
     }
 
     @Test
@@ -165,9 +168,9 @@ class TaskLoopTest extends TaskStage {
         add("a", null);
         plays.put("a", List.of("promise failure"));
 
-        assertThat(run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT))
+        assertThat(run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT))
                 .isEqualTo(Outcome.failure("the agent promises FAILURE"));
-        assertThat(task("a").status()).isEqualTo(Status.PENDING);
+        assertThat(task("a").status()).isEqualTo(TaskStatus.PENDING);
         assertThat(task("a").claimedBy()).isNull();
     }
 
@@ -176,15 +179,15 @@ class TaskLoopTest extends TaskStage {
         add("a", null);
         plays.put("a", List.of("speak of another"));
         TaskSettings holding = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.HOLD, 5, null, 0, Claims.Verification.PASSED);
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.HOLD, 5, null, 0, TaskClaims.Verification.PASSED);
 
-        assertThat(run(new Scope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
-        assertThat(task("a").status()).isEqualTo(Status.IN_PROGRESS);
+        assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(task("a").status()).isEqualTo(TaskStatus.IN_PROGRESS);
         assertThat(task("a").leaseUntil()).isNull();
         time.pass(Duration.ofHours(1));
-        assertThat(run(new Scope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
-        List<Fact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
-        assertThat(task("a").status()).isEqualTo(Status.PENDING);
+        assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        List<GraphFact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
+        assertThat(task("a").status()).isEqualTo(TaskStatus.PENDING);
     }
 
     @Test
@@ -193,9 +196,9 @@ class TaskLoopTest extends TaskStage {
         plays.put("a", List.of("say nothing"));
         costs.put(id("a"), 2.0);
         TaskSettings poor = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, null, 1.5, Claims.Verification.PASSED);
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, null, 1.5, TaskClaims.Verification.PASSED);
 
-        assertThat(run(new Scope.All(), UNLIMITED, poor)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, poor)).isEqualTo(Outcome.complete("1 task: 1 failed"));
         assertThat(log("a")).singleElement().asString().contains("budget.max_cost_usd_per_task = 1.5");
     }
 
@@ -204,15 +207,15 @@ class TaskLoopTest extends TaskStage {
         add("a", null);
         rejections.put("a", 99);
         TaskSettings strict = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, 0, 0, Claims.Verification.PASSED);
+                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, 0, 0, TaskClaims.Verification.PASSED);
 
-        assertThat(run(new Scope.All(), UNLIMITED, strict)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, strict)).isEqualTo(Outcome.complete("1 task: 1 failed"));
         assertThat(order()).containsExactly("a");
     }
 
     @Test
     void anAgentLearnsAllThatBelongsToItsTask() throws Exception {
-        Features features = new Features(database, time, new Ids(new Random(3)));
+        Features features = new Features(database, time, new RandomIds(new Random(3)));
         features.create("one", "opus");
         FeatureFiles files = new FeatureFiles(directory.resolve("features"));
         Files.createDirectories(files.specFile("one").getParent());
@@ -221,10 +224,11 @@ class TaskLoopTest extends TaskStage {
         add("parent", null);
         add("before", null);
         add("child", "parent", "before");
-        List<Fact> _ = graph.update(id("child"), new Draft(null, "All of it.", null, "one", null, null, null), null);
+        List<GraphFact> _ =
+                graph.update(id("child"), new TaskDraft(null, "All of it.", null, "one", null, null, null), null);
         rejections.put("child", 1);
 
-        run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+        run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
 
         WorkItem again = items.getLast();
         assertThat(again.model()).isEqualTo("opus");
@@ -247,7 +251,7 @@ class TaskLoopTest extends TaskStage {
         add("p", null);
         add("c", "p");
 
-        run(new Scope.All(), UNLIMITED, TaskSettings.DEFAULT);
+        run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
 
         assertThat(journal.events().stream()
                         .filter(Event.Noticed.class::isInstance)

@@ -4,7 +4,7 @@ import dev.ratchet.loop.Workspace;
 
 class ProjectDirectoryTest extends WorkspaceContract {
     @Override
-    protected Workspace workspace(Fingerprint fingerprint) {
+    protected Workspace workspace(DirectoryFingerprint fingerprint) {
         return new ProjectDirectory(directory, fingerprint);
     }
 }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.loop.Checkouts;
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
+import dev.ratchet.process.tree.LocalLauncher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package dev.ratchet.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.process.LocalLauncher;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

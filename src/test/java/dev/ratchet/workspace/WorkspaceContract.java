@@ -2,12 +2,12 @@ package dev.ratchet.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Changes;
-import dev.ratchet.loop.PastAttempt;
-import dev.ratchet.loop.SessionClass;
-import dev.ratchet.loop.Verdict;
 import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +23,7 @@ abstract class WorkspaceContract {
     Path directory;
 
     /** One for the directory that tells by the file {@code state} whether files are as they were. */
-    protected abstract Workspace workspace(Fingerprint fingerprint);
+    protected abstract Workspace workspace(DirectoryFingerprint fingerprint);
 
     @Test
     void theAgentWorksInADirectoryThatIsThere() throws Exception {
@@ -68,7 +68,7 @@ abstract class WorkspaceContract {
     }
 
     private Visit enter() throws InterruptedException {
-        Fingerprint fingerprint = () -> {
+        DirectoryFingerprint fingerprint = () -> {
             try {
                 return Files.exists(directory.resolve("state"))
                         ? Optional.of(Files.readString(directory.resolve("state")))

@@ -1,4 +1,4 @@
-/** What {@code ratchet doctor} looks at: each check is one small record, {@link dev.ratchet.app.doctor.Doctor} asks them. */
+/** {@code ratchet doctor}: {@code Checkup} lists what is looked at. */
 @NullMarked
 package dev.ratchet.app.doctor;
 

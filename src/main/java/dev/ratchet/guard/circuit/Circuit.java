@@ -1,25 +1,25 @@
 package dev.ratchet.guard.circuit;
 
-import dev.ratchet.loop.Decision;
 import dev.ratchet.loop.Guard;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Sign;
-import dev.ratchet.loop.Trip;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Trip;
+import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.LoopMemory;
 import java.util.List;
 import java.util.Optional;
 
 /** Ends the run when a rule is broken, and refuses every further one until somebody resets the circuit. */
 public final class Circuit implements Guard {
     private final SafetyCompletion safety;
-    private final List<Rule> rules;
+    private final List<CircuitRule> rules;
 
     public Circuit(CircuitSettings settings) {
         this.safety = new SafetyCompletion(settings.safetyCompletion(), settings.completionPhrases());
         this.rules = List.of(
                 safety,
-                new Blocked(),
+                new BlockedAgent(),
                 new SameError(settings.sameError()),
                 new OutputDecline(settings.outputDecline()),
                 new OnlyTesting(settings.onlyTesting()),
@@ -28,7 +28,7 @@ public final class Circuit implements Guard {
 
     @Override
     public Decision check(History history) {
-        Memory memory = history.memory();
+        LoopMemory memory = history.memory();
         if (memory.trip() != null) {
             return new Decision.Stop(Outcome.tripped(refusal(memory.trip())));
         }
@@ -39,17 +39,17 @@ public final class Circuit implements Guard {
                 .orElse(Decision.PROCEED);
     }
 
-    private Optional<Trip> broken(Rule rule, Memory memory) {
+    private Optional<Trip> broken(CircuitRule rule, LoopMemory memory) {
         return rule.brokenBy(memory.trail()).map(outcome -> new Trip(rule.name(), outcome, counts(memory)));
     }
 
-    private Trip.Counts counts(Memory memory) {
-        List<Sign> trail = memory.trail();
+    private Trip.Counts counts(LoopMemory memory) {
+        List<AttemptSign> trail = memory.trail();
         return new Trip.Counts(
                 memory.withoutProgress(), SameError.count(trail), OnlyTesting.count(trail), safety.count(trail));
     }
 
-    private static String refusal(Memory.Tripped trip) {
+    private static String refusal(LoopMemory.Tripped trip) {
         return "the circuit was tripped at %s by %s: %s; 'ratchet reset --circuit' or --reset-circuit lets it run again"
                 .formatted(trip.at(), trip.rule(), trip.reason());
     }

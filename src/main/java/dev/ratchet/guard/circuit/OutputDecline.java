@@ -1,12 +1,12 @@
 package dev.ratchet.guard.circuit;
 
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Sign;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.AttemptSign;
 import java.util.List;
 import java.util.Optional;
 
 /** The agent has less and less to say; whoever commits may be brief. */
-record OutputDecline(int percent) implements Rule {
+record OutputDecline(int percent) implements CircuitRule {
     private static final int TWICE = 3;
 
     @Override
@@ -15,11 +15,11 @@ record OutputDecline(int percent) implements Rule {
     }
 
     @Override
-    public Optional<Outcome> brokenBy(List<Sign> trail) {
+    public Optional<Outcome> brokenBy(List<AttemptSign> trail) {
         if (percent == 0 || trail.size() < TWICE) {
             return Optional.empty();
         }
-        List<Sign> last = trail.subList(trail.size() - TWICE, trail.size());
+        List<AttemptSign> last = trail.subList(trail.size() - TWICE, trail.size());
         return shrinks(last.get(0), last.get(1)) && shrinks(last.get(1), last.get(2))
                 ? Optional.of(Outcome.tripped(
                         "what the agent says shrank by %d %% or more twice in a row: %d, %d, %d characters"
@@ -27,14 +27,14 @@ record OutputDecline(int percent) implements Rule {
                 : Optional.empty();
     }
 
-    private boolean shrinks(Sign before, Sign after) {
+    private boolean shrinks(AttemptSign before, AttemptSign after) {
         return length(before) > 0
                 && length(after) > 0
-                && after.progress() != Sign.Progress.COMMITTED
+                && after.progress() != AttemptSign.Progress.COMMITTED
                 && (length(before) - length(after)) * 100 >= length(before) * percent;
     }
 
-    private static long length(Sign sign) {
+    private static long length(AttemptSign sign) {
         return sign.remarks().length();
     }
 }

@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 /** Puts the events of Anthropic's stream together. */
 final class AnthropicAssembler implements Assembler {
     private final ApiKey key;
-    private final TreeMap<Long, Draft> drafts = new TreeMap<>();
+    private final TreeMap<Long, GrowingBlock> drafts = new TreeMap<>();
     private String id = "";
     private String model = "";
     private String stopped = "";
-    private Tokens tokens = Tokens.NONE;
+    private TokenCounts tokens = TokenCounts.NONE;
 
     AnthropicAssembler(ApiKey key) {
         this.key = key;
     }
 
     @Override
-    public @Nullable Reply take(String data, Consumer<Piece> listener) throws IOException {
+    public @Nullable ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
         Json event = Json.parse(data);
         switch (event.at("type").text("")) {
             case "message_start" -> begin(event.at("message"));
@@ -44,7 +44,7 @@ final class AnthropicAssembler implements Assembler {
     }
 
     @Override
-    public Reply ended() {
+    public ModelReply ended() {
         return Assembler.cutOff();
     }
 
@@ -54,25 +54,25 @@ final class AnthropicAssembler implements Assembler {
         tokens = used(message.at("usage"), tokens);
     }
 
-    private void open(Json event, Consumer<Piece> listener) throws IOException {
+    private void open(Json event, Consumer<AnswerPiece> listener) throws IOException {
         Json block = event.at("content_block");
-        Piece.Kind kind = switch (block.at("type").text("")) {
-            case "text" -> Piece.Kind.TEXT;
-            case "thinking" -> Piece.Kind.THINKING;
-            case "tool_use" -> Piece.Kind.INPUT;
+        AnswerPiece.Kind kind = switch (block.at("type").text("")) {
+            case "text" -> AnswerPiece.Kind.TEXT;
+            case "thinking" -> AnswerPiece.Kind.THINKING;
+            case "tool_use" -> AnswerPiece.Kind.INPUT;
             default -> null;
         };
         if (kind == null) {
             return;
         }
-        Draft draft = new Draft(kind);
+        GrowingBlock draft = new GrowingBlock(kind);
         draft.calls(block.at("id").text(""), block.at("name").text(""));
         drafts.put(event.at("index").count(), draft);
         grow(draft, block.at("text").text(block.at("thinking").text("")), listener);
     }
 
-    private void grow(Json event, Consumer<Piece> listener) throws IOException {
-        Draft draft = drafts.get(event.at("index").count());
+    private void grow(Json event, Consumer<AnswerPiece> listener) throws IOException {
+        GrowingBlock draft = drafts.get(event.at("index").count());
         Json delta = event.at("delta");
         if (draft != null) {
             draft.signed(delta.at("signature").text(""));
@@ -81,33 +81,33 @@ final class AnthropicAssembler implements Assembler {
         }
     }
 
-    private static void grow(Draft draft, String more, Consumer<Piece> listener) throws IOException {
+    private static void grow(GrowingBlock draft, String more, Consumer<AnswerPiece> listener) throws IOException {
         if (!more.isEmpty()) {
             listener.accept(draft.add(more));
         }
     }
 
-    private Answer answer() {
-        return new Answer(
+    private ModelAnswer answer() {
+        return new ModelAnswer(
                 id,
                 model,
                 drafts.values().stream()
-                        .map(Draft::block)
+                        .map(GrowingBlock::block)
                         .filter(Objects::nonNull)
                         .toList(),
                 switch (stopped) {
-                    case "tool_use" -> Answer.Stop.TOOL_USE;
-                    case "max_tokens", "model_context_window_exceeded" -> Answer.Stop.MAX_TOKENS;
-                    case "refusal" -> Answer.Stop.REFUSAL;
-                    case "pause_turn" -> Answer.Stop.PAUSE;
-                    default -> Answer.Stop.END_TURN;
+                    case "tool_use" -> ModelAnswer.Stop.TOOL_USE;
+                    case "max_tokens", "model_context_window_exceeded" -> ModelAnswer.Stop.MAX_TOKENS;
+                    case "refusal" -> ModelAnswer.Stop.REFUSAL;
+                    case "pause_turn" -> ModelAnswer.Stop.PAUSE;
+                    default -> ModelAnswer.Stop.END_TURN;
                 },
                 tokens);
     }
 
     /** What is told later stands; what is not told again stays. */
-    private static Tokens used(Json usage, Tokens before) {
-        return new Tokens(
+    private static TokenCounts used(Json usage, TokenCounts before) {
+        return new TokenCounts(
                 Math.max(before.input(), usage.at("input_tokens").count()),
                 Math.max(before.output(), usage.at("output_tokens").count()),
                 Math.max(before.cacheRead(), usage.at("cache_read_input_tokens").count()),
@@ -116,7 +116,7 @@ final class AnthropicAssembler implements Assembler {
                         usage.at("cache_creation_input_tokens").count()));
     }
 
-    private Failure failure(Json error) {
+    private ModelFailure failure(Json error) {
         int status = switch (error.at("type").text("")) {
             case "rate_limit_error" -> 429;
             case "overloaded_error" -> 529;
@@ -126,6 +126,6 @@ final class AnthropicAssembler implements Assembler {
             case "invalid_request_error", "request_too_large" -> 400;
             default -> 500;
         };
-        return Failure.of(status, key.hide(ErrorBody.told(error)), null);
+        return ModelFailure.of(status, key.hide(ErrorBody.told(error)), null);
     }
 }

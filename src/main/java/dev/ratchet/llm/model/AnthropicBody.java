@@ -14,11 +14,11 @@ final class AnthropicBody {
 
     private AnthropicBody() {}
 
-    static byte[] of(Request request) {
+    static byte[] of(ModelRequest request) {
         return Json.object(json -> write(json, request)).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void write(JsonWriter json, Request request) {
+    private static void write(JsonWriter json, ModelRequest request) {
         json.put("model", request.model())
                 .put("max_tokens", request.maxTokens())
                 .put("stream", true);
@@ -39,7 +39,7 @@ final class AnthropicBody {
         NONE
     }
 
-    private static void tools(JsonWriter json, List<Request.Offer> tools) {
+    private static void tools(JsonWriter json, List<ModelRequest.Offer> tools) {
         if (tools.isEmpty()) {
             return;
         }
@@ -66,7 +66,7 @@ final class AnthropicBody {
         json.put("role", message.role() == Message.Role.USER ? "user" : "assistant");
         json.array("content", () -> {
             for (int i = 0; i < message.blocks().size(); i++) {
-                Block block = message.blocks().get(i);
+                MessageBlock block = message.blocks().get(i);
                 Mark mark = i == message.blocks().size() - 1 ? last : Mark.NONE;
                 json.object(() -> {
                     BlockJson.fields(json, block);

@@ -5,16 +5,16 @@ import java.util.function.Consumer;
 
 /** Anthropic's Messages API, streaming. */
 public final class AnthropicModel implements Model {
-    private final Wire wire;
-    private final Endpoint endpoint;
+    private final HttpCall http;
+    private final ModelEndpoint endpoint;
 
-    public AnthropicModel(Endpoint endpoint) {
-        this.wire = new Wire(endpoint);
+    public AnthropicModel(ModelEndpoint endpoint) {
+        this.http = new HttpCall(endpoint);
         this.endpoint = endpoint;
     }
 
     @Override
-    public Reply ask(Request request, Consumer<Piece> listener) throws InterruptedException {
+    public ModelReply ask(ModelRequest request, Consumer<AnswerPiece> listener) throws InterruptedException {
         HttpRequest.Builder call = HttpRequest.newBuilder(endpoint.at("messages"))
                 .header("content-type", "application/json")
                 .header("accept", "text/event-stream")
@@ -23,6 +23,6 @@ public final class AnthropicModel implements Model {
         if (!endpoint.key().isNone()) {
             call.header("x-api-key", endpoint.key().secret());
         }
-        return wire.exchange(call.build(), new AnthropicAssembler(endpoint.key()), listener);
+        return http.exchange(call.build(), new AnthropicAssembler(endpoint.key()), listener);
     }
 }

@@ -1,6 +1,6 @@
 package dev.ratchet.llm.model;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 
 /** A secret that never gets into words by accident. */
 public final class ApiKey {

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 interface Assembler {
     /** Takes one event and hands on what is new in it; gives the reply once it is whole, null before. */
     @Nullable
-    Reply take(String data, Consumer<Piece> listener) throws IOException;
+    ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException;
 
     /** What came of it if no more events come. */
-    Reply ended();
+    ModelReply ended();
 
     /** The reply of a stream that ended too early. */
-    static Reply cutOff() {
-        return new Failure.Cut("connection cut before the answer was complete");
+    static ModelReply cutOff() {
+        return new ModelFailure.Cut("connection cut before the answer was complete");
     }
 }

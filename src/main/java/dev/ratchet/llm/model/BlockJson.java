@@ -7,21 +7,21 @@ public final class BlockJson {
     private BlockJson() {}
 
     /** Writes what is in the object of a block. */
-    public static void fields(JsonWriter json, Block block) {
+    public static void fields(JsonWriter json, MessageBlock block) {
         switch (block) {
-            case Block.Text(var text) -> json.put("type", "text").put("text", text);
-            case Block.Thinking(var text, var signature) ->
+            case MessageBlock.Text(var text) -> json.put("type", "text").put("text", text);
+            case MessageBlock.Thinking(var text, var signature) ->
                 json.put("type", "thinking").put("thinking", text).put("signature", signature);
-            case Block.ToolUse use ->
+            case MessageBlock.ToolUse use ->
                 json.put("type", "tool_use")
                         .put("id", use.id())
                         .put("name", use.name())
                         .raw("input", use.json());
-            case Block.ToolAnswer(var id, var answered, var text) ->
+            case MessageBlock.ToolAnswer(var id, var answered, var text) ->
                 json.put("type", "tool_result")
                         .put("tool_use_id", id)
                         .put("content", text)
-                        .put("is_error", answered == Block.Answered.BADLY);
+                        .put("is_error", answered == MessageBlock.Answered.BADLY);
         }
     }
 }

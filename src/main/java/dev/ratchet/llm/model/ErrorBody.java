@@ -15,12 +15,12 @@ final class ErrorBody {
     private ErrorBody() {}
 
     /** The failure that a response is. */
-    static Failure failure(int status, HttpHeaders headers, String body) {
+    static ModelFailure failure(int status, HttpHeaders headers, String body) {
         String message = words(body);
         // Money does not come back by waiting a minute.
         return status == 429 && message.contains("insufficient_quota")
-                ? new Failure.Rejected(status, message)
-                : Failure.of(status, message.isEmpty() ? "HTTP " + status : message, retryAfter(headers));
+                ? new ModelFailure.Rejected(status, message)
+                : ModelFailure.of(status, message.isEmpty() ? "HTTP " + status : message, retryAfter(headers));
     }
 
     /** What is said in the body, with its fixed word. */

@@ -3,7 +3,7 @@ package dev.ratchet.llm.model;
 import java.util.List;
 
 /** One message of a conversation. */
-public record Message(Role role, List<Block> blocks) {
+public record Message(Role role, List<MessageBlock> blocks) {
     public Message {
         blocks = List.copyOf(blocks);
     }
@@ -15,6 +15,6 @@ public record Message(Role role, List<Block> blocks) {
     }
 
     public static Message user(String text) {
-        return new Message(Role.USER, List.of(new Block.Text(text)));
+        return new Message(Role.USER, List.of(new MessageBlock.Text(text)));
     }
 }

@@ -9,5 +9,5 @@ public interface Model {
      * Asks, hands on what comes as it comes, and gives the whole answer or why there is none. An interrupt ends the call
      * at once. The listener is called on the caller's thread.
      */
-    Reply ask(Request request, Consumer<Piece> listener) throws InterruptedException;
+    ModelReply ask(ModelRequest request, Consumer<AnswerPiece> listener) throws InterruptedException;
 }

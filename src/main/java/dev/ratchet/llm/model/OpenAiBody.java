@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 final class OpenAiBody {
     private OpenAiBody() {}
 
-    static byte[] of(Request request, String limit) {
+    static byte[] of(ModelRequest request, String limit) {
         return Json.object(json -> write(json, request, limit)).getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void write(JsonWriter json, Request request, String limit) {
+    private static void write(JsonWriter json, ModelRequest request, String limit) {
         json.put("model", request.model())
                 .put(limit, request.maxTokens())
                 .put("stream", true)
@@ -35,7 +35,7 @@ final class OpenAiBody {
         });
     }
 
-    private static void tool(JsonWriter json, Request.Offer tool) {
+    private static void tool(JsonWriter json, ModelRequest.Offer tool) {
         json.put("type", "function");
         json.object(
                 "function",
@@ -50,9 +50,9 @@ final class OpenAiBody {
 
     /** Each answer of a tool is a message of its own, and all of them come before other words. */
     private static void user(JsonWriter json, Message message) {
-        for (Block block : message.blocks()) {
-            if (block instanceof Block.ToolAnswer answer) {
-                boolean well = answer.answered() == Block.Answered.WELL;
+        for (MessageBlock block : message.blocks()) {
+            if (block instanceof MessageBlock.ToolAnswer answer) {
+                boolean well = answer.answered() == MessageBlock.Answered.WELL;
                 json.object(() -> json.put("role", "tool")
                         .put("tool_call_id", answer.id())
                         .put("content", well ? answer.text() : "Error: " + answer.text()));
@@ -66,24 +66,24 @@ final class OpenAiBody {
 
     private static void assistant(JsonWriter json, Message message) {
         json.put("role", "assistant").put("content", words(message));
-        List<Block.ToolUse> calls = message.blocks().stream()
-                .filter(Block.ToolUse.class::isInstance)
-                .map(Block.ToolUse.class::cast)
+        List<MessageBlock.ToolUse> calls = message.blocks().stream()
+                .filter(MessageBlock.ToolUse.class::isInstance)
+                .map(MessageBlock.ToolUse.class::cast)
                 .toList();
         if (!calls.isEmpty()) {
             json.objects("tool_calls", calls, call -> call(json, call));
         }
     }
 
-    private static void call(JsonWriter json, Block.ToolUse use) {
+    private static void call(JsonWriter json, MessageBlock.ToolUse use) {
         json.put("id", use.id()).put("type", "function");
         json.object("function", () -> json.put("name", use.name()).put("arguments", use.json()));
     }
 
     private static String words(Message message) {
         return message.blocks().stream()
-                .filter(Block.Text.class::isInstance)
-                .map(block -> ((Block.Text) block).text())
+                .filter(MessageBlock.Text.class::isInstance)
+                .map(block -> ((MessageBlock.Text) block).text())
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -5,16 +5,16 @@ import java.util.function.Consumer;
 
 /** Chat completions as OpenAI and the many servers that imitate it offer them, streaming. */
 public final class OpenAiModel implements Model {
-    private final Wire wire;
-    private final Endpoint endpoint;
+    private final HttpCall http;
+    private final ModelEndpoint endpoint;
 
-    public OpenAiModel(Endpoint endpoint) {
-        this.wire = new Wire(endpoint);
+    public OpenAiModel(ModelEndpoint endpoint) {
+        this.http = new HttpCall(endpoint);
         this.endpoint = endpoint;
     }
 
     @Override
-    public Reply ask(Request request, Consumer<Piece> listener) throws InterruptedException {
+    public ModelReply ask(ModelRequest request, Consumer<AnswerPiece> listener) throws InterruptedException {
         // OpenAI's newer models refuse the old word, and most other servers do not know the new one.
         String limit = "api.openai.com".equals(endpoint.base().getHost()) ? "max_completion_tokens" : "max_tokens";
         HttpRequest.Builder call = HttpRequest.newBuilder(endpoint.at("chat/completions"))
@@ -24,6 +24,6 @@ public final class OpenAiModel implements Model {
         if (!endpoint.key().isNone()) {
             call.header("authorization", "Bearer " + endpoint.key().secret());
         }
-        return wire.exchange(call.build(), new OpenAiAssembler(endpoint.key()), listener);
+        return http.exchange(call.build(), new OpenAiAssembler(endpoint.key()), listener);
     }
 }

@@ -28,7 +28,7 @@ public interface Tool {
      * @param input parsed JSON: String, Long, Double, Boolean, List, Map, or null as a value; what is not a parameter is
      *     passed over
      */
-    ToolResult call(Map<String, @Nullable Object> input, ToolScene scene) throws InterruptedException;
+    ToolResult call(Map<String, @Nullable Object> input, ToolContext scene) throws InterruptedException;
 
     /**
      * What a model is told of a tool.

@@ -24,16 +24,16 @@ public final class Toolbox {
 
     private static Map<String, Supplier<Tool>> all() {
         Map<String, Supplier<Tool>> all = new LinkedHashMap<>();
-        all.put("read", () -> new Described("read", Tool.Effect.READS, new Read()));
-        all.put("write", () -> new Described("write", Tool.Effect.WRITES, new Write()));
-        all.put("edit", () -> new Described("edit", Tool.Effect.WRITES, new Edit()));
-        all.put("list", () -> new Described("list", Tool.Effect.READS, new Listing()));
-        all.put("glob", () -> new Described("glob", Tool.Effect.READS, new Glob()));
-        all.put("grep", () -> new Described("grep", Tool.Effect.READS, new Grep()));
-        all.put("bash", () -> new Described("bash", Tool.Effect.WRITES, new Bash()));
-        all.put("complete_task", () -> new Described("complete_task", Tool.Effect.ENDS, new CompleteTask()));
-        all.put("query", () -> new Described("query", Tool.Effect.WRITES, new Query()));
-        all.put("share", () -> new Described("share", Tool.Effect.WRITES, new Share()));
+        all.put("read", () -> new DescribedTool("read", Tool.Effect.READS, new ReadTool()));
+        all.put("write", () -> new DescribedTool("write", Tool.Effect.WRITES, new WriteTool()));
+        all.put("edit", () -> new DescribedTool("edit", Tool.Effect.WRITES, new EditTool()));
+        all.put("list", () -> new DescribedTool("list", Tool.Effect.READS, new ListTool()));
+        all.put("glob", () -> new DescribedTool("glob", Tool.Effect.READS, new GlobTool()));
+        all.put("grep", () -> new DescribedTool("grep", Tool.Effect.READS, new GrepTool()));
+        all.put("bash", () -> new DescribedTool("bash", Tool.Effect.WRITES, new BashTool()));
+        all.put("complete_task", () -> new DescribedTool("complete_task", Tool.Effect.ENDS, new CompleteTaskTool()));
+        all.put("query", () -> new DescribedTool("query", Tool.Effect.WRITES, new QueryTool()));
+        all.put("share", () -> new DescribedTool("share", Tool.Effect.WRITES, new ShareTool()));
         return all;
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A container that an engine runs. */
-record Container(Engine engine, String name, String user) {
+record Container(ContainerEngine engine, String name, String user) {
     private static final int KILLED = 137;
     private static final int LONGEST_OUTPUT = 1 << 20;
     private static final Duration NEWS = Duration.ofSeconds(2);
@@ -62,23 +62,23 @@ record Container(Engine engine, String name, String user) {
     }
 
     /** Runs a short program to its end. */
-    Said run(List<String> words, Map<String, String> environment, Duration patience) throws EngineFailed {
-        return run(new ExecOrder(words, environment, user, ExecOrder.Input.NOTHING), new byte[0], patience);
+    ExecResult run(List<String> words, Map<String, String> environment, Duration patience) throws EngineFailed {
+        return run(new ExecRequest(words, environment, user, ExecRequest.Input.NOTHING), new byte[0], patience);
     }
 
     /** Runs a short program that reads exactly these bytes. */
-    Said feed(List<String> words, byte[] input, Duration patience) throws EngineFailed {
-        return run(new ExecOrder(words, Map.of(), user, ExecOrder.Input.CONNECTION), input, patience);
+    ExecResult feed(List<String> words, byte[] input, Duration patience) throws EngineFailed {
+        return run(new ExecRequest(words, Map.of(), user, ExecRequest.Input.CONNECTION), input, patience);
     }
 
-    private Said run(ExecOrder order, byte[] input, Duration patience) throws EngineFailed {
+    private ExecResult run(ExecRequest order, byte[] input, Duration patience) throws EngineFailed {
         String id = engine.create(name, order);
         ByteArrayOutputStream stdout = new ByteArrayOutputStream();
         ByteArrayOutputStream stderr = new ByteArrayOutputStream();
         try (EngineConnection connection = engine.start(id)) {
             int _ = connection.within(patience, () -> {
                 connection.write(input);
-                connection.readInto(new Frames(kept(stdout), kept(stderr)));
+                connection.readInto(new StreamFrames(kept(stdout), kept(stderr)));
                 return 0;
             });
         } catch (EngineFailed e) {
@@ -88,10 +88,11 @@ record Container(Engine engine, String name, String user) {
                     EngineFailed.Kind.UNREACHABLE,
                     "the connection to the engine at %s was lost: %s".formatted(engine.name(), e.getMessage()));
         }
-        return new Said(exitCode(id), stdout.toString(StandardCharsets.UTF_8), stderr.toString(StandardCharsets.UTF_8));
+        return new ExecResult(
+                exitCode(id), stdout.toString(StandardCharsets.UTF_8), stderr.toString(StandardCharsets.UTF_8));
     }
 
-    private static Frames.Sink kept(ByteArrayOutputStream bytes) {
+    private static StreamFrames.Sink kept(ByteArrayOutputStream bytes) {
         return (from, offset, length) -> bytes.write(from, offset, Math.min(length, LONGEST_OUTPUT - bytes.size()));
     }
 
@@ -103,7 +104,7 @@ record Container(Engine engine, String name, String user) {
             if (!state.at("Running").isTrue() || System.nanoTime() > end) {
                 return exitCode(state, KILLED);
             }
-            Aside.pause(Duration.ofMillis(5));
+            UninterruptibleCall.pause(Duration.ofMillis(5));
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.ratchet.process.docker;
 
-import dev.ratchet.process.Command;
-import dev.ratchet.process.Ending;
+import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.TerminationResult;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,72 +23,73 @@ import org.jspecify.annotations.Nullable;
 public final class DockerLauncher implements Launcher {
     private static final String NO_INPUT = "/dev/null";
 
-    private final Inspection inspection;
+    private final ContainerInspection inspection;
     private final Duration grace;
-    private final Sweeper sweeper;
+    private final ContainerSweep sweep;
     private @Nullable Life known;
 
     /** What was found out in one life of the container. */
-    private record Life(Container.State state, Interior interior) {}
+    private record Life(Container.State state, ContainerFacts facts) {}
 
     /** @param grace what the session's left-overs get when its program has exited by itself */
-    public DockerLauncher(Engine engine, DockerSettings settings, Path project, Duration grace) {
-        this.inspection = new Inspection(engine, settings, project, "", Map.of());
-        this.sweeper = new Sweeper(inspection.container());
+    public DockerLauncher(ContainerEngine engine, DockerSettings settings, Path project, Duration grace) {
+        this.inspection = new ContainerInspection(engine, settings, project, "", Map.of());
+        this.sweep = new ContainerSweep(inspection.container());
         this.grace = grace;
     }
 
     @Override
-    public Running launch(Command command, String marker) throws LaunchFailed {
+    public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
         String program = command.words().getFirst();
-        Exec.Files files = open(command, program);
+        ContainerExec.Files files = open(command, program);
         try {
-            return Aside.ask(() -> start(command, marker, files));
-        } catch (EngineFailed | Unfit e) {
+            return UninterruptibleCall.ask(() -> start(command, marker, files));
+        } catch (EngineFailed | UnfitContainer e) {
             close(files);
             throw new LaunchFailed("cannot start %s: %s".formatted(program, e.getMessage()), e);
         }
     }
 
-    private Running start(Command command, String marker, Exec.Files files) throws EngineFailed {
+    private Running start(LaunchCommand command, String marker, ContainerExec.Files files) throws EngineFailed {
         Container.State state = inspection.state();
-        sweeper.catchUp();
-        Interior interior = interior(state);
+        sweep.catchUp();
+        ContainerFacts facts = facts(state);
         try {
-            return start(command, marker, files, new Life(state, interior));
+            return start(command, marker, files, new Life(state, facts));
         } catch (EngineFailed e) {
             // What was brought for it is taken away with it.
-            Ending _ = sweeper.sweep(marker, Duration.ZERO);
+            TerminationResult _ = sweep.sweep(marker, Duration.ZERO);
             throw e;
         }
     }
 
-    private Running start(Command command, String marker, Exec.Files files, Life life) throws EngineFailed {
-        Interior interior = life.interior;
-        Luggage luggage = new Luggage(inspection.container(), interior.scratch() + "/ratchet-" + marker);
+    private Running start(LaunchCommand command, String marker, ContainerExec.Files files, Life life)
+            throws EngineFailed {
+        ContainerFacts facts = life.facts;
+        CopiedFiles copiedFiles = new CopiedFiles(inspection.container(), facts.scratch() + "/ratchet-" + marker);
         Path stdin = command.stdin();
-        String input = stdin == null ? NO_INPUT : luggage.bring(stdin);
-        List<String> words = luggage.bringNamed(command.words(), command.files());
-        List<String> wrapped = InnerProgram.WRAPPER.words(
+        String input = stdin == null ? NO_INPUT : copiedFiles.bring(stdin);
+        List<String> words = copiedFiles.bringNamed(command.words(), command.files());
+        List<String> wrapped = ContainerScript.WRAPPER.words(
                 marker,
-                Sweeper.hundredths(grace),
-                interior.placeOf(command.directory(), inspection.project()).toString(),
+                ContainerSweep.hundredths(grace),
+                facts.placeOf(command.directory(), inspection.project()).toString(),
                 input,
-                luggage.directory());
+                copiedFiles.directory());
         wrapped.addAll(words);
-        ExecOrder order = new ExecOrder(
-                interior.adopting(wrapped),
+        ExecRequest order = new ExecRequest(
+                facts.adopting(wrapped),
                 environment(command.environment(), marker),
                 inspection.settings().user(),
-                ExecOrder.Input.NOTHING);
-        return new DockerProcess(Exec.start(inspection.container(), life.state, order, files), sweeper, marker);
+                ExecRequest.Input.NOTHING);
+        return new DockerProcess(ContainerExec.start(inspection.container(), life.state, order, files), sweep, marker);
     }
 
-    private synchronized Interior interior(Container.State state) throws EngineFailed {
+    private synchronized ContainerFacts facts(Container.State state) throws EngineFailed {
         if (known == null || !known.state.startedAt().equals(state.startedAt())) {
-            known = new Life(state, inspection.interior(state));
+            known = new Life(state, inspection.facts(state));
         }
-        return known.interior;
+        return known.facts;
     }
 
     /** The marker a second time: programs inside find it in brackets, and the wrapper by one that only it has. */
@@ -104,17 +105,18 @@ public final class DockerLauncher implements Launcher {
         return all;
     }
 
-    private static Exec.Files open(Command command, String program) throws LaunchFailed {
+    private static ContainerExec.Files open(LaunchCommand command, String program) throws LaunchFailed {
         try {
             FileOutputStream stdout = new FileOutputStream(command.stdout().toFile(), true);
             Path stderr = command.stderr();
-            return new Exec.Files(stdout, stderr == null ? stdout : new FileOutputStream(stderr.toFile(), true));
+            return new ContainerExec.Files(
+                    stdout, stderr == null ? stdout : new FileOutputStream(stderr.toFile(), true));
         } catch (IOException e) {
             throw new LaunchFailed("cannot start %s: %s".formatted(program, e.getMessage()), e);
         }
     }
 
-    private static void close(Exec.Files files) {
+    private static void close(ContainerExec.Files files) {
         try {
             files.close();
         } catch (IOException _) {

@@ -1,7 +1,7 @@
 package dev.ratchet.process.docker;
 
-import dev.ratchet.process.Ending;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.TerminationResult;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,8 +17,8 @@ final class DockerProcess implements Running {
     private static final long NOT_OF_THIS_MACHINE = 0;
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    private final Exec exec;
-    private final Sweeper sweeper;
+    private final ContainerExec exec;
+    private final ContainerSweep sweep;
     private final String marker;
     private final ReentrantLock ending = new ReentrantLock();
     /** Shared by those who hurry the first sweep, which waits for them to hear what they did. */
@@ -26,11 +26,11 @@ final class DockerProcess implements Running {
 
     private volatile Duration grace = LONGEST;
     private volatile boolean killed;
-    private @Nullable Ending ended;
+    private @Nullable TerminationResult ended;
 
-    DockerProcess(Exec exec, Sweeper sweeper, String marker) {
+    DockerProcess(ContainerExec exec, ContainerSweep sweep, String marker) {
         this.exec = exec;
-        this.sweeper = sweeper;
+        this.sweep = sweep;
         this.marker = marker;
     }
 
@@ -53,7 +53,7 @@ final class DockerProcess implements Running {
     public boolean awaitExit(Duration timeout) throws InterruptedException {
         try {
             Duration bounded = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
-            Exec.Exit _ = exec.exit().get(bounded.toNanos(), TimeUnit.NANOSECONDS);
+            ContainerExec.Exit _ = exec.exit().get(bounded.toNanos(), TimeUnit.NANOSECONDS);
             return true;
         } catch (TimeoutException | ExecutionException _) {
             return exec.exit().isDone();
@@ -66,7 +66,7 @@ final class DockerProcess implements Running {
     }
 
     @Override
-    public Ending end(Duration patience) {
+    public TerminationResult end(Duration patience) {
         exec.expectEnd();
         if (!ending.tryLock()) {
             hurry(patience);
@@ -75,7 +75,7 @@ final class DockerProcess implements Running {
         try {
             if (ended == null) {
                 grace = patience;
-                ended = together(sweeper.end(marker, patience));
+                ended = together(sweep.end(marker, patience));
                 exec.finish();
             }
             return ended;
@@ -89,7 +89,7 @@ final class DockerProcess implements Running {
         if (patience.compareTo(grace) < 0) {
             hurrying.readLock().lock();
             try {
-                if (sweeper.end(marker, patience).killed()) {
+                if (sweep.end(marker, patience).killed()) {
                     killed = true;
                 }
             } finally {
@@ -98,10 +98,10 @@ final class DockerProcess implements Running {
         }
     }
 
-    private Ending together(Ending first) {
+    private TerminationResult together(TerminationResult first) {
         hurrying.writeLock().lock();
         try {
-            return new Ending(first.leftOvers(), first.killed() || killed);
+            return new TerminationResult(first.leftOvers(), first.killed() || killed);
         } finally {
             hurrying.writeLock().unlock();
         }

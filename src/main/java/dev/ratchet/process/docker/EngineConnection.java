@@ -1,6 +1,6 @@
 package dev.ratchet.process.docker;
 
-import dev.ratchet.loop.HumanUnits;
+import dev.ratchet.loop.base.HumanUnits;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -96,7 +96,7 @@ final class EngineConnection implements AutoCloseable {
     }
 
     /** Hands on what comes until the end. */
-    void readInto(Frames frames) throws IOException {
+    void readInto(StreamFrames frames) throws IOException {
         byte[] chunk = new byte[BUFFER];
         for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
             frames.read(chunk, read);

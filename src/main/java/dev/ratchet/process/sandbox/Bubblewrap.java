@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The sandbox of Linux, made of namespaces. */
-public record Bubblewrap(Path program) implements Enclosing {
+public record Bubblewrap(Path program) implements ConfinementTool {
     private static final List<String> NAMESPACES = List.of(
             // Without dropping all capabilities, root takes the sandbox apart by a remount.
             "--unshare-user",

@@ -1,12 +1,12 @@
 package dev.ratchet.process.sandbox;
 
-import dev.ratchet.process.Command;
+import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
-import dev.ratchet.process.LocalLauncher;
-import dev.ratchet.process.Programs;
+import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,52 +22,55 @@ public final class SandboxLauncher implements Launcher {
     /** Claude refuses to skip its permissions as root unless it is told that it is shut in. */
     private static final Map<String, String> TOLD = Map.of("IS_SANDBOX", "1");
 
-    private final Enclosing tool;
+    private final ConfinementTool tool;
     private final SandboxSettings settings;
-    private final Host host;
-    private final Premises premises;
+    private final HostMachine host;
+    private final ProjectPaths paths;
     private final LocalLauncher local = LocalLauncher.ofWrappers();
 
-    public SandboxLauncher(Enclosing tool, SandboxSettings settings, Host host, Premises premises) {
+    public SandboxLauncher(ConfinementTool tool, SandboxSettings settings, HostMachine host, ProjectPaths paths) {
         this.tool = tool;
         this.settings = settings;
         this.host = host;
-        this.premises = premises;
+        this.paths = paths;
     }
 
     /** Refuses what the user would have to change before any session, without making or starting anything. */
-    public static void review(SandboxSettings settings, Host host, Premises premises, Path directory) throws Refused {
-        Survey.review(settings, host, premises, directory);
+    public static void review(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
+            throws SandboxRefused {
+        SandboxPlanner.review(settings, host, paths, directory);
     }
 
     /** Tells at once what would be in the way of every session in the directory, by running a program there. */
-    public SandboxTool rehearse(Path directory, Shell shell, Duration patience) throws Refused, InterruptedException {
-        Survey.Found survey = Survey.of(settings, host, premises, directory);
+    public SandboxTool rehearse(Path directory, Shell shell, Duration patience)
+            throws SandboxRefused, InterruptedException {
+        SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, directory);
         try {
             return SandboxTool.tried(tool, survey.confinement(), directory, shell, patience);
         } finally {
-            new Aftermath(survey).clearUp();
+            new SandboxCleanup(survey).clearUp();
         }
     }
 
     @Override
-    public Running launch(Command command, String marker) throws LaunchFailed {
+    public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
         String program = command.words().getFirst();
         if (!Files.isDirectory(command.directory())) {
             throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
         }
-        Path found = Programs.require(program, command.directory(), path(command));
+        Path found = ProgramSearch.require(program, command.directory(), path(command));
         refuseLinks(command);
         try {
-            Survey.Found survey = Survey.of(settings, host, premises, command.directory());
-            Aftermath aftermath = new Aftermath(survey);
-            return new Sandboxed(start(command, found, survey.confinement(), marker, aftermath), aftermath);
-        } catch (Refused e) {
+            SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, command.directory());
+            SandboxCleanup cleanup = new SandboxCleanup(survey);
+            return new SandboxedProcess(start(command, found, survey.confinement(), marker, cleanup), cleanup);
+        } catch (SandboxRefused e) {
             throw new LaunchFailed(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private Running start(Command command, Path program, Confinement confinement, String marker, Aftermath aftermath)
+    private Running start(
+            LaunchCommand command, Path program, Confinement confinement, String marker, SandboxCleanup cleanup)
             throws LaunchFailed {
         List<String> inner = new ArrayList<>(List.of(program.toString()));
         inner.addAll(command.words().subList(1, command.words().size()));
@@ -75,16 +78,16 @@ public final class SandboxLauncher implements Launcher {
         environment.putAll(command.environment());
         try {
             List<String> words = tool.words(confinement, command.directory(), inner);
-            Command outer = command.within(words, environment, Host.WITHHELD);
+            LaunchCommand outer = command.within(words, environment, HostMachine.WITHHELD);
             return local.launch(outer, marker);
         } catch (LaunchFailed e) {
-            aftermath.clearUp();
+            cleanup.clearUp();
             throw e;
         }
     }
 
     /** We open these outside: a link that a session made would lead our pen where it may not go itself. */
-    private static void refuseLinks(Command command) throws LaunchFailed {
+    private static void refuseLinks(LaunchCommand command) throws LaunchFailed {
         for (Path file : Stream.<@Nullable Path>of(command.stdin(), command.stdout(), command.stderr())
                 .filter(file -> file != null && Files.isSymbolicLink(file))
                 .toList()) {
@@ -92,7 +95,8 @@ public final class SandboxLauncher implements Launcher {
         }
     }
 
-    private String path(Command command) {
-        return command.environment().getOrDefault("PATH", host.environment().getOrDefault("PATH", Programs.USUAL_PATH));
+    private String path(LaunchCommand command) {
+        return command.environment()
+                .getOrDefault("PATH", host.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH));
     }
 }

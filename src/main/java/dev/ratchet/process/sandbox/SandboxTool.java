@@ -1,8 +1,8 @@
 package dev.ratchet.process.sandbox;
 
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.process.Lookup;
-import dev.ratchet.process.Programs;
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 /** The tool of this system that makes sandboxes, as far as it works. */
 public sealed interface SandboxTool {
     /** It was tried out and works. */
-    record Works(Enclosing tool) implements SandboxTool {}
+    record Works(ConfinementTool tool) implements SandboxTool {}
 
     /** It is missing or may not do what it has to; and what to do about that. */
     record Fails(String why, String advice) implements SandboxTool {}
 
     /** Looks for the tool and really runs a program in it. */
-    static SandboxTool find(Host host, Shell shell, Duration patience) throws InterruptedException {
+    static SandboxTool find(HostMachine host, Shell shell, Duration patience) throws InterruptedException {
         return switch (look(host)) {
             case Works(var tool) ->
                 tried(tool, new Confinement(List.of(), Network.OPEN), Path.of("/"), shell, patience);
@@ -31,23 +31,25 @@ public sealed interface SandboxTool {
     }
 
     /** Looks for the tool, without trying it. */
-    static SandboxTool look(Host host) {
-        String program = Host.LINUX ? "bwrap" : "sandbox-exec";
-        String path = host.environment().getOrDefault("PATH", Programs.USUAL_PATH);
-        return switch (Programs.find(program, Path.of("/"), path)) {
-            case Lookup.Found(Path found) -> new Works(Host.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
-            case Lookup.Missing _
-            when Host.LINUX ->
+    static SandboxTool look(HostMachine host) {
+        String program = HostMachine.LINUX ? "bwrap" : "sandbox-exec";
+        String path = host.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH);
+        return switch (ProgramSearch.find(program, Path.of("/"), path)) {
+            case ProgramLookup.Found(Path found) ->
+                new Works(HostMachine.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
+            case ProgramLookup.Missing _
+            when HostMachine.LINUX ->
                 new Fails(
                         "bubblewrap is not installed",
                         "install it (apt install bubblewrap, dnf install bubblewrap, pacman -S bubblewrap)");
-            case Lookup.Missing _ -> new Fails(program + " is not on the PATH", "add /usr/bin to the PATH");
-            case Lookup.NotExecutable(Path file) -> new Fails(file + " is not executable", "chmod +x " + file);
+            case ProgramLookup.Missing _ -> new Fails(program + " is not on the PATH", "add /usr/bin to the PATH");
+            case ProgramLookup.NotExecutable(Path file) -> new Fails(file + " is not executable", "chmod +x " + file);
         };
     }
 
     /** Really runs a program in it. */
-    static SandboxTool tried(Enclosing tool, Confinement confinement, Path directory, Shell shell, Duration patience)
+    static SandboxTool tried(
+            ConfinementTool tool, Confinement confinement, Path directory, Shell shell, Duration patience)
             throws InterruptedException {
         String script = "exec " + Shell.line(tool.words(confinement, directory, List.of("true")));
         try {
@@ -62,7 +64,7 @@ public sealed interface SandboxTool {
         }
     }
 
-    private static SandboxTool failed(Enclosing tool, ShellResult result) {
+    private static SandboxTool failed(ConfinementTool tool, ShellResult result) {
         String complaint = result.stderr()
                 .lines()
                 .filter(line -> !line.isBlank())

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The sandbox of macOS, made of a profile in which the last rule that fits counts. Untested for want of such a machine. */
-public record Seatbelt(Path program) implements Enclosing {
+public record Seatbelt(Path program) implements ConfinementTool {
     private static final String HEAD = """
         (version 1)
         (allow default)

@@ -41,8 +41,8 @@ record FeatureTable(Database database) {
                 id,
                 name,
                 model,
-                Stamp.of(now),
-                Stamp.of(now));
+                SortableTime.of(now),
+                SortableTime.of(now));
     }
 
     void delete(String id) {
@@ -51,7 +51,7 @@ record FeatureTable(Database database) {
 
     void move(String id, Feature.Status status, Instant now) {
         database.update(
-                "UPDATE features SET status = ?, updated_at = ? WHERE id = ?", status.word(), Stamp.of(now), id);
+                "UPDATE features SET status = ?, updated_at = ? WHERE id = ?", status.word(), SortableTime.of(now), id);
     }
 
     private static Feature read(Row row) throws SQLException {

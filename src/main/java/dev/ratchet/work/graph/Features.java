@@ -1,7 +1,7 @@
 package dev.ratchet.work.graph;
 
-import dev.ratchet.loop.Time;
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class Features {
     private final Database database;
     private final Time time;
-    private final Ids ids;
+    private final RandomIds ids;
     private final FeatureTable table;
 
-    public Features(Database database, Time time, Ids ids) {
+    public Features(Database database, Time time, RandomIds ids) {
         this.database = database;
         this.time = time;
         this.ids = ids;
@@ -31,9 +31,9 @@ public final class Features {
 
     /** Makes a feature, which is a draft, and says its id. */
     public String create(String name, @Nullable String model) {
-        Words.feature(name);
+        TextRules.feature(name);
         if (model != null) {
-            Words.model(model);
+            TextRules.model(model);
         }
         return database.transaction(() -> {
             refuseSame(name);

@@ -1,6 +1,6 @@
 package dev.ratchet.work.graph;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Tasks that belong together and can all be done, or could if nothing went wrong. */
 public final class Plan {
-    private final Map<String, Planned> tasks = new LinkedHashMap<>();
+    private final Map<String, PlannedTask> tasks = new LinkedHashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
 
     /** Refuses what is no plan: keys that are twice there, or nowhere, and circles. */
-    public Plan(List<Planned> planned) {
-        for (Planned task : planned) {
+    public Plan(List<PlannedTask> planned) {
+        for (PlannedTask task : planned) {
             if (tasks.putIfAbsent(task.key(), task) != null) {
                 throw new Trouble("%s: there is another task with the key '%s'".formatted(task.where(), task.key()));
             }
@@ -30,7 +30,7 @@ public final class Plan {
         settleParents();
     }
 
-    List<Planned> tasks() {
+    List<PlannedTask> tasks() {
         return List.copyOf(tasks.values());
     }
 
@@ -38,25 +38,25 @@ public final class Plan {
         return tasks.size();
     }
 
-    Node.Children childrenOf(Planned task) {
+    TaskNode.Children childrenOf(PlannedTask task) {
         List<String> below = below(task.key());
-        return new Node.Children(below.size(), count(below, Status.DONE), count(below, Status.FAILED));
+        return new TaskNode.Children(below.size(), count(below, TaskStatus.DONE), count(below, TaskStatus.FAILED));
     }
 
-    int openBlockersOf(Planned task) {
-        return task.dependsOn().size() - count(task.dependsOn(), Status.DONE);
+    int openBlockersOf(PlannedTask task) {
+        return task.dependsOn().size() - count(task.dependsOn(), TaskStatus.DONE);
     }
 
-    boolean parentFailed(Planned task) {
-        return task.parent() != null && status(task.parent()) == Status.FAILED;
+    boolean parentFailed(PlannedTask task) {
+        return task.parent() != null && status(task.parent()) == TaskStatus.FAILED;
     }
 
-    private int count(List<String> keys, Status status) {
+    private int count(List<String> keys, TaskStatus status) {
         return (int) keys.stream().filter(key -> status(key) == status).count();
     }
 
-    private @Nullable Status status(String key) {
-        Planned task = tasks.get(key);
+    private @Nullable TaskStatus status(String key) {
+        PlannedTask task = tasks.get(key);
         return task == null ? null : task.status();
     }
 
@@ -64,7 +64,7 @@ public final class Plan {
         return children.getOrDefault(key, List.of());
     }
 
-    private void resolve(Planned task) {
+    private void resolve(PlannedTask task) {
         for (String blocker : task.dependsOn()) {
             if (!tasks.containsKey(blocker)) {
                 throw new Trouble("%s: waits for '%s', which is not in the file".formatted(task.where(), blocker));
@@ -81,7 +81,7 @@ public final class Plan {
 
     private Iterator<String> needed(String key) {
         List<String> all = new ArrayList<>(below(key));
-        Planned task = tasks.get(key);
+        PlannedTask task = tasks.get(key);
         all.addAll(task == null ? List.of() : task.dependsOn());
         return all.iterator();
     }
@@ -126,37 +126,38 @@ public final class Plan {
         List<String> circle = new ArrayList<>(path);
         circle.subList(0, circle.indexOf(again)).clear();
         circle.add(again);
-        return Cycles.told(circle.stream().map(this::name).toList());
+        return CycleCheck.told(circle.stream().map(this::name).toList());
     }
 
     private String name(String key) {
-        Planned task = tasks.get(key);
+        PlannedTask task = tasks.get(key);
         return task == null ? key : task.where() + " '" + task.draft().title() + "'";
     }
 
     private void settleParents() {
         tasks.values().stream()
                 .filter(task -> task.parent() == null)
-                .map(Planned::key)
+                .map(PlannedTask::key)
                 .toList()
                 .forEach(key -> settle(key, 1));
     }
 
     /** A parent is what its sub-tasks are once they are all resolved, and not done before. */
     private void settle(String key, int level) {
-        Planned task = tasks.get(key);
+        PlannedTask task = tasks.get(key);
         if (task == null || below(key).isEmpty()) {
             return;
         }
-        if (level == Edits.DEEPEST) {
-            throw new Trouble("%s: tasks may be nested %d deep, not deeper".formatted(task.where(), Edits.DEEPEST));
+        if (level == DraftWriter.DEEPEST) {
+            throw new Trouble(
+                    "%s: tasks may be nested %d deep, not deeper".formatted(task.where(), DraftWriter.DEEPEST));
         }
         below(key).forEach(child -> settle(child, level + 1));
-        Node.Children below = childrenOf(task);
+        TaskNode.Children below = childrenOf(task);
         if (below.allResolved()) {
-            tasks.put(key, task.as(below.allDone() ? Status.DONE : Status.FAILED));
-        } else if (task.status() == Status.DONE) {
-            tasks.put(key, task.as(Status.PENDING));
+            tasks.put(key, task.as(below.allDone() ? TaskStatus.DONE : TaskStatus.FAILED));
+        } else if (task.status() == TaskStatus.DONE) {
+            tasks.put(key, task.as(TaskStatus.PENDING));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.ratchet.work.graph;
 
-import dev.ratchet.loop.Time;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a whole plan into the graph, or nothing of it. */
-public record PlanImport(Database database, Time time, Ids ids) {
+public record PlanImport(Database database, Time time, RandomIds ids) {
     /** What happened; the tasks were added in the order of the plan. */
-    public List<Fact> run(Plan plan) {
+    public List<GraphFact> run(Plan plan) {
         return database.largeTransaction(() -> Change.within(database, time.now(), change -> insert(plan, change)));
     }
 
@@ -26,12 +26,12 @@ public record PlanImport(Database database, Time time, Ids ids) {
         Map<String, String> names = names(plan);
         Map<String, String> features = new HashMap<>();
         Instant at = change.now();
-        for (Planned task : plan.tasks()) {
+        for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
-            insert(plan, task, names, new Row(Stamp.of(at), feature));
+            insert(plan, task, names, new Row(SortableTime.of(at), feature));
             change.countInFeature(feature, task.status(), 1);
-            change.happened(new Fact.Added(name(names, task.key())));
+            change.happened(new GraphFact.Added(name(names, task.key())));
         }
         plan.tasks().forEach(task -> tie(task, names));
     }
@@ -41,7 +41,7 @@ public record PlanImport(Database database, Time time, Ids ids) {
     private Map<String, String> names(Plan plan) {
         Set<String> taken = new HashSet<>(database.query("SELECT id FROM tasks", row -> row.text("id")));
         Map<String, String> names = new HashMap<>();
-        for (Planned task : plan.tasks()) {
+        for (PlannedTask task : plan.tasks()) {
             String id = ids.task(taken::contains);
             taken.add(id);
             names.put(task.key(), id);
@@ -58,9 +58,9 @@ public record PlanImport(Database database, Time time, Ids ids) {
                                 .id());
     }
 
-    private void insert(Plan plan, Planned task, Map<String, String> names, Row row) {
-        Draft draft = task.draft();
-        Node.Children children = plan.childrenOf(task);
+    private void insert(Plan plan, PlannedTask task, Map<String, String> names, Row row) {
+        TaskDraft draft = task.draft();
+        TaskNode.Children children = plan.childrenOf(task);
         List<@Nullable Object> values = new ArrayList<>();
         values.add(name(names, task.key()));
         values.add(Objects.requireNonNull(draft.title()).strip());
@@ -68,9 +68,9 @@ public record PlanImport(Database database, Time time, Ids ids) {
         values.add(task.parent() == null ? null : name(names, task.parent()));
         values.add(row.feature);
         values.add(task.status().word());
-        values.add(Objects.requireNonNullElse(draft.priority(), Draft.DEFAULT_PRIORITY));
+        values.add(Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY));
         values.add(draft.model());
-        values.add(Objects.requireNonNullElse(draft.maxRetries(), Draft.DEFAULT_RETRIES));
+        values.add(Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES));
         values.add(row.at);
         values.add(row.at);
         values.add(plan.openBlockersOf(task));
@@ -85,7 +85,7 @@ public record PlanImport(Database database, Time time, Ids ids) {
                 values.toArray());
     }
 
-    private void tie(Planned task, Map<String, String> names) {
+    private void tie(PlannedTask task, Map<String, String> names) {
         for (String blocker : task.dependsOn()) {
             database.update(
                     "INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?)",

@@ -16,7 +16,7 @@ public record Task(
         String id,
         String title,
         String description,
-        Status status,
+        TaskStatus status,
         int priority,
         @Nullable String parent,
         @Nullable String feature,

@@ -9,11 +9,11 @@ public record TaskNotes(Database database) {
     private static final int MOST = 500;
 
     /** The latest notes and failures since then, the newest first. */
-    public List<LogEntry> since(Instant moment) {
+    public List<TaskLogEntry> since(Instant moment) {
         return database.query(
                 "SELECT at, kind, text FROM task_log WHERE kind IN ('note', 'failure') AND at >= ?"
                         + " ORDER BY id DESC LIMIT " + MOST,
-                row -> new LogEntry(row.moment("at"), LogEntry.Kind.of(row.text("kind")), row.text("text")),
-                Stamp.of(moment));
+                row -> new TaskLogEntry(row.moment("at"), TaskLogEntry.Kind.of(row.text("kind")), row.text("text")),
+                SortableTime.of(moment));
     }
 }

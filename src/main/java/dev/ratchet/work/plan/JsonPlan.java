@@ -3,10 +3,10 @@ package dev.ratchet.work.plan;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonItem;
 import dev.ratchet.json.MalformedJson;
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Planned;
-import dev.ratchet.work.graph.Status;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** An array of tasks, as people write it or as {@code task list --json} prints it. */
 final class JsonPlan {
     private final String file;
-    private final List<Planned> tasks = new ArrayList<>();
+    private final List<PlannedTask> tasks = new ArrayList<>();
 
     private JsonPlan(String file) {
         this.file = file;
     }
 
-    static List<Planned> read(String file, String text) {
+    static List<PlannedTask> read(String file, String text) {
         JsonPlan plan = new JsonPlan(file);
         try {
             JsonItem.each(text, plan::add);
@@ -42,14 +42,14 @@ final class JsonPlan {
         }
     }
 
-    private Planned task(String where, Json task) {
+    private PlannedTask task(String where, Json task) {
         List<String> blockers = blockers(task.at("depends_on"));
         String title = task.at("title").scalar();
         if (title == null) {
             throw new Trouble("a task needs a 'title'");
         }
         String key = first(task, "key", "id");
-        return new Planned(
+        return new PlannedTask(
                 key == null ? "#" + (tasks.size() + 1) : key,
                 where,
                 draft(title, task),
@@ -58,8 +58,8 @@ final class JsonPlan {
                 status(task.at("status").scalar()));
     }
 
-    private static Draft draft(String title, Json task) {
-        return new Draft(
+    private static TaskDraft draft(String title, Json task) {
+        return new TaskDraft(
                 title,
                 task.at("description").scalar(),
                 null,
@@ -85,12 +85,13 @@ final class JsonPlan {
     }
 
     /** Somebody works on it elsewhere, if at all: here it is to be done. */
-    private static Status status(@Nullable String word) {
+    private static TaskStatus status(@Nullable String word) {
         if (word == null) {
-            return Status.PENDING;
+            return TaskStatus.PENDING;
         }
-        Status status = Status.of(word).orElseThrow(() -> new Trouble("'%s' is no status of a task".formatted(word)));
-        return status == Status.IN_PROGRESS ? Status.PENDING : status;
+        TaskStatus status =
+                TaskStatus.of(word).orElseThrow(() -> new Trouble("'%s' is no status of a task".formatted(word)));
+        return status == TaskStatus.IN_PROGRESS ? TaskStatus.PENDING : status;
     }
 
     private static @Nullable Integer number(String name, Json task) {

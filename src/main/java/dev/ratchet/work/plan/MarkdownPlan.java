@@ -1,9 +1,9 @@
 package dev.ratchet.work.plan;
 
-import dev.ratchet.loop.Trouble;
-import dev.ratchet.work.graph.Draft;
-import dev.ratchet.work.graph.Planned;
-import dev.ratchet.work.graph.Status;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +40,7 @@ final class MarkdownPlan {
             int indent,
             String title,
             String after,
-            Status status,
+            TaskStatus status,
             @Nullable Item parent,
             List<String> text) {
         String key() {
@@ -52,7 +52,7 @@ final class MarkdownPlan {
         return ITEM.matcher(text.lines().findFirst().orElse("")).matches();
     }
 
-    List<Planned> read(String text) {
+    List<PlannedTask> read(String text) {
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             line(lines.get(i).replace("\t", "    "), i + 1);
@@ -88,7 +88,7 @@ final class MarkdownPlan {
                 indent,
                 (waits ? words.substring(0, after.start()) : words).strip(),
                 waits ? after.group(1) : "",
-                found.group(2).isBlank() ? Status.PENDING : Status.DONE,
+                found.group(2).isBlank() ? TaskStatus.PENDING : TaskStatus.DONE,
                 above.peekLast(),
                 new ArrayList<>());
         items.add(item);
@@ -114,16 +114,17 @@ final class MarkdownPlan {
         }
     }
 
-    private Planned planned(Item item, Map<String, List<Item>> byTitle) {
+    private PlannedTask planned(Item item, Map<String, List<Item>> byTitle) {
         try {
-            Draft draft = new Draft(item.title, String.join("\n", item.text).strip(), null, null, null, null, null);
+            TaskDraft draft =
+                    new TaskDraft(item.title, String.join("\n", item.text).strip(), null, null, null, null, null);
             List<String> blockers = new ArrayList<>();
             for (String word : item.after.split(",", -1)) {
                 if (!word.isBlank()) {
                     blockers.add(meant(word.strip(), byTitle).key());
                 }
             }
-            return new Planned(
+            return new PlannedTask(
                     item.key(),
                     item.where,
                     draft,

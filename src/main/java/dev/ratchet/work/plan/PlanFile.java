@@ -1,10 +1,10 @@
 package dev.ratchet.work.plan;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
-import dev.ratchet.work.graph.Draft;
 import dev.ratchet.work.graph.Plan;
-import dev.ratchet.work.graph.Planned;
+import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.TaskDraft;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ public final class PlanFile {
     public static Plan read(Path file, @Nullable String feature) {
         String text = text(file);
         String name = String.valueOf(file.getFileName());
-        List<Planned> tasks = text.stripLeading().startsWith("[") && !MarkdownPlan.isItem(text.stripLeading())
+        List<PlannedTask> tasks = text.stripLeading().startsWith("[") && !MarkdownPlan.isItem(text.stripLeading())
                 ? JsonPlan.read(name, text)
                 : new MarkdownPlan(name).read(text);
         if (tasks.isEmpty()) {
@@ -34,14 +34,14 @@ public final class PlanFile {
         return new Plan(tasks.stream().map(task -> in(feature, task)).toList());
     }
 
-    private static Planned in(@Nullable String feature, Planned task) {
-        Draft draft = task.draft();
+    private static PlannedTask in(@Nullable String feature, PlannedTask task) {
+        TaskDraft draft = task.draft();
         if (feature == null || draft.feature() != null) {
             return task;
         }
-        Draft own = new Draft(
+        TaskDraft own = new TaskDraft(
                 draft.title(), draft.description(), null, feature, draft.priority(), draft.maxRetries(), draft.model());
-        return new Planned(task.key(), task.where(), own, task.parent(), task.dependsOn(), task.status());
+        return new PlannedTask(task.key(), task.where(), own, task.parent(), task.dependsOn(), task.status());
     }
 
     private static String text(Path file) {

@@ -2,20 +2,20 @@ package dev.ratchet.guard.circuit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Decision;
-import dev.ratchet.loop.History;
-import dev.ratchet.loop.LoopStatus;
-import dev.ratchet.loop.LoopStatus.ExitSignal;
-import dev.ratchet.loop.LoopStatus.State;
-import dev.ratchet.loop.LoopStatus.Tests;
-import dev.ratchet.loop.LoopStatus.WorkType;
-import dev.ratchet.loop.Memory;
-import dev.ratchet.loop.Outcome;
-import dev.ratchet.loop.Remarks;
-import dev.ratchet.loop.Run;
-import dev.ratchet.loop.Sign;
-import dev.ratchet.loop.Sign.Progress;
-import dev.ratchet.loop.Trip;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Trip;
+import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.AttemptSign.Progress;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.Remarks;
+import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
+import dev.ratchet.loop.session.ReportedStatus.State;
+import dev.ratchet.loop.session.ReportedStatus.Tests;
+import dev.ratchet.loop.session.ReportedStatus.WorkType;
 import dev.ratchet.testing.Sample;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,58 +29,58 @@ class CircuitTest {
     private static final CircuitSettings OFF = new CircuitSettings(0, 0, 0, 0, 0, 2);
     private static final Circuit CIRCUIT = new Circuit(CircuitSettings.DEFAULT);
 
-    private static final Sign IDLE = sign(Progress.NONE, null, 0, null, 100);
-    private static final Sign WORKED = sign(Progress.CHANGED, null, 0, null, 100);
+    private static final AttemptSign IDLE = sign(Progress.NONE, null, 0, null, 100);
+    private static final AttemptSign WORKED = sign(Progress.CHANGED, null, 0, null, 100);
 
-    private static Sign sign(
-            Progress progress, @Nullable LoopStatus status, int phrases, @Nullable String error, long length) {
-        return new Sign(progress, new Remarks(status, phrases, error, length), error);
+    private static AttemptSign sign(
+            Progress progress, @Nullable ReportedStatus status, int phrases, @Nullable String error, long length) {
+        return new AttemptSign(progress, new Remarks(status, phrases, error, length), error);
     }
 
-    private static LoopStatus status(State state, @Nullable WorkType type, ExitSignal signal) {
-        return new LoopStatus(state, 0, 0, Tests.NOT_RUN, type, signal, "the key");
+    private static ReportedStatus status(State state, @Nullable WorkType type, ExitSignal signal) {
+        return new ReportedStatus(state, 0, 0, Tests.NOT_RUN, type, signal, "the key");
     }
 
-    private static Sign tested() {
+    private static AttemptSign tested() {
         return sign(Progress.CHANGED, status(State.IN_PROGRESS, WorkType.TESTING, ExitSignal.NO), 0, null, 100);
     }
 
-    private static Sign erring(String error) {
+    private static AttemptSign erring(String error) {
         return sign(Progress.CHANGED, null, 0, error, 100);
     }
 
-    private static Sign saying(long length) {
+    private static AttemptSign saying(long length) {
         return sign(Progress.CHANGED, null, 0, null, length);
     }
 
-    private static Sign sounding(Progress progress, int phrases, ExitSignal signal) {
+    private static AttemptSign sounding(Progress progress, int phrases, ExitSignal signal) {
         return sign(progress, status(State.IN_PROGRESS, null, signal), phrases, null, 100);
     }
 
-    private static History history(Sign... trail) {
+    private static History history(AttemptSign... trail) {
         return new History(
                 Sample.NOON,
                 Run.starting("run", "main", Sample.NOON),
-                new Memory(Arrays.asList(trail), null, List.of(), Map.of()),
+                new LoopMemory(Arrays.asList(trail), null, List.of(), Map.of()),
                 List.of());
     }
 
-    private static Sign[] times(int n, Sign sign) {
-        return Collections.nCopies(n, sign).toArray(Sign[]::new);
+    private static AttemptSign[] times(int n, AttemptSign sign) {
+        return Collections.nCopies(n, sign).toArray(AttemptSign[]::new);
     }
 
-    private static Sign[] and(Sign[] first, Sign... then) {
-        return Stream.concat(Arrays.stream(first), Arrays.stream(then)).toArray(Sign[]::new);
+    private static AttemptSign[] and(AttemptSign[] first, AttemptSign... then) {
+        return Stream.concat(Arrays.stream(first), Arrays.stream(then)).toArray(AttemptSign[]::new);
     }
 
-    private static void trips(Circuit circuit, String rule, Sign... trail) {
+    private static void trips(Circuit circuit, String rule, AttemptSign... trail) {
         assertThat(circuit.check(history(trail)))
                 .isInstanceOfSatisfying(
                         Decision.Break.class,
                         broken -> assertThat(broken.trip().rule()).isEqualTo(rule));
     }
 
-    private static void holds(Circuit circuit, Sign... trail) {
+    private static void holds(Circuit circuit, AttemptSign... trail) {
         assertThat(circuit.check(history(trail))).isEqualTo(Decision.PROCEED);
     }
 
@@ -125,7 +125,7 @@ class CircuitTest {
 
     @Test
     void whoCommitsMayBeBrief() {
-        Sign brief = sign(Progress.COMMITTED, null, 0, null, 10);
+        AttemptSign brief = sign(Progress.COMMITTED, null, 0, null, 10);
 
         holds(CIRCUIT, saying(1000), saying(300), brief);
         holds(CIRCUIT, saying(1000), brief, saying(1));
@@ -141,7 +141,7 @@ class CircuitTest {
 
     @Test
     void soundingFinishedWithoutTheSignalTrips() {
-        Sign done = sounding(Progress.REPORTED, 1, ExitSignal.NO);
+        AttemptSign done = sounding(Progress.REPORTED, 1, ExitSignal.NO);
 
         holds(CIRCUIT, times(4, done));
         trips(CIRCUIT, "safety_completion", times(5, done));
@@ -158,7 +158,7 @@ class CircuitTest {
 
     @Test
     void blockedTripsAtOnceAndCannotBeSwitchedOff() {
-        Sign blocked = sign(Progress.COMMITTED, status(State.BLOCKED, null, ExitSignal.UNSAID), 0, null, 100);
+        AttemptSign blocked = sign(Progress.COMMITTED, status(State.BLOCKED, null, ExitSignal.UNSAID), 0, null, 100);
 
         assertThat(new Circuit(OFF).check(history(blocked)))
                 .isEqualTo(new Decision.Break(new Trip(
@@ -170,7 +170,7 @@ class CircuitTest {
 
     @Test
     void aTripKeepsWhatTheRulesHadCounted() {
-        Sign sign = sign(Progress.NONE, status(State.IN_PROGRESS, WorkType.TESTING, ExitSignal.NO), 1, "e", 100);
+        AttemptSign sign = sign(Progress.NONE, status(State.IN_PROGRESS, WorkType.TESTING, ExitSignal.NO), 1, "e", 100);
 
         assertThat(CIRCUIT.check(history(times(3, sign))))
                 .isEqualTo(new Decision.Break(new Trip(
@@ -181,8 +181,8 @@ class CircuitTest {
 
     @Test
     void aCircuitThatWasTrippedRefusesAndSaysHowToReset() {
-        Memory tripped =
-                new Memory(List.of(), new Memory.Tripped("stagnation", "3 attempts", Sample.NOON), List.of(), Map.of());
+        LoopMemory tripped = new LoopMemory(
+                List.of(), new LoopMemory.Tripped("stagnation", "3 attempts", Sample.NOON), List.of(), Map.of());
         History history = new History(Sample.NOON, Run.starting("run", "main", Sample.NOON), tripped, List.of());
 
         assertThat(new Circuit(OFF).check(history)).isInstanceOfSatisfying(Decision.Stop.class, stop -> {

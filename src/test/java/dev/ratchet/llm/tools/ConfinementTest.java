@@ -3,9 +3,11 @@ package dev.ratchet.llm.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.process.LocalLauncher;
+import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.llm.tools.files.WorkTree;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,11 +28,11 @@ class ConfinementTest {
     @TempDir
     Path directory;
 
-    private Scene scene;
+    private ToolFixture scene;
 
     @BeforeEach
     void prepare() throws Exception {
-        scene = new Scene(directory);
+        scene = new ToolFixture(directory);
         scene.file("in/a.txt", "inside\n");
         link("to-outside", scene.outside);
         link("to-secret", scene.outside.resolve("secret.txt"));
@@ -136,7 +138,7 @@ class ConfinementTest {
                 assertThat(said)
                         .as(path)
                         .containsAnyOf("leads out of the work tree", "too many links", "cannot be a path")
-                        .doesNotContain(Scene.SECRET)
+                        .doesNotContain(ToolFixture.SECRET)
                         .doesNotContain("root:");
             }
         }
@@ -150,7 +152,7 @@ class ConfinementTest {
             assertThat(scene.call("glob", "pattern", pattern).text()).doesNotContain("secret.txt\n");
             assertThat(scene.call("grep", "pattern", ".", "file_pattern", pattern)
                             .text())
-                    .doesNotContain(Scene.SECRET);
+                    .doesNotContain(ToolFixture.SECRET);
         }
         assertThat(scene.failed("glob", "pattern", "../**")).contains("leads out");
         assertThat(scene.ok("grep", "pattern", "secret|inside"))
@@ -186,8 +188,8 @@ class ConfinementTest {
     void aTreeThatIsReachedByALinkIsStillOneTree() throws Exception {
         Path alias = Files.createSymbolicLink(directory.resolve("alias"), scene.tree);
         WorkTree tree = new WorkTree(alias, _ -> false);
-        assertThat(tree.place(alias + "/in/a.txt")).isEqualTo(new Place(List.of("in", "a.txt")));
-        assertThat(tree.place(scene.tree.toRealPath() + "/in/a.txt")).isEqualTo(new Place(List.of("in", "a.txt")));
+        assertThat(tree.place(alias + "/in/a.txt")).isEqualTo(new TreePath(List.of("in", "a.txt")));
+        assertThat(tree.place(scene.tree.toRealPath() + "/in/a.txt")).isEqualTo(new TreePath(List.of("in", "a.txt")));
     }
 
     @Test

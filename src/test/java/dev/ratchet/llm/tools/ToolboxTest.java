@@ -3,7 +3,8 @@ package dev.ratchet.llm.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.llm.tools.files.WorkTree;
+import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -14,11 +14,11 @@ class WriteAndEditTest {
     @TempDir
     Path directory;
 
-    private Scene scene;
+    private ToolFixture scene;
 
     @BeforeEach
     void prepare() throws Exception {
-        scene = new Scene(directory);
+        scene = new ToolFixture(directory);
     }
 
     @Test
@@ -45,7 +45,7 @@ class WriteAndEditTest {
     void doesNotWriteToAnotherNameOfTheSameFile() throws Exception {
         Files.createLink(scene.tree.resolve("hard"), scene.outside.resolve("secret.txt"));
         scene.ok("write", "path", "hard", "content", "mine");
-        assertThat(scene.outside.resolve("secret.txt")).hasContent(Scene.SECRET + "\n");
+        assertThat(scene.outside.resolve("secret.txt")).hasContent(ToolFixture.SECRET + "\n");
         assertThat(scene.tree.resolve("hard")).hasContent("mine");
     }
 
@@ -106,7 +106,7 @@ class WriteAndEditTest {
         scene.ok("read", "path", "./a.txt");
         assertThat(edit("a.txt", "two", "2").text()).isEqualTo("replaced 1 piece in a.txt");
         assertThat(file).hasContent("one 2 three\n");
-        assertThat(new Scene(directory).failed("edit", "path", "a.txt", "old_string", "one", "new_string", "1"))
+        assertThat(new ToolFixture(directory).failed("edit", "path", "a.txt", "old_string", "one", "new_string", "1"))
                 .contains("read it first");
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.ratchet.process.Command;
+import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class DockerLauncherTest {
     void bringsThePromptAndTakesItAwayAgain() throws Exception {
         Path prompt = Files.writeString(file("prompt"), "what to do\n".repeat(50_000));
         Path named = Files.writeString(file("named"), "by its name");
-        Command command = new Command(
+        LaunchCommand command = new LaunchCommand(
                 List.of("sh", "-c", "cat; cat \"$1\"; echo; dirname \"$1\"", "sh", named.toString()),
                 directory,
                 Map.of(),
@@ -85,8 +85,8 @@ class DockerLauncherTest {
 
     @Test
     void passesOnNothingOfThisMachinesEnvironment() throws Exception {
-        Running running = launch(
-                new Command(List.of("env"), directory, Map.of("OWN", "1", "BOTH", "agent"), null, file("out"), null));
+        Running running = launch(new LaunchCommand(
+                List.of("env"), directory, Map.of("OWN", "1", "BOTH", "agent"), null, file("out"), null));
 
         assertThat(running.awaitExit(DEADLINE)).isTrue();
         running.end(GRACE);
@@ -238,9 +238,9 @@ class DockerLauncherTest {
     }
 
     private List<String> problems(DockerSettings settings, String program) {
-        return switch (new Inspection(engine.engine(), settings, directory, program, Map.of()).look()) {
-            case Inspection.Usable _ -> List.of();
-            case Inspection.Unusable(var problems) -> problems;
+        return switch (new ContainerInspection(engine.engine(), settings, directory, program, Map.of()).look()) {
+            case ContainerInspection.Usable _ -> List.of();
+            case ContainerInspection.Unusable(var problems) -> problems;
         };
     }
 
@@ -248,12 +248,12 @@ class DockerLauncherTest {
         return new DockerSettings(container, "", workdir, Map.of("GIVEN", "2", "BOTH", "docker"));
     }
 
-    private Running launch(Command command) throws LaunchFailed {
+    private Running launch(LaunchCommand command) throws LaunchFailed {
         return new DockerLauncher(engine.engine(), settings("box", ""), directory, GRACE).launch(command, marker);
     }
 
-    private Command command(String script, @Nullable Path stdin, @Nullable Path stderr) {
-        return new Command(List.of("sh", "-c", script), directory, Map.of(), stdin, file("out"), stderr);
+    private LaunchCommand command(String script, @Nullable Path stdin, @Nullable Path stderr) {
+        return new LaunchCommand(List.of("sh", "-c", script), directory, Map.of(), stdin, file("out"), stderr);
     }
 
     private Path file(String name) {
@@ -283,7 +283,7 @@ class DockerLauncherTest {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("waited in vain for " + what).isLessThan(end);
-            Aside.pause(Duration.ofMillis(10));
+            UninterruptibleCall.pause(Duration.ofMillis(10));
         }
     }
 }

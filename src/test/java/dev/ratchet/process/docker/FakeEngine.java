@@ -45,8 +45,8 @@ final class FakeEngine implements AutoCloseable {
         Thread.ofVirtual().start(this::serve);
     }
 
-    Engine engine() {
-        return new Engine(new EngineAddress("unix://" + socket), Duration.ofSeconds(2));
+    ContainerEngine engine() {
+        return new ContainerEngine(new EngineAddress("unix://" + socket), Duration.ofSeconds(2));
     }
 
     /** What was asked to be started, as it was asked. */

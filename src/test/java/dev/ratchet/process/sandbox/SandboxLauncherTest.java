@@ -11,11 +11,11 @@ import org.junit.jupiter.api.condition.OS;
 /** Skipped where bubblewrap does not work; what a session may do inside is in {@link PrisonTest}. */
 @EnabledOnOs(OS.LINUX)
 class SandboxLauncherTest extends LauncherContract {
-    private Prison prison;
+    private SandboxFixture prison;
 
     @BeforeEach
     void build() throws IOException, InterruptedException {
-        prison = new Prison(place, Prison.Inmate.OURSELVES);
+        prison = new SandboxFixture(place, SandboxFixture.Inmate.OURSELVES);
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.ratchet.work.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.RandomCases;
@@ -28,8 +28,8 @@ class GraphPropertiesTest {
     private FakeTime time;
     private Database database;
     private TaskGraph graph;
-    private Claims claims;
-    private Map<String, Claim> held;
+    private TaskClaims claims;
+    private Map<String, TaskClaim> held;
     private ModelGraph model;
 
     enum Deed {
@@ -52,7 +52,7 @@ class GraphPropertiesTest {
         PASS
     }
 
-    record Step(Deed deed, int one, int other) {}
+    record Step(Deed action, int one, int other) {}
 
     @Test
     void agreesWithTheSimpleGraph(@TempDir Path directory) {
@@ -72,9 +72,9 @@ class GraphPropertiesTest {
         List.of("dependencies", "task_log").forEach(table -> database.update("DELETE FROM " + table));
         database.update("UPDATE tasks SET parent_id = NULL");
         List.of("tasks", "features").forEach(table -> database.update("DELETE FROM " + table));
-        Ids ids = new Ids(new Random(1));
+        RandomIds ids = new RandomIds(new Random(1));
         graph = new TaskGraph(database, time, ids);
-        claims = new Claims(database, time);
+        claims = new TaskClaims(database, time);
         List.of("one", "two").forEach(name -> {
             new Features(database, time, ids).create(name, null);
             model.features.put(name, Feature.Status.DRAFT);
@@ -90,25 +90,25 @@ class GraphPropertiesTest {
     }
 
     private static List<Step> steps(RandomValues values) {
-        return values.listOf(10, 50, () -> new Step(deed(values), values.between(0, 99), values.between(0, 99)));
+        return values.listOf(10, 50, () -> new Step(action(values), values.between(0, 99), values.between(0, 99)));
     }
 
     /** Growing happens more often than anything else. */
-    private static Deed deed(RandomValues values) {
+    private static Deed action(RandomValues values) {
         return values.between(1, 13) <= 5
                 ? values.oneOf(Deed.ADD, Deed.ADD_BELOW, Deed.DEPEND)
                 : values.oneOf(Deed.values());
     }
 
     private void take(Step step) {
-        if (step.deed == Deed.ADD || model.items.isEmpty()) {
+        if (step.action == Deed.ADD || model.items.isEmpty()) {
             add(null, step.one);
             return;
         }
         String one = pick(step.one);
         String other = pick(step.other);
-        Claim claim = held.getOrDefault(one, new Claim(one, "agent-0", -1, time.now()));
-        switch (step.deed) {
+        TaskClaim claim = held.getOrDefault(one, new TaskClaim(one, "agent-0", -1, time.now()));
+        switch (step.action) {
             case ADD, ADD_BELOW -> {
                 if (depth(one) < 10) {
                     add(one, step.other);
@@ -120,14 +120,14 @@ class GraphPropertiesTest {
             case MOVE ->
                 same(
                         model.moves(one, other),
-                        () -> graph.update(one, Draft.titled("moved").under(other), null));
+                        () -> graph.update(one, TaskDraft.titled("moved").under(other), null));
             case CLAIM -> claim(step);
             case SETTLE_DONE ->
                 settle(claim, settled -> {
                     if (!model.done(one)) {
                         model.giveBack(one);
                     }
-                    return claims.done(settled, Claims.Verification.SKIPPED, "");
+                    return claims.done(settled, TaskClaims.Verification.SKIPPED, "");
                 });
             case SETTLE_FAILED ->
                 settle(claim, settled -> {
@@ -147,8 +147,8 @@ class GraphPropertiesTest {
             case DONE -> same(model.done(one), () -> graph.done(one, Grip.BROKEN));
             case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", Grip.BROKEN));
             case RESET -> same(model.reset(one), () -> graph.reset(one, Grip.BROKEN));
-            case BLOCK -> same(model.change(one, Status.PENDING, Status.BLOCKED), () -> graph.block(one));
-            case UNBLOCK -> same(model.change(one, Status.BLOCKED, Status.PENDING), () -> graph.unblock(one));
+            case BLOCK -> same(model.change(one, TaskStatus.PENDING, TaskStatus.BLOCKED), () -> graph.block(one));
+            case UNBLOCK -> same(model.change(one, TaskStatus.BLOCKED, TaskStatus.PENDING), () -> graph.unblock(one));
             case DELETE -> same(model.delete(one), () -> graph.delete(one, Grip.BROKEN));
             case PASS -> time.pass(Duration.ofSeconds(2));
         }
@@ -156,17 +156,18 @@ class GraphPropertiesTest {
 
     private void add(String parent, int number) {
         String feature = number % 3 == 0 ? "one" : number % 3 == 1 ? "two" : null;
-        Draft draft = new Draft("task", null, parent, feature == null ? "" : feature, number % 4, 1, null);
-        String id = ((Fact.Added) graph.add(draft, List.of()).getFirst()).task();
+        TaskDraft draft = new TaskDraft("task", null, parent, feature == null ? "" : feature, number % 4, 1, null);
+        String id = ((GraphFact.Added) graph.add(draft, List.of()).getFirst()).task();
         model.add(id, number % 4, parent, feature);
     }
 
     private void claim(Step step) {
         model.lapse(time.now().toEpochMilli());
-        Scope scope = step.one % 2 == 0 ? new Scope.All() : new Scope.OfTask(pick(step.other));
-        Set<String> within = scope instanceof Scope.OfTask(var id) ? model.below(id) : Set.copyOf(model.items.keySet());
+        TaskScope scope = step.one % 2 == 0 ? new TaskScope.All() : new TaskScope.OfTask(pick(step.other));
+        Set<String> within =
+                scope instanceof TaskScope.OfTask(var id) ? model.below(id) : Set.copyOf(model.items.keySet());
         List<String> expected = model.ready().stream().filter(within::contains).toList();
-        Claim taken = claims.next(scope, "agent-1", LEASE).claim();
+        TaskClaim taken = claims.next(scope, "agent-1", LEASE).claim();
         assertThat(taken == null ? null : taken.task()).isEqualTo(expected.isEmpty() ? null : expected.getFirst());
         if (taken != null) {
             held.put(taken.task(), taken);
@@ -175,17 +176,18 @@ class GraphPropertiesTest {
     }
 
     private interface Settling {
-        List<Fact> with(Claim claim);
+        List<GraphFact> with(TaskClaim claim);
     }
 
     /** A claim that was given up or lost changes nothing. */
-    private void settle(Claim claim, Settling settling) {
-        Claim latest = claims.renew(claim, LEASE).orElse(null);
+    private void settle(TaskClaim claim, Settling settling) {
+        TaskClaim latest = claims.renew(claim, LEASE).orElse(null);
         if (latest == null) {
-            assertThat(claims.release(claim, "late")).containsExactly(new Fact.ClaimLost(claim.task(), claim.owner()));
+            assertThat(claims.release(claim, "late"))
+                    .containsExactly(new GraphFact.ClaimLost(claim.task(), claim.owner()));
         } else {
-            assertThat(model.items.get(claim.task()).status).isEqualTo(Status.IN_PROGRESS);
-            assertThat(settling.with(latest)).doesNotHaveAnyElementsOfTypes(Fact.ClaimLost.class);
+            assertThat(model.items.get(claim.task()).status).isEqualTo(TaskStatus.IN_PROGRESS);
+            assertThat(settling.with(latest)).doesNotHaveAnyElementsOfTypes(GraphFact.ClaimLost.class);
         }
     }
 
@@ -209,22 +211,25 @@ class GraphPropertiesTest {
     }
 
     private void agree(Step step) {
-        Tasks tasks = new Tasks(database);
-        assertThat(tasks.list(Tasks.Filter.NONE).stream().collect(Collectors.toMap(Task::id, Task::status)))
+        TaskQueries tasks = new TaskQueries(database);
+        assertThat(tasks.list(TaskQueries.Filter.NONE).stream().collect(Collectors.toMap(Task::id, Task::status)))
                 .as("statuses after %s", step)
                 .isEqualTo(model.items.entrySet().stream()
                         .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().status)));
-        assertThat(tasks.ready(new Scope.All()).stream().map(Task::id))
+        assertThat(tasks.ready(new TaskScope.All()).stream().map(Task::id))
                 .as("ready after %s", step)
                 .containsExactlyElementsOf(model.ready());
-        assertThat(tasks.list(Tasks.Filter.NONE).stream().filter(Task::ready).map(Task::id))
+        assertThat(tasks.list(TaskQueries.Filter.NONE).stream()
+                        .filter(Task::ready)
+                        .map(Task::id))
                 .as("seen as ready after %s", step)
                 .containsExactlyElementsOf(model.ready());
         for (Feature feature : new FeatureTable(database).all()) {
             assertThat(feature.status())
                     .as("feature %s after %s", feature.name(), step)
                     .isEqualTo(model.settledFeatures().get(feature.name()));
-            assertThat(tasks.ready(new Scope.OfFeature(feature.id())).stream().map(Task::id))
+            assertThat(tasks.ready(new TaskScope.OfFeature(feature.id())).stream()
+                            .map(Task::id))
                     .containsExactlyElementsOf(model.ready().stream()
                             .filter(id -> feature.name().equals(model.items.get(id).feature))
                             .toList());

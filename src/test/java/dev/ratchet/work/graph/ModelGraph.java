@@ -20,7 +20,7 @@ final class ModelGraph {
         final int priority;
         String parent;
         String feature;
-        Status status = Status.PENDING;
+        TaskStatus status = TaskStatus.PENDING;
         long leaseUntil;
         int retries;
         final Set<String> blockers = new TreeSet<>();
@@ -42,7 +42,7 @@ final class ModelGraph {
         if (parent != null) {
             item.parent = parent;
             if (items.get(parent).status.resolved()) {
-                set(parent, Status.PENDING);
+                set(parent, TaskStatus.PENDING);
             }
         }
     }
@@ -70,42 +70,42 @@ final class ModelGraph {
     }
 
     void claim(String task, long until) {
-        items.get(task).status = Status.IN_PROGRESS;
+        items.get(task).status = TaskStatus.IN_PROGRESS;
         items.get(task).leaseUntil = until;
     }
 
     void lapse(long now) {
         items.forEach((id, item) -> {
-            if (item.status == Status.IN_PROGRESS && item.leaseUntil <= now) {
+            if (item.status == TaskStatus.IN_PROGRESS && item.leaseUntil <= now) {
                 giveBack(id);
             }
         });
     }
 
     void giveBack(String id) {
-        set(id, Status.PENDING);
-        if (count(id, Status.FAILED) > 0) {
-            set(id, Status.FAILED);
+        set(id, TaskStatus.PENDING);
+        if (count(id, TaskStatus.FAILED) > 0) {
+            set(id, TaskStatus.FAILED);
         } else {
             conclude(id);
         }
     }
 
     boolean done(String id) {
-        Status status = items.get(id).status;
-        boolean may = (status == Status.PENDING || status == Status.IN_PROGRESS)
-                && count(id, Status.DONE) == children(id).size();
+        TaskStatus status = items.get(id).status;
+        boolean may = (status == TaskStatus.PENDING || status == TaskStatus.IN_PROGRESS)
+                && count(id, TaskStatus.DONE) == children(id).size();
         if (may) {
-            set(id, Status.DONE);
+            set(id, TaskStatus.DONE);
         }
         return may;
     }
 
     boolean fail(String id) {
-        Status status = items.get(id).status;
-        boolean may = status == Status.PENDING || status == Status.IN_PROGRESS;
+        TaskStatus status = items.get(id).status;
+        boolean may = status == TaskStatus.PENDING || status == TaskStatus.IN_PROGRESS;
         if (may) {
-            set(id, Status.FAILED);
+            set(id, TaskStatus.FAILED);
         }
         return may;
     }
@@ -119,15 +119,15 @@ final class ModelGraph {
             return false;
         }
         item.retries = 0;
-        if (item.status == Status.IN_PROGRESS) {
+        if (item.status == TaskStatus.IN_PROGRESS) {
             giveBack(id);
-        } else if (item.status != Status.PENDING) {
-            set(id, Status.PENDING);
+        } else if (item.status != TaskStatus.PENDING) {
+            set(id, TaskStatus.PENDING);
         }
         return true;
     }
 
-    boolean change(String id, Status from, Status to) {
+    boolean change(String id, TaskStatus from, TaskStatus to) {
         boolean may = items.get(id).status == from;
         if (may) {
             items.get(id).status = to;
@@ -152,22 +152,22 @@ final class ModelGraph {
         item.parent = null;
         if (parent != null) {
             conclude(parent);
-            if (item.status == Status.FAILED
-                    && count(parent, Status.FAILED) == 0
-                    && items.get(parent).status == Status.FAILED) {
-                set(parent, Status.PENDING);
+            if (item.status == TaskStatus.FAILED
+                    && count(parent, TaskStatus.FAILED) == 0
+                    && items.get(parent).status == TaskStatus.FAILED) {
+                set(parent, TaskStatus.PENDING);
             }
         }
     }
 
-    void set(String id, Status to) {
+    void set(String id, TaskStatus to) {
         Item item = items.get(id);
-        Status from = item.status;
+        TaskStatus from = item.status;
         item.status = to;
-        if (to == Status.DONE) {
+        if (to == TaskStatus.DONE) {
             items.forEach((other, waiting) -> {
-                if (waiting.blockers.contains(id) && waiting.status == Status.BLOCKED && unblocked(waiting)) {
-                    set(other, Status.PENDING);
+                if (waiting.blockers.contains(id) && waiting.status == TaskStatus.BLOCKED && unblocked(waiting)) {
+                    set(other, TaskStatus.PENDING);
                 }
             });
         }
@@ -176,29 +176,29 @@ final class ModelGraph {
         }
     }
 
-    private void became(String parent, boolean wasClosed, Status to) {
-        Status status = items.get(parent).status;
-        if (to == Status.DONE) {
+    private void became(String parent, boolean wasClosed, TaskStatus to) {
+        TaskStatus status = items.get(parent).status;
+        if (to == TaskStatus.DONE) {
             conclude(parent);
-        } else if (to == Status.FAILED && status != Status.IN_PROGRESS && status != Status.FAILED) {
-            set(parent, Status.FAILED);
+        } else if (to == TaskStatus.FAILED && status != TaskStatus.IN_PROGRESS && status != TaskStatus.FAILED) {
+            set(parent, TaskStatus.FAILED);
         } else if (!to.resolved() && wasClosed && status.resolved()) {
-            set(parent, Status.PENDING);
+            set(parent, TaskStatus.PENDING);
         }
     }
 
     private void conclude(String parent) {
-        Status status = items.get(parent).status;
+        TaskStatus status = items.get(parent).status;
         List<String> below = children(parent);
-        long done = count(parent, Status.DONE);
-        long failed = count(parent, Status.FAILED);
-        if (status == Status.IN_PROGRESS || below.isEmpty()) {
+        long done = count(parent, TaskStatus.DONE);
+        long failed = count(parent, TaskStatus.FAILED);
+        if (status == TaskStatus.IN_PROGRESS || below.isEmpty()) {
             return;
         }
-        if (done == below.size() && status != Status.DONE) {
-            set(parent, Status.DONE);
-        } else if (failed > 0 && done + failed == below.size() && status != Status.FAILED) {
-            set(parent, Status.FAILED);
+        if (done == below.size() && status != TaskStatus.DONE) {
+            set(parent, TaskStatus.DONE);
+        } else if (failed > 0 && done + failed == below.size() && status != TaskStatus.FAILED) {
+            set(parent, TaskStatus.FAILED);
         }
     }
 
@@ -209,14 +209,14 @@ final class ModelGraph {
                 .toList();
     }
 
-    private long count(String parent, Status status) {
+    private long count(String parent, TaskStatus status) {
         return children(parent).stream()
                 .filter(child -> items.get(child).status == status)
                 .count();
     }
 
     private boolean unblocked(Item item) {
-        return item.blockers.stream().allMatch(blocker -> items.get(blocker).status == Status.DONE);
+        return item.blockers.stream().allMatch(blocker -> items.get(blocker).status == TaskStatus.DONE);
     }
 
     List<String> ready() {
@@ -229,10 +229,10 @@ final class ModelGraph {
     }
 
     private boolean ready(String id, Item item) {
-        return item.status == Status.PENDING
+        return item.status == TaskStatus.PENDING
                 && children(id).isEmpty()
                 && unblocked(item)
-                && (item.parent == null || items.get(item.parent).status != Status.FAILED);
+                && (item.parent == null || items.get(item.parent).status != TaskStatus.FAILED);
     }
 
     /** All that must be done before a task is, itself included. */
@@ -258,20 +258,20 @@ final class ModelGraph {
     /** What the features are after a change. */
     Map<String, Feature.Status> settledFeatures() {
         features.replaceAll((name, _) -> {
-            List<Status> all = items.values().stream()
+            List<TaskStatus> all = items.values().stream()
                     .filter(item -> name.equals(item.feature))
                     .map(item -> item.status)
                     .toList();
             if (all.isEmpty()) {
                 return Feature.Status.DRAFT;
             }
-            if (!all.stream().allMatch(Status::resolved)) {
+            if (!all.stream().allMatch(TaskStatus::resolved)) {
                 return items.values().stream()
-                                .anyMatch(item -> name.equals(item.feature) && item.status == Status.IN_PROGRESS)
+                                .anyMatch(item -> name.equals(item.feature) && item.status == TaskStatus.IN_PROGRESS)
                         ? Feature.Status.RUNNING
                         : Feature.Status.READY;
             }
-            return all.contains(Status.FAILED) ? Feature.Status.FAILED : Feature.Status.DONE;
+            return all.contains(TaskStatus.FAILED) ? Feature.Status.FAILED : Feature.Status.DONE;
         });
         return features;
     }

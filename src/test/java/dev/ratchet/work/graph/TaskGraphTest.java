@@ -3,11 +3,11 @@ package dev.ratchet.work.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
-import dev.ratchet.work.graph.Fact.Cause;
-import dev.ratchet.work.graph.Fact.Moved;
+import dev.ratchet.work.graph.GraphFact.Cause;
+import dev.ratchet.work.graph.GraphFact.Moved;
 import dev.ratchet.work.graph.TaskGraph.Grip;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +26,7 @@ class TaskGraphTest {
     private final FakeTime time = new FakeTime();
     private Database database;
     private TaskGraph graph;
-    private Tasks tasks;
+    private TaskQueries tasks;
     private int drawn;
 
     /** Gives each number twice, so that every second id is taken. */
@@ -35,8 +35,8 @@ class TaskGraphTest {
     @BeforeEach
     void open() {
         database = Database.open(directory.resolve("ratchet.db"));
-        graph = new TaskGraph(database, time, new Ids(stuttering));
-        tasks = new Tasks(database);
+        graph = new TaskGraph(database, time, new RandomIds(stuttering));
+        tasks = new TaskQueries(database);
     }
 
     @AfterEach
@@ -62,11 +62,11 @@ class TaskGraphTest {
 
         assertThat(graph.done(leaf, Grip.RESPECTED))
                 .containsExactly(
-                        new Moved(leaf, Status.PENDING, Status.DONE, Cause.ASKED),
-                        new Moved(middle, Status.PENDING, Status.DONE, Cause.CHILDREN_DONE),
-                        new Moved(top, Status.PENDING, Status.DONE, Cause.CHILDREN_DONE),
-                        new Moved(waiting, Status.BLOCKED, Status.PENDING, Cause.UNBLOCKED));
-        assertThat(tasks.ready(new Scope.All())).extracting(Task::id).containsExactly(waiting);
+                        new Moved(leaf, TaskStatus.PENDING, TaskStatus.DONE, Cause.ASKED),
+                        new Moved(middle, TaskStatus.PENDING, TaskStatus.DONE, Cause.CHILDREN_DONE),
+                        new Moved(top, TaskStatus.PENDING, TaskStatus.DONE, Cause.CHILDREN_DONE),
+                        new Moved(waiting, TaskStatus.BLOCKED, TaskStatus.PENDING, Cause.UNBLOCKED));
+        assertThat(tasks.ready(new TaskScope.All())).extracting(Task::id).containsExactly(waiting);
     }
 
     @Test
@@ -78,16 +78,16 @@ class TaskGraphTest {
 
         assertThat(graph.fail(leaf, "too hard", Grip.RESPECTED))
                 .containsExactly(
-                        new Moved(leaf, Status.PENDING, Status.FAILED, Cause.ASKED),
-                        new Moved(middle, Status.PENDING, Status.FAILED, Cause.CHILD_FAILED),
-                        new Moved(top, Status.PENDING, Status.FAILED, Cause.CHILD_FAILED));
+                        new Moved(leaf, TaskStatus.PENDING, TaskStatus.FAILED, Cause.ASKED),
+                        new Moved(middle, TaskStatus.PENDING, TaskStatus.FAILED, Cause.CHILD_FAILED),
+                        new Moved(top, TaskStatus.PENDING, TaskStatus.FAILED, Cause.CHILD_FAILED));
         assertThat(tasks.get(sibling).ready()).isFalse();
 
         assertThat(graph.reset(leaf, Grip.RESPECTED))
                 .containsExactly(
-                        new Moved(leaf, Status.FAILED, Status.PENDING, Cause.ASKED),
-                        new Moved(middle, Status.FAILED, Status.PENDING, Cause.REVIVED),
-                        new Moved(top, Status.FAILED, Status.PENDING, Cause.REVIVED));
+                        new Moved(leaf, TaskStatus.FAILED, TaskStatus.PENDING, Cause.ASKED),
+                        new Moved(middle, TaskStatus.FAILED, TaskStatus.PENDING, Cause.REVIVED),
+                        new Moved(top, TaskStatus.FAILED, TaskStatus.PENDING, Cause.REVIVED));
         assertThat(tasks.get(sibling).ready()).isTrue();
     }
 
@@ -101,7 +101,7 @@ class TaskGraphTest {
 
         below(parent, "more");
 
-        assertThat(tasks.get(parent).status()).isEqualTo(Status.PENDING);
+        assertThat(tasks.get(parent).status()).isEqualTo(TaskStatus.PENDING);
         assertThat(tasks.get(waiting).ready()).isFalse();
     }
 
@@ -144,7 +144,7 @@ class TaskGraphTest {
         refused(() -> add(" "), "not empty");
         refused(() -> add("x".repeat(201)), "200");
         refused(() -> add("bell \u0007"), "U+0007");
-        refused(() -> graph.add(Draft.titled("x").under("t-123456"), List.of()), "there is no task");
+        refused(() -> graph.add(TaskDraft.titled("x").under("t-123456"), List.of()), "there is no task");
         graph.done(child, Grip.RESPECTED);
         refused(() -> graph.reset(parent, Grip.RESPECTED), "reset one of those");
         refused(() -> graph.done(child, Grip.RESPECTED), "is done and cannot become done");
@@ -153,7 +153,7 @@ class TaskGraphTest {
     @Test
     void nestsOnlySoDeep() {
         String at = add("top");
-        for (int i = 1; i < Edits.DEEPEST; i++) {
+        for (int i = 1; i < DraftWriter.DEEPEST; i++) {
             at = below(at, "level " + i);
         }
         String deepest = at;
@@ -181,13 +181,13 @@ class TaskGraphTest {
 
     private String add(String title) {
         time.pass(Duration.ofMillis(1));
-        return ((Fact.Added) graph.add(Draft.titled(title), List.of()).getFirst()).task();
+        return ((GraphFact.Added) graph.add(TaskDraft.titled(title), List.of()).getFirst()).task();
     }
 
     private String below(String parent, String title) {
         time.pass(Duration.ofMillis(1));
-        return ((Fact.Added)
-                        graph.add(Draft.titled(title).under(parent), List.of()).getFirst())
+        return ((GraphFact.Added) graph.add(TaskDraft.titled(title).under(parent), List.of())
+                        .getFirst())
                 .task();
     }
 }

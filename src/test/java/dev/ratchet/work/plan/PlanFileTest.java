@@ -3,14 +3,14 @@ package dev.ratchet.work.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.loop.Trouble;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
-import dev.ratchet.work.graph.Ids;
 import dev.ratchet.work.graph.PlanImport;
-import dev.ratchet.work.graph.Status;
+import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
-import dev.ratchet.work.graph.Tasks;
+import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ class PlanFileTest {
         assertThat(task(tasks, "Backend").description()).isEmpty();
         assertThat(task(tasks, "Rest").parent())
                 .isEqualTo(task(tasks, "Backend").id());
-        assertThat(task(tasks, "Auth").status()).isEqualTo(Status.DONE);
+        assertThat(task(tasks, "Auth").status()).isEqualTo(TaskStatus.DONE);
         assertThat(task(tasks, "Front").dependsOn())
                 .containsExactlyInAnyOrder(
                         task(tasks, "Rest").id(), task(tasks, "Schema").id());
@@ -72,7 +72,7 @@ class PlanFileTest {
         assertThat(task(tasks, "Second").dependsOn())
                 .containsExactly(task(tasks, "First").id());
         assertThat(task(tasks, "Second").priority()).isEqualTo(2);
-        assertThat(task(tasks, "Both").status()).isEqualTo(Status.PENDING);
+        assertThat(task(tasks, "Both").status()).isEqualTo(TaskStatus.PENDING);
     }
 
     @Test
@@ -84,8 +84,8 @@ class PlanFileTest {
               - [ ] b
             """);
 
-        assertThat(task(tasks, "All done").status()).isEqualTo(Status.DONE);
-        assertThat(task(tasks, "Not done").status()).isEqualTo(Status.PENDING);
+        assertThat(task(tasks, "All done").status()).isEqualTo(TaskStatus.DONE);
+        assertThat(task(tasks, "Not done").status()).isEqualTo(TaskStatus.PENDING);
     }
 
     @ParameterizedTest
@@ -122,20 +122,20 @@ class PlanFileTest {
     void anUnknownFeatureLeavesNothingBehind() throws IOException {
         Path file = Files.writeString(directory.resolve("plan"), "- [ ] a\n- [ ] b\n");
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
-            PlanImport into = new PlanImport(database, new FakeTime(), new Ids(new Random(1)));
+            PlanImport into = new PlanImport(database, new FakeTime(), new RandomIds(new Random(1)));
 
             assertThatThrownBy(() -> into.run(PlanFile.read(file, "web"))).hasMessageContaining("no feature 'web'");
 
-            assertThat(new Tasks(database).list(Tasks.Filter.NONE)).isEmpty();
+            assertThat(new TaskQueries(database).list(TaskQueries.Filter.NONE)).isEmpty();
         }
     }
 
     private Map<String, Task> imported(String text) throws IOException {
         Path file = Files.writeString(directory.resolve("plan"), text);
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
-            new PlanImport(database, new FakeTime(), new Ids(new Random(1))).run(PlanFile.read(file, null));
+            new PlanImport(database, new FakeTime(), new RandomIds(new Random(1))).run(PlanFile.read(file, null));
             Map<String, Task> byTitle = new LinkedHashMap<>();
-            List<Task> all = new Tasks(database).list(Tasks.Filter.NONE);
+            List<Task> all = new TaskQueries(database).list(TaskQueries.Filter.NONE);
             all.stream().sorted(Comparator.comparing(Task::createdAt)).forEach(task -> byTitle.put(task.title(), task));
             return byTitle;
         }

@@ -1,0 +1,119 @@
+package dev.ratchet.app.agents;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.InterruptibleAction;
+import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.app.doctor.program.SeenProgram;
+import dev.ratchet.cli.AgentAbilities;
+import dev.ratchet.journal.ProviderLimits;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.TableRows;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet agents list}. */
+@picocli.CommandLine.Command(
+        description =
+                "Lists the agents that this project could use: the configured one, those that stand in for it, the"
+                        + " tables [agents.NAME], and the known ones that are installed here.",
+        footer = {"", "Example:", "  ratchet agents list"})
+final class AgentsListCommand implements Command {
+    private static final List<String> HEAD = List.of(
+            "NAME", "ROLE", "COMMAND", "ADAPTER", "PROGRAM", "VERSION", "RESUMES", "TELLS COST", "LIMITED UNTIL");
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(
+                terminal, project -> InterruptibleAction.untilSignal(() -> print(listed(project, terminal), terminal)));
+    }
+
+    private int print(List<ListedAgent> agents, Terminal terminal) {
+        switch (json.format()) {
+            case JSON ->
+                terminal.out()
+                        .println(agents.stream().map(ListedAgent::json).collect(Collectors.joining(",\n", "[", "]")));
+            case TEXT -> {
+                TableRows table = new TableRows(terminal.out());
+                table.columns(HEAD);
+                agents.forEach(agent -> table.row(List.copyOf(agent.cells())));
+                table.end();
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    /** All at once: the slowest take seconds to say their version. */
+    private static List<ListedAgent> listed(Project project, Terminal terminal) throws InterruptedException {
+        List<OpenLimit> limits = limits(project);
+        List<Callable<ListedAgent>> looks = new KnownAgents(project.config())
+                .all().stream()
+                        .<Callable<ListedAgent>>map(entry -> () -> listed(
+                                entry,
+                                limits,
+                                ProgramTrial.brief(project.config().root(), terminal.environment())))
+                        .toList();
+        List<ListedAgent> agents = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<ListedAgent> look : threads.invokeAll(looks)) {
+                agents.add(look.get());
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+        return agents.stream().filter(ListedAgent::worthTelling).toList();
+    }
+
+    private static ListedAgent listed(KnownAgents.Entry entry, List<OpenLimit> limits, ProgramTrial trial)
+            throws InterruptedException {
+        return new ListedAgent(
+                entry,
+                program(entry, trial),
+                AgentAbilities.of(entry.profile().settings()),
+                limits.stream()
+                        .filter(limit -> limit.agent().equals(entry.profile().name()))
+                        .findFirst());
+    }
+
+    private static SeenProgram program(KnownAgents.Entry entry, ProgramTrial trial) throws InterruptedException {
+        try {
+            return SeenProgram.look(entry.profile().settings(), trial);
+        } catch (LaunchFailed e) {
+            return new SeenProgram.Missing(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static List<OpenLimit> limits(Project project) {
+        if (!Files.exists(project.database())) {
+            return List.of();
+        }
+        try (Database database = Database.openAsItIs(project.database())) {
+            return new ProviderLimits(database, new SteadyTime()).open();
+        } catch (Trouble _) {
+            // 'ratchet doctor' and the next run tell of it.
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ratchet.app.agents;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.InterruptibleAction;
+import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.app.compose.ModelAccess;
+import dev.ratchet.app.doctor.check.CheckFinding;
+import dev.ratchet.app.doctor.check.Doctor;
+import dev.ratchet.app.doctor.check.DoctorText;
+import dev.ratchet.app.doctor.check.FindingLevel;
+import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.config.Config;
+import dev.ratchet.loop.session.SessionFacts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code ratchet agents test NAME}: the program first, then a session. */
+@picocli.CommandLine.Command(
+        description =
+                "Has an agent say a single word, in a directory that is gone afterwards. That is a real session: it"
+                        + " may cost a little.",
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet agents test claude",
+            "  ratchet agents test codex --timeout 30 --json",
+            "",
+            "Exit codes: 0 the session was normal; 1 it was not, or could not be started."
+        })
+final class AgentsTestCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Parameters(paramLabel = "NAME", description = "which agent ('ratchet agents list' names them)")
+    private String name = "";
+
+    private Duration timeout = Duration.ofMinutes(2);
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECS",
+            description = "end the session after so many seconds (default: 120)")
+    void timeout(double seconds) {
+        if (!(seconds >= 0.001) || seconds > Duration.ofDays(1).toSeconds()) {
+            throw new TypeConversionException("--timeout must be more than 0, and at most 86400 seconds");
+        }
+        timeout = Duration.ofMillis(Math.round(seconds * 1000));
+    }
+
+    @Override
+    public int run(Terminal terminal) {
+        if (name.isBlank()) {
+            throw new WrongUsage("say which agent; 'ratchet agents list' names them");
+        }
+        return config.inProject(
+                terminal, project -> InterruptibleAction.untilSignal(() -> test(project.config(), terminal)));
+    }
+
+    private int test(Config settings, Terminal terminal) throws InterruptedException {
+        OutputFormat format = json.format();
+        KnownAgents.Entry entry = new KnownAgents(settings).named(name);
+        ModelAccess access = new ModelAccess(settings, terminal.environment());
+        AgentTestReport report = new AgentTestReport(entry.profile(), timeout);
+        List<CheckFinding> findings =
+                Doctor.ask(entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access));
+        if (format == OutputFormat.TEXT) {
+            findings.forEach(finding -> terminal.out().println(DoctorText.line("agent", finding, terminal.paintOut())));
+            terminal.out().flush();
+        }
+        boolean startable = findings.stream().noneMatch(finding -> finding.level() == FindingLevel.PROBLEM);
+        Optional<SessionFacts> session =
+                startable ? Optional.of(new TrialSession(access, timeout).run(entry.profile())) : Optional.empty();
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        switch (format) {
+            case JSON -> terminal.out().println(report.json(findings, session));
+            case TEXT -> report.lines(session, terminal.paintOut()).forEach(terminal.out()::println);
+        }
+        return session.filter(AgentTestReport::passed).isPresent() ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+}

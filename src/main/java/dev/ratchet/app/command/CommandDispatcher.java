@@ -1,0 +1,129 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.config.value.NearestName;
+import dev.ratchet.loop.base.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Finds the command of a group that a command line means, and runs it. */
+public record CommandDispatcher(Terminal terminal, CommandGroup group) {
+
+    public int run(List<String> given) {
+        List<String> words = configLast(given);
+        String first = words.isEmpty() ? "" : words.getFirst();
+        if (first.equals("-h") || first.equals("--help")) {
+            group.printHelp(terminal.out());
+            return ExitCodes.OK;
+        }
+        Optional<CommandEntry> entry = group.find(first);
+        if (entry.isPresent()) {
+            return run(entry.get(), words.subList(1, words.size()));
+        }
+        if (!namesNone(first)) {
+            return refuse(unknown(first), group.name());
+        }
+        Optional<CommandEntry> otherwise = group.find(group.otherwise());
+        if (otherwise.isPresent()) {
+            return run(otherwise.get(), words);
+        }
+        String place = first.isEmpty() ? "" : " before '" + first + "'";
+        return refuse("say what to do%s: %s".formatted(place, String.join(", ", group.words())), group.name());
+    }
+
+    private static boolean namesNone(String first) {
+        return first.isEmpty() || first.startsWith("-") || first.matches("[+-]?\\d+");
+    }
+
+    /** {@code ratchet -c FILE status} means the same as {@code ratchet status -c FILE}. */
+    private List<String> configLast(List<String> words) {
+        int option = words.isEmpty() ? 0 : configLength(words.getFirst());
+        if (option == 0
+                || words.size() <= option
+                || group.find(words.get(option)).isEmpty()) {
+            return words;
+        }
+        List<String> moved = new ArrayList<>();
+        moved.add(words.get(option));
+        moved.addAll(words.subList(0, option));
+        moved.addAll(words.subList(option + 1, words.size()));
+        return moved;
+    }
+
+    private static int configLength(String word) {
+        if (word.equals("-c") || word.equals("--config")) {
+            return 2;
+        }
+        return word.startsWith("--config=") ? 1 : 0;
+    }
+
+    private int run(CommandEntry entry, List<String> arguments) {
+        return switch (entry.make()) {
+            case CommandGroup further -> new CommandDispatcher(terminal, further).run(arguments);
+            case Command command -> run(command, entry, arguments);
+        };
+    }
+
+    private int run(Command command, CommandEntry entry, List<String> arguments) {
+        String name = group.name() + " " + entry.word();
+        try {
+            CommandLine line = line(command, entry).setCommandName(name);
+            if (line.parseArgs(arguments.toArray(String[]::new)).isUsageHelpRequested()) {
+                line.usage(terminal.out());
+                return ExitCodes.OK;
+            }
+            return command.run(terminal);
+        } catch (LinePrinter.Unread _) {
+            return ExitCodes.OK;
+        } catch (CommandLine.ParameterException e) {
+            return refuse(new UsageError(e, group, entry).text(), name);
+        } catch (WrongUsage e) {
+            return refuse(String.valueOf(e.getMessage()), name);
+        } catch (Trouble trouble) {
+            return failed(String.valueOf(trouble.getMessage()), trouble, arguments);
+        } catch (RuntimeException bug) {
+            return failed("a bug in Ratchet: %s (--verbose tells more)".formatted(bug), bug, arguments);
+        }
+    }
+
+    /** What picocli makes of a command; one that does not describe itself has the words of its entry. */
+    public static CommandLine line(Command command, CommandEntry entry) {
+        CommandLine line = new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(100);
+        CommandSpec spec = line.getCommandSpec();
+        command.addOptions(spec);
+        spec.addOption(OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("show this help")
+                .build());
+        if (spec.usageMessage().description().length == 0) {
+            spec.usageMessage().description(entry.sentence());
+        }
+        return line;
+    }
+
+    private String unknown(String word) {
+        String hint = NearestName.of(word, group.words())
+                .map("did you mean '%s'?"::formatted)
+                .orElseGet(() -> "it is none of " + String.join(", ", group.words()));
+        return "there is no command '%s'; %s".formatted(word, hint);
+    }
+
+    private int refuse(String why, String called) {
+        terminal.complain(why);
+        terminal.complain("see '%s --help'".formatted(called));
+        return ExitCodes.USAGE;
+    }
+
+    private int failed(String message, RuntimeException cause, List<String> arguments) {
+        terminal.complain(message);
+        if (arguments.contains("-v") || arguments.contains("--verbose")) {
+            cause.printStackTrace(terminal.err());
+        }
+        return ExitCodes.FAILED;
+    }
+}

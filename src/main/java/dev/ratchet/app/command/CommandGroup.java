@@ -1,0 +1,46 @@
+package dev.ratchet.app.command;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Commands under a common word.
+ *
+ * @param name the words that lead to it
+ * @param head what the help says before it lists them
+ * @param otherwise what is meant where none is named; empty if one has to be
+ * @param tail what the help says after the list
+ */
+public record CommandGroup(String name, String head, List<CommandEntry> entries, String otherwise, String tail)
+        implements CommandNode {
+
+    /** One whose help looks as that of a command. */
+    public static CommandGroup of(
+            String name, String description, String otherwise, String examples, CommandEntry... entries) {
+        String usage = otherwise.isEmpty() ? " ACTION [OPTIONS]" : " [ACTION] [OPTIONS]";
+        String without = otherwise.isEmpty() ? "" : " Without an action: " + otherwise + ".";
+        return new CommandGroup(
+                name,
+                "Usage: " + name + usage + "\n" + description + "\n\nActions:\n",
+                List.of(entries),
+                otherwise,
+                "\n'" + name + " ACTION --help' tells more." + without + "\n\nExamples:\n" + examples);
+    }
+
+    Optional<CommandEntry> find(String word) {
+        return entries.stream()
+                .filter(entry -> entry.word().equalsIgnoreCase(word))
+                .findFirst();
+    }
+
+    List<String> words() {
+        return entries.stream().map(CommandEntry::word).toList();
+    }
+
+    void printHelp(PrintStream out) {
+        out.print(head);
+        entries.forEach(entry -> out.printf("  %-12s%s%n", entry.word(), entry.summary()));
+        out.print(tail);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.config.ConfigRequest;
+import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.LoadedConfig;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option that every command has: where the configuration is. */
+public final class ConfigOption {
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "configuration file (default: ratchet.toml here or above, or harness.toml here)")
+    private @Nullable Path file;
+
+    /** Does something with the project that is configured; a configuration that is wrong is the end of it. */
+    public int inProject(Terminal terminal, ToIntFunction<Project> action) {
+        return inProject(terminal, Map.of(), action);
+    }
+
+    public int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        return load(terminal, flags)
+                .map(config -> action.applyAsInt(new Project(config)))
+                .orElse(ExitCodes.CONFIG);
+    }
+
+    /**
+     * The same for what is about tasks: inside an attempt that is the project of the attempt, wherever the agent stands.
+     */
+    public int inTaskProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        String state = terminal.environment().get(Project.STATE_VARIABLE);
+        Path root = state == null || file != null ? null : Path.of(state).getParent();
+        return inProject(root == null ? terminal : terminal.in(root), flags, action);
+    }
+
+    /** Loads it, or says on the terminal all that is wrong with it. */
+    private Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
+        return switch (ConfigLoader.load(request(terminal, flags))) {
+            case LoadedConfig.Good(var config) -> Optional.of(config);
+            case LoadedConfig.Broken(var problems) -> {
+                problems.forEach(problem -> terminal.complain(problem.toString()));
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** What is to be loaded. */
+    public ConfigRequest request(Terminal terminal, Map<String, Flag> flags) {
+        return new ConfigRequest(terminal.directory(), file, flags, terminal.environment());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.process.Signals;
+
+/** What tries out programs: they are in a session of their own, where no Ctrl-C reaches them. */
+public interface InterruptibleAction {
+    int run() throws InterruptedException;
+
+    /** Does it until it is done, or a signal comes. */
+    static int untilSignal(InterruptibleAction action) {
+        Thread working = Thread.currentThread();
+        try (Signals _ = new Signals(_ -> working.interrupt())) {
+            return action.run();
+        } catch (InterruptedException _) {
+            return ExitCodes.INTERRUPTED;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One running loop per name and directory. The lock belongs to the process, so it dies with it however it ends; what the
+ * file says only tells others who holds it.
+ */
+public final class LoopLock implements AutoCloseable {
+    private final FileChannel channel;
+
+    private LoopLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /** Takes the lock; empty if another loop has it. */
+    public static Optional<LoopLock> take(Path file, Instant now) {
+        try {
+            FileChannel channel = FileChannel.open(
+                    file,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
+            if (!lock(channel)) {
+                channel.close();
+                return Optional.empty();
+            }
+            channel.truncate(0);
+            String holder = "%d %s%n".formatted(ProcessHandle.current().pid(), now);
+            channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
+            return Optional.of(new LoopLock(channel));
+        } catch (IOException e) {
+            throw new Trouble("cannot write the lock %s: %s".formatted(file, SafeFile.why(e)), e);
+        }
+    }
+
+    private static boolean lock(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException _) {
+            return false;
+        }
+    }
+
+    /** The process that a lock file names, if it is alive. */
+    public static Optional<Holder> holder(Path file) {
+        try {
+            String[] words = Files.readString(file).strip().split(" ", -1);
+            Holder holder = new Holder(Long.parseLong(words[0]), words.length > 1 ? Instant.parse(words[1]) : null);
+            return holder.alive() ? Optional.of(holder) : Optional.empty();
+        } catch (IOException | RuntimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Who runs a loop. */
+    public record Holder(long pid, @Nullable Instant since) {
+        boolean alive() {
+            return ProcessHandle.of(pid)
+                    .filter(ProcessHandle::isAlive)
+                    .filter(process -> since == null
+                            || process.info()
+                                    .startInstant()
+                                    .map(started -> !started.isAfter(since.plusSeconds(2)))
+                                    .orElse(true))
+                    .isPresent();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException _) {
+            // The process is about to end, and the lock with it.
+        }
+    }
+}

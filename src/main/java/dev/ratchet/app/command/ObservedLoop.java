@@ -1,0 +1,33 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.app.command.LoopLock.Holder;
+import dev.ratchet.journal.files.LoopSnapshot;
+import dev.ratchet.journal.files.StatusView;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A loop as it looks from another process: what it wrote last, and who holds its lock. */
+public record ObservedLoop(String name, StatusView status, Optional<Holder> holder) {
+    public LoopSnapshot snapshot() {
+        return status.loop();
+    }
+
+    /** The loop of that name, or all that ever ran here if it is null. */
+    public static List<ObservedLoop> in(Project project, @Nullable String name) {
+        return names(project, name).stream()
+                .flatMap(loop -> StatusView.read(project.status(loop)).stream()
+                        .map(status -> new ObservedLoop(loop, status, LoopLock.holder(project.lock(loop)))))
+                .toList();
+    }
+
+    public static List<String> names(Project project, @Nullable String name) {
+        List<String> known = name == null ? project.loops() : List.of(name);
+        return known.isEmpty() ? List.of(NameOption.MAIN) : known;
+    }
+
+    public boolean running() {
+        return snapshot().end() == null
+                && holder.filter(by -> by.pid() == snapshot().run().pid()).isPresent();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The places where a project keeps Ratchet's things. */
+public record Project(Config config) {
+    /** What is said where there is no journal. */
+    public static final String NOTHING_YET = "Nothing has run here yet.";
+
+    /** Tells agents where this project's state directory is. */
+    static final String STATE_VARIABLE = "RATCHET_DIR";
+
+    private static final String LOCK = ".lock";
+    private static final String IGNORED = """
+        # Ratchet's own files; what people write here is kept.
+        /*
+        !/.gitignore
+        !/features/
+        !/skills/
+        !/loops/
+        """;
+
+    public Path state() {
+        return config.stateDirectory();
+    }
+
+    public Path database() {
+        return state().resolve("ratchet.db");
+    }
+
+    public Path lock(String loop) {
+        return state().resolve(loop + LOCK);
+    }
+
+    /** The status file of a loop; the main loop's is the one that others know. */
+    public Path status(String loop) {
+        Path main = config.output().status();
+        return loop.equals(NameOption.MAIN) ? main : state().resolve("status-" + loop + ".json");
+    }
+
+    /** The names of the loops that ever had a lock here. */
+    public List<String> loops() {
+        if (!Files.isDirectory(state())) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(state())) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(LOCK))
+                    .map(name -> name.substring(0, name.length() - LOCK.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+        }
+    }
+
+    /** The names of the loops that are running now. */
+    public List<String> running() {
+        return loops().stream()
+                .filter(loop -> LoopLock.holder(lock(loop)).isPresent())
+                .toList();
+    }
+
+    /** The names of the loops that wait for a resume, or will when they are started. */
+    public List<String> paused() {
+        return inJournal(database -> {
+                    RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
+                    return loops().stream()
+                            .filter(loop -> mailbox.paused(loop).isPresent())
+                            .toList();
+                })
+                .orElse(List.of());
+    }
+
+    /** Looks into the journal, or does not if there is none: nothing has run here yet. */
+    public <T> Optional<T> inJournal(Function<Database, T> question) {
+        if (!Files.exists(database())) {
+            return Optional.empty();
+        }
+        try (Database database = Database.open(database())) {
+            return Optional.of(question.apply(database));
+        }
+    }
+
+    public <T> T withMailbox(Function<RequestMailbox, T> action) {
+        try (Database database = Database.open(database())) {
+            return action.apply(new RequestMailbox(database, new SteadyTime()));
+        }
+    }
+
+    /** A session's output file; in a project that was moved, where it is now. */
+    public SessionFile output(Path recorded) {
+        SessionFile there = new SessionFile(recorded);
+        SessionFile here = ownOutput(recorded);
+        return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** What every session finds in its environment: where Ratchet keeps its things here, and Ratchet itself. */
+    public Map<String, String> sessionEnvironment(Terminal terminal) {
+        Map<String, String> variables = new HashMap<>(Map.of(STATE_VARIABLE, state().toString()));
+        if (!config.docker().used()) {
+            terminal.home().ifPresent(home -> {
+                variables.put(
+                        "PATH",
+                        home + ":" + terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
+                // A login shell, such as codex takes for its commands, has a PATH of its own.
+                variables.put("RATCHET", home + "/ratchet");
+            });
+        }
+        return variables;
+    }
+
+    /** The same where what it says is going to be recorded: whoever can write the journal could name any other file. */
+    public SessionFile ownOutput(Path recorded) {
+        Path name = Objects.requireNonNullElse(recorded.getFileName(), recorded);
+        return new SessionFile(config.output().directory().resolve(name));
+    }
+
+    /** Makes the state directory and the one for output, if need be. */
+    public void prepare() {
+        prepareState();
+        create(config.output().directory());
+    }
+
+    /** Makes the state directory alone: inside an attempt nothing else can be written. */
+    public void prepareState() {
+        create(state());
+        refuseLinks();
+        Path ignore = state().resolve(".gitignore");
+        if (!Files.exists(ignore)) {
+            SafeFile.write(ignore, IGNORED);
+        }
+    }
+
+    /** Ratchet makes none, and a session that made one would have Ratchet write where it may not write itself. */
+    private void refuseLinks() {
+        try (Stream<Path> files = Files.list(state())) {
+            files.filter(file -> Files.isSymbolicLink(file)
+                            && !file.equals(config.output().directory()))
+                    .findFirst()
+                    .ifPresent(link -> {
+                        throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(link));
+                    });
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+        }
+    }
+
+    private static void create(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, SafeFile.why(e)), e);
+        }
+        if (!Files.isWritable(directory)) {
+            throw new Trouble("the directory %s cannot be written; change its permissions".formatted(directory));
+        }
+    }
+}

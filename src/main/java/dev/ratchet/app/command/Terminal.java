@@ -1,0 +1,81 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.process.tree.ProcessAncestry;
+import dev.ratchet.tui.AnsiColours;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a command sees of the world around it.
+ *
+ * @param live which of the two streams a person watches
+ * @param lineage where this process comes from, which few commands ask
+ */
+public record Terminal(
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> environment,
+        Path directory,
+        Live live,
+        Supplier<ProcessAncestry> lineage) {
+
+    /** One of a process that descends from nobody. */
+    public Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
+        this(out, err, environment, directory, live, () -> ProcessAncestry.UNKNOWN);
+    }
+
+    /** Whether a person watches: only then there are colours and redrawing. */
+    public record Live(boolean out, boolean err) {
+        public static final Live NEITHER = new Live(false, false);
+    }
+
+    /** The real one. */
+    public static Terminal system() {
+        return new Terminal(
+                System.out,
+                System.err,
+                System.getenv(),
+                Path.of("").toAbsolutePath(),
+                new Live(watched("ratchet.stdout"), watched("ratchet.stderr")),
+                ProcessAncestry::ofThisProcess);
+    }
+
+    private static boolean watched(String stream) {
+        return "terminal".equals(System.getProperty(stream));
+    }
+
+    /** The colours of the error stream. */
+    public AnsiColours colours() {
+        return colours(live.err());
+    }
+
+    /** The colours of the output stream. */
+    public AnsiColours paintOut() {
+        return colours(live.out());
+    }
+
+    private AnsiColours colours(boolean watched) {
+        return watched && environment.getOrDefault("NO_COLOR", "").isEmpty() ? AnsiColours.COLOURS : AnsiColours.PLAIN;
+    }
+
+    /** The directory of the program itself, as its launcher says. */
+    Optional<String> home() {
+        return Optional.ofNullable(System.getProperty("ratchet.home"));
+    }
+
+    /** The same, seen from another directory. */
+    public Terminal in(Path elsewhere) {
+        return new Terminal(out, err, environment, elsewhere, live, lineage);
+    }
+
+    ProcessAncestry ancestry() {
+        return lineage.get();
+    }
+
+    public void complain(String message) {
+        err.println("ratchet: " + message);
+    }
+}

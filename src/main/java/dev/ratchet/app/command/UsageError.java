@@ -1,0 +1,115 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.config.value.NearestName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * What is wrong with a command line in words for people, which know more of the other commands than picocli does.
+ *
+ * @param called the entry of the group that is the command
+ */
+record UsageError(ParameterException wrong, CommandGroup group, CommandEntry called) {
+
+    String text() {
+        if (wrong instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched.getUnmatched().getFirst());
+        }
+        if (wrong instanceof MissingParameterException missing) {
+            return missing.getMissing().stream()
+                    .filter(ArgSpec::isPositional)
+                    .findFirst()
+                    .map(this::say)
+                    .orElseGet(() -> firstLine(missing));
+        }
+        if (wrong.getCause() instanceof TypeConversionException own) {
+            // A check of our own has the better words; picocli wraps them into names of classes.
+            return choice(wrong.getArgSpec())
+                    .map(words -> noneOf(words, String.valueOf(wrong.getValue())))
+                    .orElseGet(() -> firstLine(own));
+        }
+        return firstLine(wrong);
+    }
+
+    private String unmatched(String argument) {
+        if (argument.startsWith("-")) {
+            String option = argument.split("=", 2)[0];
+            return others(group.entries().stream(), spec -> spec.optionsMap().containsKey(option))
+                    .map(other -> "%s is not for '%s'; '%s' takes it".formatted(option, name(called), name(other)))
+                    .orElseGet(() -> firstLine(wrong)
+                            + hint(option, List.copyOf(spec().optionsMap().keySet())));
+        }
+        if (group.find(argument).isPresent()) {
+            return "'%s' comes first: %s".formatted(argument, group.name() + " " + argument);
+        }
+        List<PositionalParamSpec> own = spec().positionalParameters();
+        if (!own.isEmpty() && own.getFirst().required()) {
+            return say(own.getFirst());
+        }
+        // Whoever gives a word to a list means the command after it in the help, which shows one of them.
+        Optional<String> other = own.isEmpty()
+                ? others(
+                                group.entries().stream().dropWhile(entry -> !entry.equals(called)),
+                                spec -> !spec.positionalParameters().isEmpty())
+                        .map(entry -> "; '%s' does".formatted(name(entry)))
+                : Optional.empty();
+        return "'%s' takes no '%s'%s".formatted(name(called), argument, other.orElse(""));
+    }
+
+    private static Optional<CommandEntry> others(Stream<CommandEntry> entries, Predicate<CommandSpec> condition) {
+        return entries.filter(entry -> entry.make() instanceof Command command
+                        && condition.test(CommandDispatcher.line(command, entry).getCommandSpec()))
+                .findFirst();
+    }
+
+    private String say(ArgSpec missing) {
+        String words = spec().positionalParameters().stream()
+                .map(parameter -> parameter.paramLabel() + (parameter.arity().max() > 1 ? "…" : ""))
+                .collect(Collectors.joining(" "));
+        return "say %s: ratchet %s %s".formatted(missing.description()[0], name(called), words);
+    }
+
+    private CommandSpec spec() {
+        return wrong.getCommandLine().getCommandSpec();
+    }
+
+    private String name(CommandEntry entry) {
+        return (group.name() + " " + entry.word()).substring("ratchet ".length());
+    }
+
+    private static String noneOf(List<String> words, String word) {
+        return "'%s' is none of %s%s".formatted(word, String.join(", ", words), hint(word, words));
+    }
+
+    private static String hint(String word, List<String> known) {
+        return NearestName.of(word, known)
+                .map(near -> "; did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
+                .orElse("");
+    }
+
+    private static Optional<List<String>> choice(@Nullable ArgSpec argument) {
+        return Optional.ofNullable(argument)
+                .map(ArgSpec::type)
+                .filter(Class::isEnum)
+                .map(type -> Arrays.stream(type.getEnumConstants())
+                        .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                        .toList());
+    }
+
+    private static String firstLine(Throwable told) {
+        return String.valueOf(told.getMessage()).lines().findFirst().orElse("wrong usage");
+    }
+}

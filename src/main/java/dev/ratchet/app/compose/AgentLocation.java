@@ -1,0 +1,54 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.LastContainer;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.docker.ContainerEngine;
+import dev.ratchet.process.docker.ContainerInspection;
+import dev.ratchet.process.docker.ContainerLeftOvers;
+import dev.ratchet.process.docker.DockerLauncher;
+import dev.ratchet.process.docker.DockerSettings;
+import dev.ratchet.process.docker.EngineAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where the agent runs: on this machine, or in a container. */
+public record AgentLocation(Config config, Map<String, String> environment) {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    public boolean isContainer() {
+        return config.docker().used();
+    }
+
+    /** What starts sessions in the container. */
+    Launcher launcher() {
+        return new DockerLauncher(
+                engine(), config.docker(), config.root(), config.watchdog().killGrace());
+    }
+
+    /** The container, if it is one. */
+    public Optional<LastContainer> container() {
+        DockerSettings docker = config.docker();
+        return isContainer() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
+    }
+
+    /** What attempts have left in this or another container. */
+    public ContainerLeftOvers leftOvers(LastContainer container) {
+        return new ContainerLeftOvers(
+                engine(), new DockerSettings(container.container(), container.user(), "", Map.of()));
+    }
+
+    public ContainerEngine engine() {
+        return new ContainerEngine(EngineAddress.of(environment), PATIENCE);
+    }
+
+    public ContainerInspection inspection() {
+        AgentSettings agent = config.agent();
+        boolean brought = agent.isDirect() || agent.command().equals(DialectNames.SCRIPTED);
+        return new ContainerInspection(
+                engine(), config.docker(), config.root(), brought ? "" : agent.command(), agent.environment());
+    }
+}

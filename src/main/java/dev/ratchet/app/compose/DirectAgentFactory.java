@@ -1,0 +1,62 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.llm.ApiSettings;
+import dev.ratchet.llm.DirectAgent;
+import dev.ratchet.llm.EngineSettings;
+import dev.ratchet.llm.ToolSetup;
+import dev.ratchet.llm.model.ModelEndpoint;
+import dev.ratchet.llm.tools.BashSettings;
+import dev.ratchet.llm.tools.LoopMessages;
+import dev.ratchet.llm.tools.ToolContext;
+import dev.ratchet.llm.tools.Toolbox;
+import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.SessionProgram;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the agent that is no program: Ratchet itself speaks to a model and runs its tools. */
+public record DirectAgentFactory(ModelAccess access, Slots slots, Time time) {
+
+    /**
+     * Where its tools work.
+     *
+     * @param launcher what starts the model's commands
+     * @param scratch for their output
+     */
+    public record Place(Launcher launcher, Path scratch, AttemptEnvironment environment) {}
+
+    /** The agent; a key or model that is missing is a {@link dev.ratchet.loop.base.Trouble}. */
+    public SessionProgram of(AgentProfile profile, Place place) {
+        Config config = access.config();
+        ApiSettings api = config.api();
+        ModelEndpoint endpoint = access.endpoint(profile);
+        EngineSettings settings = new EngineSettings(
+                profile.name(),
+                access.model(profile),
+                api.maxTokens(),
+                config.loopType().map(LoopType::maxTurnsPerIteration).orElse(LoopType.MAX_TURNS),
+                api.maxWait(),
+                api.prices(),
+                endpoint.key());
+        List<String> tools = config.loopType().map(LoopType::tools).orElse(List.of());
+        ToolSetup setup = new ToolSetup(Toolbox.of(tools), assignment -> scene(assignment, profile, place));
+        return new DirectAgent(settings, api.provider().model(endpoint), setup, slots, time);
+    }
+
+    private ToolContext scene(Assignment assignment, AgentProfile profile, Place place) {
+        Map<String, String> variables = new HashMap<>(profile.settings().environment());
+        variables.putAll(place.environment().during(assignment.attempt(), assignment.ticket()));
+        BashSettings bash = new BashSettings(
+                place.launcher(), place.scratch(), assignment.attempt().id(), variables);
+        return new ToolContext(assignment.directory(), ReservedFiles.of(access.config()), bash, LoopMessages.NOBODY);
+    }
+}

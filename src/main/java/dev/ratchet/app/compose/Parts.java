@@ -1,0 +1,84 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.cli.CliProgram;
+import dev.ratchet.cli.ProfiledAgent;
+import dev.ratchet.config.Config;
+import dev.ratchet.guard.FallbackRoster;
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.AttemptEnvironment;
+import dev.ratchet.loop.SessionNumbers;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.process.SessionProgram;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.supervise.AgentDependencies;
+import dev.ratchet.session.supervise.ScheduledAgent;
+import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.store.Database;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What the parts of a loop are made from.
+ *
+ * @param execution what starts the agent, and the user's own commands beside it
+ * @param slots shared by all loops of the process
+ * @param inherited Ratchet's own environment
+ * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
+ * @param sessionEnvironment what every session finds in its environment
+ */
+public record Parts(
+        Database database,
+        Journal journal,
+        SessionNumbers numbers,
+        ExecutionEnvironment execution,
+        FileGrowthWatcher growthWatcher,
+        Slots slots,
+        Time time,
+        Map<String, String> inherited,
+        Map<String, String> sessionEnvironment,
+        Predicate<String> eviction) {
+    Shell shell() {
+        return execution.shell();
+    }
+
+    AttemptEnvironment environment(Config config) {
+        return new AttemptEnvironment(config.prompt().file(), sessionEnvironment);
+    }
+
+    /** The agent that the configuration asks for, and those that stand in for it. */
+    FallbackRoster agents(Config config) {
+        return new FallbackRoster(
+                config.roster().stream().map(profile -> agent(profile, config)).toList(),
+                config.fallbackAfter(),
+                config.backoff());
+    }
+
+    Agent agent(AgentProfile profile, Config config) {
+        ExecutionEnvironment.AgentLauncher launcher = execution.launcher(profile.settings());
+        AgentSettings settings = launcher.agent();
+        Agent agent = SupervisedAgent.of(
+                settings.isDirect() ? direct(profile, launcher, config) : program(launcher, config),
+                Dialects.choose(settings.adapter(), settings.command()),
+                config.reading(),
+                config.watchdog(),
+                new AgentDependencies(environment(config), shell(), growthWatcher, time));
+        // The direct agent takes a slot for each of its calls.
+        return new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
+    }
+
+    private SessionProgram program(ExecutionEnvironment.AgentLauncher launcher, Config config) {
+        return new CliProgram(launcher.agent(), config.stateDirectory(), environment(config), launcher.launcher());
+    }
+
+    private SessionProgram direct(AgentProfile profile, ExecutionEnvironment.AgentLauncher launcher, Config config) {
+        DirectAgentFactory.Place place = new DirectAgentFactory.Place(
+                launcher.launcher(), config.output().directory(), environment(config));
+        return new DirectAgentFactory(new ModelAccess(config, inherited), slots, time).of(profile, place);
+    }
+}

@@ -1,0 +1,205 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.brief.PrependedOutput;
+import dev.ratchet.brief.PromptBriefing;
+import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.brief.WithAllowance;
+import dev.ratchet.brief.WithConversation;
+import dev.ratchet.brief.WithStatusRules;
+import dev.ratchet.brief.WorkItemBriefing;
+import dev.ratchet.config.Config;
+import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.guard.Budget;
+import dev.ratchet.guard.CallsPerHour;
+import dev.ratchet.guard.FailuresInARow;
+import dev.ratchet.guard.FallbackRoster;
+import dev.ratchet.guard.IterationLimit;
+import dev.ratchet.guard.PauseBetweenAttempts;
+import dev.ratchet.guard.SingleAttempt;
+import dev.ratchet.guard.UntilAccepted;
+import dev.ratchet.guard.circuit.Circuit;
+import dev.ratchet.judge.PromptJudge;
+import dev.ratchet.judge.StatusJudge;
+import dev.ratchet.judge.TaskJudge;
+import dev.ratchet.judge.ValidatedJudge;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.Guards;
+import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.Recipe;
+import dev.ratchet.loop.Roster;
+import dev.ratchet.loop.WorkSource;
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.work.SamePromptSource;
+import dev.ratchet.work.TaskSource;
+import dev.ratchet.workspace.DirectoryFingerprint;
+import dev.ratchet.workspace.HookedWorkspace;
+import dev.ratchet.workspace.Hooks;
+import dev.ratchet.workspace.ProjectDirectory;
+import dev.ratchet.workspace.UncommittedFiles;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The kinds of loop, each a composition of parts: the page to read after {@link dev.ratchet.loop.Loop}. */
+public final class Recipes {
+    private Recipes() {}
+
+    /** The loop that the configuration asks for. */
+    public static Recipe of(Config config, RunOptions.Length length, Parts parts) {
+        return switch (config.kind()) {
+            case PROMPT -> promptLoop(config, length, parts);
+            case STATUS -> statusLoop(config, length, parts);
+            case TASK -> taskLoop(config, length, parts);
+            case VALIDATED -> validatedLoop(config, length, parts);
+        };
+    }
+
+    /** The same prompt again and again, until the limit is reached. */
+    private static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
+        FallbackRoster agents = parts.agents(config);
+        return new Recipe(
+                "prompt",
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(promptBriefing(config, parts), config, agents),
+                agents,
+                new PromptJudge(),
+                guards(config, length, agents));
+    }
+
+    /** The same prompt, until the agent reports that all of it is done. */
+    private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
+        FallbackRoster agents = parts.agents(config);
+        Briefing briefing = new WithStatusRules(promptBriefing(config, parts));
+        return new Recipe(
+                "status",
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(briefing, config, agents),
+                agents,
+                Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
+                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+    }
+
+    /** A prompt made anew from the state of the work, until the user's own command says that it is done. */
+    private static Recipe validatedLoop(Config config, RunOptions.Length length, Parts parts) {
+        FallbackRoster agents = parts.agents(config);
+        ValidatedParts validated = new ValidatedParts(config, parts);
+        Briefing task = TaskParts.hasPrompt(config)
+                ? promptBriefing(config, parts)
+                : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
+        return new Recipe(
+                "validated",
+                samePrompt(config, length),
+                projectDirectory(config, parts),
+                around(validated.briefing(task), config, agents),
+                agents,
+                new ValidatedJudge(),
+                validated.confirmer(),
+                new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
+    }
+
+    /** The tasks of the graph, one by one, each looked at again before it counts as done. */
+    private static Recipe taskLoop(Config config, RunOptions.Length length, Parts parts) {
+        FallbackRoster agents = parts.agents(config);
+        TaskParts tasks = new TaskParts(config, parts, agents);
+        TaskSource source = tasks.source(retries(config, length));
+        Briefing prompt = TaskParts.hasPrompt(config)
+                ? promptBriefing(config, parts)
+                : new WorkItemBriefing(prelude(config, parts));
+        return new Recipe(
+                "task",
+                source,
+                projectDirectory(config, parts),
+                tasks.bounded(around(tasks.briefing(prompt), config, agents)),
+                agents,
+                new TaskJudge(),
+                tasks.confirmer(length),
+                new Guards(List.of(source, guards(config, length, agents))));
+    }
+
+    private static PromptBriefing promptBriefing(Config config, Parts parts) {
+        return new PromptBriefing(
+                config.prompt(), prelude(config, parts), parts.execution().bounds());
+    }
+
+    /** How often a session that did nothing is tried again. */
+    public static EmptyRetries retries(Config config, RunOptions.Length length) {
+        return switch (length) {
+            case UNTIL_DONE -> config.retries();
+            case ONE_SESSION -> new EmptyRetries(0, config.retries().delay());
+        };
+    }
+
+    private static WorkSource samePrompt(Config config, RunOptions.Length length) {
+        return new SamePromptSource(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
+    }
+
+    private static Workspace projectDirectory(Config config, Parts parts) {
+        DirectoryFingerprint fingerprint = config.circuit()
+                .<DirectoryFingerprint>map(_ -> new UncommittedFiles(config.root(), parts.shell(), config::owns))
+                .orElse(DirectoryFingerprint.NONE);
+        return new HookedWorkspace(
+                new ProjectDirectory(config.root(), fingerprint),
+                new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
+                parts.environment(config),
+                parts.numbers());
+    }
+
+    /** A brief with the conversation that it goes on with, and with what it may use. */
+    private static Briefing around(Briefing inner, Config config, Roster agents) {
+        Briefing resuming = config.resume()
+                .<Briefing>map(settings -> new WithConversation(
+                        inner, settings, history -> agents.next(history).agent().name()))
+                .orElse(inner);
+        return new WithAllowance(resuming, new Budget(config.budget())::remaining);
+    }
+
+    /** What ends a loop of any kind or makes it wait; the first to say stop wins. */
+    private static Guard guards(Config config, RunOptions.Length length, FallbackRoster agents) {
+        List<Guard> guards = new ArrayList<>();
+        config.circuit().map(Circuit::new).ifPresent(guards::add);
+        guards.add(new Budget(config.budget()));
+        guards.add(new CallsPerHour(config.callsPerHour()));
+        guards.add(lasting(config, length, agents));
+        return new Guards(guards);
+    }
+
+    private static Guard lasting(Config config, RunOptions.Length length, FallbackRoster agents) {
+        BackoffSettings backoff = config.backoff();
+        return switch (length) {
+            case ONE_SESSION -> new SingleAttempt();
+            case UNTIL_DONE ->
+                new Guards(List.of(
+                        new IterationLimit(config.maxIterations(), meaning(config)),
+                        agents,
+                        new FailuresInARow(backoff),
+                        new PauseBetweenAttempts(backoff.initialDelay(), config.retries())));
+        };
+    }
+
+    private static IterationLimit.Meaning meaning(Config config) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS, TASK -> IterationLimit.Meaning.ENOUGH;
+            case VALIDATED -> IterationLimit.Meaning.FAILURE;
+        };
+    }
+
+    private static PrependedOutput prelude(Config config, Parts parts) {
+        PromptSettings prompt = config.prompt();
+        return new PrependedOutput(
+                prompt.prependCommands(),
+                prompt.timeout(),
+                config.root(),
+                parts.shell(),
+                parts.journal(),
+                parts.time());
+    }
+
+    private static String promptName(PromptSettings prompt) {
+        return prompt.text() == null ? prompt.file().getFileName().toString() : "the given text";
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.Config;
+import dev.ratchet.llm.Provider;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.VariableHidingLauncher;
+import dev.ratchet.process.tree.ProcessPrivacy;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The variables that hold keys to models, as far as they are Ratchet's business: those of agents that are programs are not.
+ *
+ * @param own what Ratchet itself uses, and nothing that it starts has to see
+ * @param all what nothing that a model starts may see
+ */
+public record SecretVariables(Set<String> own, Set<String> all) {
+    public SecretVariables {
+        own = Set.copyOf(own);
+        all = Set.copyOf(all);
+    }
+
+    public static SecretVariables of(Config config) {
+        String verifier = config.verify().agent();
+        Stream<AgentProfile> asked = Stream.concat(
+                config.roster().stream(), verifier == null ? Stream.of() : Stream.of(config.agentNamed(verifier)));
+        if (asked.noneMatch(profile -> profile.settings().isDirect())) {
+            return new SecretVariables(Set.of(), Set.of());
+        }
+        Set<String> all = new HashSet<>(Set.of(config.api().keyName()));
+        Stream.of(Provider.values()).map(Provider::keyVariable).forEach(all::add);
+        return new SecretVariables(Set.of(config.api().keyName()), all);
+    }
+
+    /** What is started could look into our own environment for what its own has not. */
+    public void keep() {
+        if (!own.isEmpty()) {
+            ProcessPrivacy.keepToOurselves();
+        }
+    }
+
+    /** What starts the user's own commands. */
+    Launcher keptFrom(Launcher launcher) {
+        return own.isEmpty() ? launcher : new VariableHidingLauncher(launcher, own);
+    }
+
+    /** What starts an agent, or, for the direct one, its commands. */
+    Launcher keptFrom(Launcher launcher, AgentSettings agent) {
+        return agent.isDirect() ? new VariableHidingLauncher(launcher, all) : launcher;
+    }
+}

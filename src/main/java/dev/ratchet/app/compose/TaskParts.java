@@ -1,0 +1,129 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.brief.ModelStrategy;
+import dev.ratchet.brief.Skills;
+import dev.ratchet.brief.TaskBriefing;
+import dev.ratchet.brief.WithItemBudget;
+import dev.ratchet.brief.WithModel;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.config.Config;
+import dev.ratchet.guard.BackoffSettings;
+import dev.ratchet.guard.FallbackRoster;
+import dev.ratchet.journal.query.WorkItemCosts;
+import dev.ratchet.judge.CheckCommands;
+import dev.ratchet.judge.Verifier;
+import dev.ratchet.judge.Verifier.ModelOf;
+import dev.ratchet.judge.VerifySettings;
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.FeatureFiles;
+import dev.ratchet.work.TaskDependencies;
+import dev.ratchet.work.TaskSource;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskNotes;
+import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.workspace.TemporaryWorktrees;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The parts that only a task loop has. */
+public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
+
+    /** Whether there is a prompt beside the tasks themselves. */
+    public static boolean hasPrompt(Config config) {
+        return config.prompt().text() != null || Files.exists(config.prompt().file());
+    }
+
+    TaskSource source(EmptyRetries retries) {
+        RandomIds ids = new RandomIds(new SecureRandom());
+        Database database = parts.database();
+        Features features = new Features(database, parts.time(), ids);
+        TaskDependencies desk = new TaskDependencies(
+                new TaskQueries(database),
+                new TaskClaims(database, parts.time()),
+                features,
+                new FeatureFiles(config.stateDirectory().resolve("features")),
+                parts.eviction(),
+                new WorkItemCosts(database)::usd,
+                parts.journal(),
+                parts.time());
+        return new TaskSource(
+                TaskTarget.scope(config.target(), features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
+    }
+
+    Briefing briefing(Briefing prompt) {
+        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
+        return new WithModel(told, this::strategy, parts.journal(), parts.time());
+    }
+
+    /** A task that may cost only so much ends its session when that is spent. */
+    Briefing bounded(Briefing inner) {
+        double most = config.tasks().maxCostUsd();
+        WorkItemCosts costs = new WorkItemCosts(parts.database());
+        return most == 0 ? inner : new WithItemBudget(inner, task -> most - costs.usd(task));
+    }
+
+    private ModelStrategy strategy(History history) {
+        List<ModelStrategy.Note> notes = new TaskNotes(parts.database())
+                .since(history.thisRun().startedAt()).stream()
+                        .map(entry -> new ModelStrategy.Note(entry.at(), entry.text()))
+                        .toList();
+        return new ModelStrategy(config.models(), ladder(history), notes);
+    }
+
+    private List<String> ladder(History history) {
+        String name = agents.next(history).agent().name();
+        return config.roster().stream()
+                .filter(profile -> profile.name().equals(name))
+                .map(AgentProfile::ladder)
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** A verifier, and after it the user's own commands. */
+    Confirmer confirmer(RunOptions.Length length) {
+        VerifySettings verify = config.verify();
+        if (verify.mode() == VerifySettings.Mode.OFF) {
+            return Confirmer.NONE;
+        }
+        Confirmer verifier = new Verifier(reviewer(verify), deadline(length), parts.time());
+        return verify.commands().isEmpty()
+                ? verifier
+                : Confirmer.all(
+                        verifier,
+                        new CheckCommands(
+                                verify.commands(),
+                                verify.timeout(),
+                                new TemporaryWorktrees(config.root(), parts.shell()),
+                                parts.execution().checks(),
+                                parts.time()));
+    }
+
+    /** Who asked for one session does not want to wait for another. */
+    private Verifier.Patience deadline(RunOptions.Length length) {
+        BackoffSettings backoff = config.backoff();
+        int most = switch (length) {
+            case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
+            case ONE_SESSION -> 1;
+        };
+        return new Verifier.Patience(backoff.initialDelay(), backoff.maxDelay(), most);
+    }
+
+    private Supplier<Verifier.Reviewer> reviewer(VerifySettings verify) {
+        String name = verify.agent();
+        if (name == null) {
+            return () ->
+                    new Verifier.Reviewer(agents.next(parts.journal().history()).agent(), ModelOf.THE_AUTHOR);
+        }
+        Agent agent = parts.agent(config.agentNamed(name), config);
+        return () -> new Verifier.Reviewer(agent, ModelOf.THE_REVIEWER);
+    }
+}

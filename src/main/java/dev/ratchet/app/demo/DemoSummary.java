@@ -1,0 +1,58 @@
+package dev.ratchet.app.demo;
+
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.session.HistoryText;
+import dev.ratchet.app.task.view.TaskText;
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskQueries;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Tells what happened in the demo, from what the journal and the repository say. */
+record DemoSummary(DemoScene demo, Path directory) {
+    void tell(Terminal terminal) {
+        PrintStream out = terminal.out();
+        out.println();
+        out.println("What happened (ratchet history):");
+        try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
+            new RunHistoryQueries(database)
+                    .attempts(null, 50)
+                    .forEach(line -> out.println("  " + HistoryText.line(line)));
+            switch (demo) {
+                case LOOP, ENGINE -> {}
+                case TASKS -> tasks(new TaskQueries(database), out);
+            }
+        }
+        out.println();
+        out.println("What came of it (git log):");
+        DemoRepository.log(directory).lines().forEach(line -> out.println("  " + line));
+        out.println();
+        out.println("Where it is:");
+        out.println("  the repository      " + directory);
+        out.println("  the agent's output  " + directory.resolve(".ratchet/sessions"));
+        out.println("  the journal         " + directory.resolve(".ratchet/ratchet.db"));
+        out.println();
+        out.println(
+                switch (demo) {
+                    case LOOP -> "Now in a project of your own: ratchet init, then ratchet 5";
+                    case TASKS ->
+                        "Now in a project of your own: ratchet init, ratchet task add TITLE, then ratchet run --tasks";
+                    case ENGINE ->
+                        "Now in a project of your own: set ANTHROPIC_API_KEY, then"
+                                + " ratchet run --agent api --model MODEL --loop fix-tests --validate 'make test'";
+                });
+    }
+
+    private static void tasks(TaskQueries tasks, PrintStream out) {
+        out.println();
+        out.println("The tasks, and what was written down about them (ratchet task list, ratchet task log):");
+        for (Task task : tasks.list(TaskQueries.Filter.NONE)) {
+            out.println("  " + TaskText.line(task));
+            tasks.log(task.id()).stream()
+                    .flatMap(entry -> TaskText.entry(entry).stream())
+                    .forEach(line -> out.println("      " + line));
+        }
+    }
+}

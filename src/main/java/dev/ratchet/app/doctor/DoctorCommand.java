@@ -1,0 +1,66 @@
+package dev.ratchet.app.doctor;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.InterruptibleAction;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.doctor.check.Check;
+import dev.ratchet.app.doctor.check.CheckFinding;
+import dev.ratchet.app.doctor.check.Doctor;
+import dev.ratchet.app.doctor.check.DoctorText;
+import dev.ratchet.app.doctor.check.FindingLevel;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.config.ConfigRequest;
+import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.process.SteadyTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet doctor}. */
+@picocli.CommandLine.Command(
+        description = "Looks for everything that a run here would trip over, and says what to do about it.",
+        footer = {"", "Example:", "  ratchet doctor", "", "Exit codes: 0 no problem (warnings are none); 1 a problem."})
+public final class DoctorCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Option(names = "--json", description = "print an array of objects")
+    private boolean json;
+
+    @Override
+    public int run(Terminal terminal) {
+        ConfigRequest request = config.request(terminal, Map.of());
+        LoadedConfig loaded = ConfigLoader.load(request);
+        Config readable = switch (loaded) {
+            case LoadedConfig.Good(var good) -> good;
+            case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
+        };
+        Checkup checkup = new Checkup(loaded, new Project(readable), terminal, new SteadyTime());
+        return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
+    }
+
+    private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {
+        List<CheckFinding> all = new ArrayList<>();
+        List<String> objects = new ArrayList<>();
+        for (Check check : checks) {
+            for (CheckFinding finding : Doctor.ask(check)) {
+                all.add(finding);
+                objects.add(DoctorText.json(check.subject(), finding));
+                if (!json) {
+                    terminal.out().println(DoctorText.line(check.subject(), finding, terminal.paintOut()));
+                }
+            }
+            terminal.out().flush();
+        }
+        terminal.out().println(json ? "[" + String.join(",\n", objects) + "]" : DoctorText.summary(all));
+        return all.stream().anyMatch(finding -> finding.level() == FindingLevel.PROBLEM)
+                ? ExitCodes.FAILED
+                : ExitCodes.OK;
+    }
+}

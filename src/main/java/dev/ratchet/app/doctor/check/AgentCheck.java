@@ -1,0 +1,76 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.app.doctor.program.KnownCli;
+import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.app.doctor.program.ProgramVersion;
+import dev.ratchet.app.doctor.program.SeenProgram;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * An agent's program: that it is there, can be executed and, if it is a known one, says its version.
+ *
+ * @param key where the configuration names it
+ */
+public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial) implements Check {
+    private static final int CANNOT_EXECUTE = 126;
+    private static final int NOT_FOUND = 127;
+
+    public AgentCheck(AgentSettings settings, ProgramTrial trial) {
+        this(settings, "agent.command", trial);
+    }
+
+    @Override
+    public String subject() {
+        return "agent";
+    }
+
+    @Override
+    public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
+        return findings(SeenProgram.look(settings, trial));
+    }
+
+    private List<CheckFinding> findings(SeenProgram seen) {
+        return switch (seen) {
+            case SeenProgram.Shipped _ -> CheckFinding.ok("the scripted agent that comes with Ratchet");
+            case SeenProgram.Found(Path program, var answer) -> version(program, answer);
+            case SeenProgram.Missing(String advice) ->
+                CheckFinding.problem("the agent %s was not found".formatted(settings.command()), advice + " in " + key);
+            case SeenProgram.NotExecutable(Path file) ->
+                CheckFinding.problem("the agent %s is not executable".formatted(file), "chmod +x " + file);
+        };
+    }
+
+    private List<CheckFinding> version(Path program, SeenProgram.Answer answer) {
+        return switch (answer) {
+            case SeenProgram.Answer.NotAsked _ -> CheckFinding.ok("%s can be executed".formatted(program));
+            case SeenProgram.Answer.Told(var cli, var version) -> judge(cli, program, version);
+            case SeenProgram.Answer.Silent _ ->
+                CheckFinding.warning("%s does not say its version".formatted(program), "see what --version prints");
+            case SeenProgram.Answer.Late _ ->
+                CheckFinding.warning(
+                        "%s --version did not end within %s".formatted(program, HumanUnits.span(trial.patience())),
+                        "try it by hand: one that hangs there hangs in a run too, until the watchdog ends it");
+            case SeenProgram.Answer.Failed(var result) -> failed(program, result);
+        };
+    }
+
+    private static List<CheckFinding> judge(KnownCli cli, Path program, ProgramVersion version) {
+        String name = "%s is version %s".formatted(program, version);
+        return cli.predates(version)
+                ? CheckFinding.warning(name + ", " + cli.difference(), cli.update())
+                : CheckFinding.ok(name);
+    }
+
+    private static List<CheckFinding> failed(Path program, ShellResult result) {
+        String message = "%s --version failed: %s".formatted(program, ProgramTrial.complaint(result));
+        String advice = "make it work by hand first";
+        return result.exitCode() == NOT_FOUND || result.exitCode() == CANNOT_EXECUTE
+                ? CheckFinding.problem(message, advice)
+                : CheckFinding.warning(message, advice);
+    }
+}

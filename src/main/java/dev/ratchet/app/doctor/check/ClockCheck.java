@@ -1,0 +1,43 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the clock is behind what the journal has already seen. */
+public record ClockCheck(Path database, Time time) implements Check {
+    private static final Duration TOLERANCE = Duration.ofSeconds(5);
+
+    @Override
+    public String subject() {
+        return "clock";
+    }
+
+    @Override
+    public List<CheckFinding> look() {
+        Instant now = time.now();
+        Optional<Instant> latest = latest();
+        return latest.isPresent() && now.plus(TOLERANCE).isBefore(latest.get())
+                ? CheckFinding.warning(
+                        "it is %s here, but the journal's last entry is of %s"
+                                .formatted(Moments.toSecond(now), latest.get()),
+                        "set the clock: waits for the reset of a limit go by it")
+                : CheckFinding.ok(Moments.toSecond(now));
+    }
+
+    private Optional<Instant> latest() {
+        if (!Files.exists(database)) {
+            return Optional.empty();
+        }
+        try (Database journal = Database.openAsItIs(database)) {
+            return new LoopQueries(journal).latest();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The journal's database: that it opens, is of a version that can be used, and is whole. */
+public record DatabaseCheck(Path file) implements Check {
+    @Override
+    public String subject() {
+        return "database";
+    }
+
+    /** A large one takes its time. */
+    @Override
+    public Duration deadline() {
+        return Duration.ofSeconds(60);
+    }
+
+    @Override
+    public List<CheckFinding> look() {
+        if (!Files.exists(file)) {
+            return CheckFinding.ok("none yet, the first run makes it");
+        }
+        try (Database database = Database.openAsItIs(file)) {
+            List<String> damage = database.damage();
+            return damage.isEmpty() ? whole(database) : broken("is damaged: " + damage.getFirst());
+        } catch (Trouble trouble) {
+            return broken(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    private List<CheckFinding> whole(Database database) {
+        int version = database.version();
+        String next = version == Database.newestVersion()
+                ? ""
+                : ", the next run brings it to %d".formatted(Database.newestVersion());
+        return Files.isWritable(file)
+                ? CheckFinding.ok("%s is whole, version %d%s".formatted(file, version, next))
+                : CheckFinding.problem("%s may not be written".formatted(file), "change its permissions or its owner");
+    }
+
+    private List<CheckFinding> broken(String how) {
+        return CheckFinding.problem(
+                how.startsWith("database ") ? how : file + " " + how,
+                "if it cannot be saved, mv %s somewhere else, with its -wal and -shm".formatted(file));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.ShellResult;
+import dev.ratchet.workspace.git.Git;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Git, and whether the project is in a repository that it accepts. */
+public record GitCheck(ProgramTrial trial) implements Check {
+    @Override
+    public String subject() {
+        return "git";
+    }
+
+    @Override
+    public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
+        return switch (trial.find("git")) {
+            case ProgramLookup.Found _ -> repository();
+            case ProgramLookup.Missing _ ->
+                CheckFinding.warning(
+                        "git is not on the PATH", "install it: agents commit with it, and the demo needs it");
+            case ProgramLookup.NotExecutable(Path file) ->
+                CheckFinding.warning("%s is not executable".formatted(file), "chmod +x " + file);
+        };
+    }
+
+    private List<CheckFinding> repository() throws LaunchFailed, InterruptedException {
+        ShellResult result = new Git(trial.shell(), trial.directory(), trial.environment(), trial.patience())
+                .run("rev-parse", "--show-toplevel");
+        if (result.exitCode() == 0) {
+            return CheckFinding.ok("the repository " + result.stdout().strip());
+        }
+        String complaint = ProgramTrial.complaint(result);
+        if (complaint.contains("not a git repository")) {
+            return CheckFinding.warning(
+                    trial.directory() + " is in no repository: commits cannot be seen, and nothing can be taken back",
+                    "git init, and a first commit");
+        }
+        return complaint.contains("dubious ownership")
+                ? CheckFinding.warning(complaint, "git config --global --add safe.directory " + trial.directory())
+                : CheckFinding.warning("git does not work here: " + complaint, "see to what it says");
+    }
+}

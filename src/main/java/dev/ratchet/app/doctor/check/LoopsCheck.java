@@ -1,0 +1,51 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Who runs the loops of this directory, and which of them was cut off. */
+public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time time) implements Check {
+    @Override
+    public String subject() {
+        return "loops";
+    }
+
+    @Override
+    public List<CheckFinding> look() {
+        List<LockedLoop> known = loops.get();
+        if (known.isEmpty() || !Files.exists(database)) {
+            return CheckFinding.ok("none has run here yet");
+        }
+        List<CheckFinding> findings = new ArrayList<>();
+        try (Database journal = Database.openAsItIs(database)) {
+            UnfinishedRuns unfinished = new UnfinishedRuns(journal, time);
+            for (LockedLoop loop : known) {
+                findings.addAll(
+                        loop.runs()
+                                ? running(loop)
+                                : atRest(loop, unfinished.attempts(loop.name()).size()));
+            }
+        }
+        return findings;
+    }
+
+    private static List<CheckFinding> running(LockedLoop loop) {
+        return CheckFinding.info(
+                "'%s' is being run by process %d since %s".formatted(loop.name(), loop.pid(), loop.since()),
+                "'ratchet stop' ends it, --name runs another beside it");
+    }
+
+    private static List<CheckFinding> atRest(LockedLoop loop, int unfinished) {
+        return unfinished == 0
+                ? CheckFinding.ok("'%s' does not run".formatted(loop.name()))
+                : CheckFinding.warning(
+                        "'%s' was cut off, with %d unfinished".formatted(loop.name(), unfinished),
+                        "nothing to do: its next run clears up, 'ratchet run --name %s'".formatted(loop.name()));
+    }
+}

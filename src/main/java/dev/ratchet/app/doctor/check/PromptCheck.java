@@ -1,0 +1,39 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.brief.PromptSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The prompt: that there is one, and of a size that leaves an agent room to work.
+ *
+ * @param problem what would keep a run from starting with it
+ */
+public record PromptCheck(PromptSettings settings, Supplier<Optional<String>> problem) implements Check {
+    private static final long LARGE = 200_000;
+
+    @Override
+    public String subject() {
+        return "prompt";
+    }
+
+    @Override
+    public List<CheckFinding> look() throws IOException {
+        Optional<String> wrong = problem.get();
+        if (wrong.isPresent()) {
+            return CheckFinding.problem(wrong.get(), "'ratchet init' writes one to begin with");
+        }
+        String text = settings.text();
+        String name = text == null ? settings.file().toString() : "the given text";
+        long bytes = text == null ? Files.size(settings.file()) : text.getBytes(StandardCharsets.UTF_8).length;
+        return bytes > LARGE
+                ? CheckFinding.warning(
+                        "%s has %,d bytes, which every session reads and pays for anew".formatted(name, bytes),
+                        "move what is not always needed into files that it names")
+                : CheckFinding.ok("%s, %,d bytes".formatted(name, bytes));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.ratchet.app.doctor.check;
+
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whether files can really be made in a directory, or in the one that it would be made in. */
+public record WritableCheck(String subject, Path directory) implements Check {
+    private static final byte[] SOMETHING = new byte[4096];
+
+    @Override
+    public List<CheckFinding> look() throws IOException {
+        Path place = ExistingPath.nearest(directory);
+        if (!Files.isDirectory(place)) {
+            return CheckFinding.problem("%s is not a directory".formatted(place), "move it away, or name another");
+        }
+        Path trial;
+        try {
+            trial = Files.createTempFile(place, ".ratchet-doctor-", ".tmp");
+        } catch (IOException e) {
+            return failed(place, e);
+        }
+        try {
+            Files.write(trial, SOMETHING);
+        } catch (IOException e) {
+            return failed(place, e);
+        } finally {
+            Files.deleteIfExists(trial);
+        }
+        return CheckFinding.ok(
+                place.equals(directory.toAbsolutePath())
+                        ? "%s can be written".formatted(directory)
+                        : "%s can be made by the first run".formatted(directory));
+    }
+
+    private static List<CheckFinding> failed(Path place, IOException e) {
+        return CheckFinding.problem(
+                "no file can be written in %s: %s".formatted(place, SafeFile.why(e)),
+                "change its permissions or its owner, or make room");
+    }
+}

@@ -1,0 +1,198 @@
+package dev.ratchet.app.feature;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.run.LoopRun;
+import dev.ratchet.app.run.PreflightCheck;
+import dev.ratchet.app.task.view.TaskJson;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.InteractiveCall;
+import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.ForegroundProgram;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.ClassResources;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.Verbosity;
+import dev.ratchet.work.FeatureFiles;
+import dev.ratchet.work.graph.Feature;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.RandomIds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Has an agent write the specification or the plan of a feature, or make its tasks. */
+final class FeatureWork {
+    private final Stage stage;
+    private final String feature;
+    private final Project project;
+    private final Terminal terminal;
+    private final FeatureFiles files;
+    private final OutputFormat format;
+
+    FeatureWork(Stage stage, String feature, Project project, Terminal terminal, OutputFormat format) {
+        this.format = format;
+        this.stage = stage;
+        this.feature = feature;
+        this.project = project;
+        this.terminal = terminal;
+        this.files = new FeatureFiles(project.state().resolve("features"));
+    }
+
+    /** What is to be made. */
+    enum Stage {
+        SPEC,
+        PLAN,
+        BUILD;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** How the agent works. */
+    enum Manner {
+        WITH_A_PERSON,
+        UNATTENDED
+    }
+
+    /** What turns an ordinary run into one session on a feature. */
+    static Map<String, Flag> flags(Stage stage, String feature, Path state) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("prompt.text", prompt(stage, feature, new FeatureFiles(state.resolve("features"))));
+        values.put("tasks.enabled", "false");
+        values.put("tasks.feature", "");
+        values.put("tasks.task", "");
+        values.put("loop_status.enabled", "false");
+        Map<String, Flag> flags = new HashMap<>();
+        values.forEach((key, value) -> flags.put(key, new Flag("feature " + stage.word(), value)));
+        return flags;
+    }
+
+    /** Does it and says the exit code. */
+    int run(Manner manner) {
+        project.prepare();
+        Feature before = feature();
+        if (stage != Stage.SPEC && files.spec(feature).isEmpty()) {
+            throw new Trouble("feature '%s' has no specification in %s; 'ratchet feature spec %s' writes one"
+                    .formatted(feature, files.specFile(feature), feature));
+        }
+        makeDirectory(Objects.requireNonNull(files.specFile(feature).getParent()));
+        int exit = manner == Manner.UNATTENDED ? session() : talk();
+        return exit == ExitCodes.OK ? check(before) : exit;
+    }
+
+    private int session() {
+        PreflightCheck preflight = PreflightCheck.of(project, terminal);
+        preflight.tell(terminal);
+        if (!preflight.problems().isEmpty()) {
+            return ExitCodes.CONFIG;
+        }
+        RunOptions options = new RunOptions(
+                "feature-" + feature,
+                RunOptions.Circuit.AS_IT_IS,
+                Verbosity.NORMAL,
+                RunOptions.Length.ONE_SESSION,
+                RunOptions.Result.NONE);
+        return new LoopRun(project, options, terminal).run();
+    }
+
+    private int talk() {
+        if (!terminal.live().out()) {
+            throw new Trouble("'feature %s' is a talk on a terminal, and there is none; --auto does without"
+                    .formatted(stage.word()));
+        }
+        AgentProfile agent = project.config().roster().getFirst();
+        String prompt = Objects.requireNonNull(project.config().prompt().text());
+        Optional<List<String>> words = InteractiveCall.words(agent, prompt);
+        if (words.isEmpty()) {
+            throw new Trouble(
+                    "how %s talks with people is not known; --auto lets it work unattended".formatted(agent.name()));
+        }
+        Map<String, String> environment = new HashMap<>(project.sessionEnvironment(terminal));
+        environment.putAll(agent.settings().environment());
+        try {
+            return ForegroundProgram.run(words.get(), project.config().root(), environment);
+        } catch (LaunchFailed e) {
+            throw new Trouble(String.valueOf(e.getMessage()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted", e);
+        }
+    }
+
+    /** Words are not enough: what was asked for has to be there. */
+    private int check(Feature before) {
+        FeatureFiles fresh = new FeatureFiles(project.state().resolve("features"));
+        switch (stage) {
+            case SPEC -> demand(fresh.spec(feature).isPresent(), files.specFile(feature));
+            case PLAN -> {
+                demand(fresh.plan(feature).isPresent(), files.planFile(feature));
+                try (Database database = Database.open(project.database())) {
+                    features(database).planned(feature);
+                }
+            }
+            case BUILD -> {
+                int made = feature().counts().tasks() - before.counts().tasks();
+                if (made <= 0) {
+                    throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
+                            .formatted(feature));
+                }
+                tell(made + (made == 1 ? " task" : " tasks") + " for feature " + feature);
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    private void demand(boolean there, Path file) {
+        if (!there) {
+            throw new Trouble(
+                    "the agent has not written %s; 'ratchet sessions show' tells what it did".formatted(file));
+        }
+        tell(file.toString());
+    }
+
+    /** What was made, or the feature as it is now. */
+    private void tell(String text) {
+        terminal.out().println(format == OutputFormat.JSON ? TaskJson.of(feature()) : text);
+    }
+
+    private Feature feature() {
+        return project.inJournal(database -> features(database).named(feature))
+                .flatMap(found -> found)
+                .orElseThrow(() -> new Trouble(
+                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
+    }
+
+    private static Features features(Database database) {
+        return new Features(database, new SteadyTime(), new RandomIds(new SecureRandom()));
+    }
+
+    private static void makeDirectory(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, e.getMessage()), e);
+        }
+    }
+
+    private static String prompt(Stage stage, String feature, FeatureFiles files) {
+        return ClassResources.text(FeatureWork.class, stage.word() + ".md")
+                .replace("{feature}", feature)
+                .replace("{spec}", files.specFile(feature).toString())
+                .replace("{plan}", files.planFile(feature).toString());
+    }
+}

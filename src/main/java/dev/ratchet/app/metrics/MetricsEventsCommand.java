@@ -1,0 +1,63 @@
+package dev.ratchet.app.metrics;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.LimitOption;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.metrics.SessionRows;
+import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.tui.JsonRows;
+import dev.ratchet.tui.SessionSummaryText;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet metrics events}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet metrics events --limit 10"})
+final class MetricsEventsCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Mixin
+    private final LimitOption limit = new LimitOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, project -> {
+            switch (json.format()) {
+                case JSON -> objects(project, terminal);
+                case TEXT -> lines(project, terminal);
+            }
+            return ExitCodes.OK;
+        });
+    }
+
+    private void objects(Project project, Terminal terminal) {
+        JsonRows sheet = new JsonRows(terminal.out());
+        var _ = project.inJournal(database -> {
+            new SessionRows(database).last(name.orNull(), limit.limit(), sheet);
+            return sheet;
+        });
+        sheet.end();
+    }
+
+    private void lines(Project project, Terminal terminal) {
+        Optional<List<SessionSummary>> known =
+                project.inJournal(database -> new SessionRows(database).last(name.orNull(), limit.limit()));
+        List<SessionSummary> lines = known.orElse(List.of());
+        lines.stream().map(SessionSummaryText::line).forEach(terminal.out()::println);
+        if (lines.isEmpty()) {
+            terminal.out().println(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ratchet.app.metrics;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.ReadOnlyQuery;
+import dev.ratchet.tui.JsonRows;
+import dev.ratchet.tui.TableRows;
+import java.nio.file.Files;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code ratchet metrics query}. */
+@picocli.CommandLine.Command(
+        footer = {"", "Example:", "  ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'"})
+final class MetricsQueryCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final JsonOption json = new JsonOption();
+
+    @Parameters(paramLabel = "SQL", description = "what to ask")
+    private String sql = "";
+
+    @Override
+    public int run(Terminal terminal) {
+        if (sql.isBlank()) {
+            throw new WrongUsage("say what to ask: ratchet metrics query SQL");
+        }
+        return config.inProject(terminal, project -> {
+            if (!Files.exists(project.database())) {
+                throw new Trouble("there is no database to ask: nothing has run in %s yet"
+                        .formatted(project.config().root()));
+            }
+            ask(new ReadOnlyQuery(project.database()), terminal);
+            return ExitCodes.OK;
+        });
+    }
+
+    private void ask(ReadOnlyQuery question, Terminal terminal) {
+        switch (json.format()) {
+            case JSON -> {
+                JsonRows sheet = new JsonRows(terminal.out());
+                question.ask(sql, sheet);
+                sheet.end();
+            }
+            case TEXT -> {
+                TableRows table = new TableRows(terminal.out());
+                question.ask(sql, table);
+                table.end();
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.AgentLocation;
+import dev.ratchet.app.compose.ModelAccess;
+import dev.ratchet.app.compose.TaskParts;
+import dev.ratchet.app.compose.TaskTarget;
+import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.looptype.LoopTypes;
+import dev.ratchet.config.value.NearestName;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.ProgramSearch;
+import dev.ratchet.process.docker.ContainerInspection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a run would trip over at its first step, so that it is told at once and all together.
+ *
+ * @param problems what keeps it from running
+ * @param warnings what a person should know before a long run
+ */
+public record PreflightCheck(List<String> problems, List<String> warnings) {
+    public static PreflightCheck of(Project project, Terminal terminal) {
+        PreflightCheck agent = ofTheAgent(project.config(), terminal);
+        List<String> problems = new ArrayList<>();
+        Config config = project.config();
+        if (needsPrompt(config) || TaskParts.hasPrompt(config)) {
+            prompt(config.prompt()).ifPresent(problems::add);
+        }
+        TaskTarget.problem(project).ifPresent(problems::add);
+        problems.addAll(agent.problems);
+        return new PreflightCheck(problems, agent.warnings);
+    }
+
+    /** A task is its own prompt, and a type of loop may say all there is to say. */
+    private static boolean needsPrompt(Config config) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS -> true;
+            case TASK -> false;
+            case VALIDATED ->
+                config.loopType()
+                        .filter(type -> type.name().equals(LoopTypes.PLAIN))
+                        .isPresent();
+        };
+    }
+
+    private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
+        AgentLocation place = new AgentLocation(config, terminal.environment());
+        List<String> missing = missing(config, terminal, place);
+        if (place.isContainer() && missing.isEmpty()) {
+            return switch (place.inspection().look()) {
+                case ContainerInspection.Usable(var warning) ->
+                    new PreflightCheck(List.of(), warning.stream().toList());
+                case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());
+            };
+        }
+        // Where another stands in for an agent that is missing, or it would stand in for another, the run goes on.
+        return missing.size() == config.roster().size()
+                ? new PreflightCheck(missing, List.of())
+                : new PreflightCheck(
+                        List.of(),
+                        Stream.concat(missing.stream(), ofModels(config, terminal))
+                                .toList());
+    }
+
+    private static Stream<String> ofModels(Config config, Terminal terminal) {
+        ModelAccess access = new ModelAccess(config, terminal.environment());
+        return config.roster().stream()
+                .filter(profile ->
+                        profile.settings().isDirect() && access.problem(profile).isEmpty())
+                .flatMap(profile -> access.warnings(profile).stream());
+    }
+
+    /** Tells all of it. */
+    public void tell(Terminal terminal) {
+        problems.forEach(terminal::complain);
+        warnings.forEach(warning -> terminal.complain("warning: " + warning));
+    }
+
+    /** What a container holds is for the container to say. */
+    private static List<String> missing(Config config, Terminal terminal, AgentLocation place) {
+        return config.roster().stream()
+                .filter(profile -> !place.isContainer() || profile.settings().isDirect())
+                .flatMap(profile -> agent(profile, config, terminal).stream())
+                .toList();
+    }
+
+    public static Optional<String> prompt(PromptSettings settings) {
+        if (settings.text() != null) {
+            return Optional.empty();
+        }
+        Path file = settings.file();
+        if (Files.isDirectory(file)) {
+            return Optional.of("the prompt file %s is a directory".formatted(file));
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return Optional.of("the prompt file %s is no file".formatted(file));
+        }
+        try {
+            return Files.readString(file).isBlank()
+                    ? Optional.of("the prompt file %s is empty; write into it what the agent is to do".formatted(file))
+                    : Optional.empty();
+        } catch (java.nio.file.NoSuchFileException _) {
+            return Optional.of(
+                    "there is no prompt file %s; write one, or name another with --prompt FILE".formatted(file));
+        } catch (java.nio.charset.CharacterCodingException _) {
+            return Optional.of("the prompt file %s is not UTF-8 text".formatted(file));
+        } catch (IOException e) {
+            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, e.getMessage()));
+        }
+    }
+
+    private static Optional<String> agent(AgentProfile profile, Config config, Terminal terminal) {
+        AgentSettings settings = profile.settings();
+        if (settings.isDirect()) {
+            return new ModelAccess(config, terminal.environment()).problem(profile);
+        }
+        if (settings.command().equals(DialectNames.SCRIPTED)) {
+            return Optional.empty();
+        }
+        String path = settings.environment()
+                .getOrDefault("PATH", terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
+        return switch (ProgramSearch.find(settings.command(), config.root(), path)) {
+            case ProgramLookup.Found _ -> Optional.empty();
+            case ProgramLookup.Missing(var advice) ->
+                Optional.of(
+                        "the agent %s was not found: %s%s".formatted(profile.name(), advice, meant(profile, config)));
+            case ProgramLookup.NotExecutable(var file) ->
+                Optional.of("the agent %s is not executable; chmod +x %s".formatted(file, file));
+        };
+    }
+
+    private static String meant(AgentProfile profile, Config config) {
+        List<String> tables =
+                config.agentTables().stream().map(AgentProfile::name).toList();
+        return NearestName.of(profile.name(), tables)
+                .filter(table -> !table.equals(profile.name()))
+                .map(table -> "; or did you mean %s, which is a table?".formatted(table))
+                .orElse("");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.compose.AgentLocation;
+import dev.ratchet.app.compose.SessionRereading;
+import dev.ratchet.journal.LastContainer;
+import dev.ratchet.journal.LastContainers;
+import dev.ratchet.journal.TranscriptUpdate;
+import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.process.docker.EngineFailed;
+import dev.ratchet.process.tree.LeftOvers;
+import dev.ratchet.process.tree.SessionLeader;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Clears up after a run that was cut off: ends what it left running and records what it left open. */
+record Recovery(Database database, AgentLocation place, Observer observer, Time time) {
+
+    /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
+    void recover(String loop, Duration grace) {
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
+        List<UnfinishedRuns.Left> left = unfinished.attempts(loop);
+        Instant began = time.now();
+        int processes = 0;
+        LastContainers containers = new LastContainers(database);
+        for (UnfinishedRuns.Left attempt : left) {
+            processes += end(attempt, Stream.of(place.container(), containers.of(loop)), grace);
+        }
+        unfinished.close(loop, left);
+        left.forEach(this::giveBack);
+        containers.move(loop, place.container());
+        left.stream()
+                .map(UnfinishedRuns.Left::session)
+                .flatMap(Stream::ofNullable)
+                .forEach(this::recount);
+        if (!left.isEmpty()) {
+            List<String> attempts =
+                    left.stream().map(UnfinishedRuns.Left::attempt).toList();
+            observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));
+        }
+    }
+
+    /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
+    boolean evict(String item, Duration grace) {
+        LastContainers containers = new LastContainers(database);
+        List<UnfinishedRuns.Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
+        for (UnfinishedRuns.Left attempt : left) {
+            int _ = end(attempt, Stream.of(place.container(), containers.of(attempt.loop())), grace);
+        }
+        return !left.isEmpty();
+    }
+
+    private int end(UnfinishedRuns.Left attempt, Stream<Optional<LastContainer>> places, Duration grace) {
+        // First where a wrapper reaps them; as root they can be seen and killed from out here too.
+        int inside = places.flatMap(Optional::stream)
+                .distinct()
+                .mapToInt(container -> endLeftOvers(container, attempt.attempt(), grace))
+                .sum();
+        return inside + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
+    }
+
+    private void giveBack(UnfinishedRuns.Left attempt) {
+        if (attempt.claim() != null) {
+            TaskClaim.of(attempt.item(), attempt.claim()).ifPresent(claim -> {
+                List<GraphFact> _ = new TaskClaims(database, time).release(claim, "Ratchet itself was ended");
+            });
+        }
+    }
+
+    private int endLeftOvers(LastContainer container, String attempt, Duration grace) {
+        try {
+            return place.leftOvers(container).end(attempt, grace);
+        } catch (EngineFailed e) {
+            String message = "cannot look for what an earlier run has left in the container '%s': %s"
+                    .formatted(container.container(), e.getMessage());
+            if (place.container().isPresent()) {
+                throw new Trouble(message, e);
+            }
+            // This run does without the engine.
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+            return 0;
+        }
+    }
+
+    /** What it had used up until then is on record only in its output, as far as that can be read. */
+    private void recount(TranscriptUpdate.Past session) {
+        TranscriptUpdate update = new TranscriptUpdate(database);
+        Transcript told = new SessionRereading(place.config(), update).transcript(session, output(session), trouble -> {
+            String message = "session %d is counted as far as it can be read: %s"
+                    .formatted(session.number(), trouble.getMessage());
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+        });
+        boolean _ = update.record(session.number(), told);
+    }
+
+    private Recording output(TranscriptUpdate.Past session) {
+        return new Recording(
+                new Project(place.config()).ownOutput(session.output()).file());
+    }
+
+    private static Optional<SessionLeader> leader(UnfinishedRuns.Left attempt) {
+        // In a container it has no number that means anything here.
+        return attempt.pid() == null || attempt.pid() == 0 || attempt.spawnedAt() == null
+                ? Optional.empty()
+                : Optional.of(new SessionLeader(attempt.pid(), attempt.spawnedAt()));
+    }
+}

@@ -1,0 +1,147 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.Requests;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Everything that can be asked of a running loop from outside, in one place: signals, the STOP file, and what other
+ * processes leave in the mailbox. A loop that sleeps is woken, one that works is interrupted only by a kill.
+ */
+final class RequestInbox implements Requests, Sleeper, AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
+
+    private final String loop;
+    private final RequestMailbox mailbox;
+    private final Path stopFile;
+    private final Time time;
+    private final Thread worker = Thread.currentThread();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final List<LoopRequest> arrived = new ArrayList<>();
+    private boolean closed;
+
+    /**
+     * Belongs to the thread that makes it, which is the one that runs the loop.
+     */
+    RequestInbox(String loop, RequestMailbox mailbox, Path stopFile, Time time) {
+        this.loop = loop;
+        this.mailbox = mailbox;
+        this.stopFile = stopFile;
+        this.time = time;
+        Thread.ofPlatform().daemon().name("inbox").start(this::deliver);
+    }
+
+    /** Takes in a request; a kill reaches whatever the loop is doing, after it is on record. */
+    void put(LoopRequest request) {
+        lock.lock();
+        try {
+            arrived.add(request);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        if (request.kind() == LoopRequest.Kind.KILL) {
+            worker.interrupt();
+        }
+    }
+
+    @Override
+    public List<LoopRequest> drain() {
+        lookForStopFile();
+        takeMail();
+        lock.lock();
+        try {
+            List<LoopRequest> all = List.copyOf(arrived);
+            arrived.clear();
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void sleepUntil(Instant until) throws InterruptedException {
+        Instant longest = time.now().plus(LONGEST_SLEEP);
+        Instant end = until.isAfter(longest) ? longest : until;
+        lock.lockInterruptibly();
+        try {
+            while (arrived.isEmpty() && time.now().isBefore(end) && !Files.exists(stopFile)) {
+                long left = Duration.between(time.now(), end).toNanos();
+                long _ = changed.awaitNanos(Math.min(LOOK.toNanos(), left));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void lookForStopFile() {
+        try {
+            if (Files.exists(stopFile)) {
+                LoopRequest request = new LoopRequest(LoopRequest.Kind.STOP, "STOP file " + stopFile.getFileName());
+                // One file for all loops of the directory: whoever finds it gone has to find the message.
+                mailbox.sendToOthers(loop, request);
+                boolean _ = Files.deleteIfExists(stopFile);
+                put(request);
+            }
+        } catch (IOException e) {
+            throw new Trouble("cannot delete the stop file %s: %s".formatted(stopFile, e.getMessage()), e);
+        }
+    }
+
+    private void deliver() {
+        try {
+            while (awaitNextLook()) {
+                takeMail();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** False once the box is closed; the lock is not held while the database is asked, which may take its time. */
+    private boolean awaitNextLook() throws InterruptedException {
+        lock.lock();
+        try {
+            long left = LOOK.toNanos();
+            while (!closed && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void takeMail() {
+        try {
+            mailbox.take(loop).forEach(this::put);
+        } catch (Trouble _) {
+            // The loop itself meets the same trouble and tells of it.
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.status.StatusReport;
+import dev.ratchet.config.ConfigText;
+import dev.ratchet.tui.Verbosity;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet run}: the loop itself. */
+@picocli.CommandLine.Command(
+        description =
+                "Runs the agent again and again under supervision, until the limit is reached or a guard says stop.",
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
+            "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
+            "  ratchet run --loop-status           until the agent reports that the work is done",
+            "  ratchet run --tasks                 work off the tasks, each verified before it counts",
+            "  ratchet run --validate 'make test'  until the tests pass",
+            "  ratchet run --once --prompt-text 'fix the build'",
+            "",
+            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks; 4 tripped by limits or",
+            "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
+                    + " second Ctrl-C."
+        })
+public final class RunCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final RunFlags flags = new RunFlags();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--reset-circuit", description = "let a loop run again whose circuit was tripped")
+    private boolean resetCircuit;
+
+    @Option(names = "--once", description = "exactly one session, no retry")
+    private boolean once;
+
+    @Option(
+            names = "--dry-run",
+            description = "check the configuration, print every value with its origin, run nothing")
+    private boolean dryRun;
+
+    @Option(names = "--status", description = "print the state of the loop and exit")
+    private boolean status;
+
+    @Option(names = "--json", description = "print one result object on stdout at the end")
+    private boolean json;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "watchdog checks, retry decisions and the agent's output as well")
+    private boolean verbose;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "errors and the summary only")
+    private boolean quiet;
+
+    @Override
+    public void addOptions(CommandSpec spec) {
+        flags.addTo(spec);
+    }
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, flags.given(terminal.directory()), project -> run(project, terminal));
+    }
+
+    private int run(Project project, Terminal terminal) {
+        if (status) {
+            return StatusReport.print(project, name.orNull(), terminal);
+        }
+        PreflightCheck preflight = PreflightCheck.of(project, terminal);
+        if (dryRun) {
+            terminal.out().print(ConfigText.resolvedLines(project.config()));
+        }
+        preflight.tell(terminal);
+        if (!preflight.problems().isEmpty()) {
+            return ExitCodes.CONFIG;
+        }
+        return dryRun ? ExitCodes.OK : new LoopRun(project, options(), terminal).run();
+    }
+
+    private RunOptions options() {
+        Verbosity verbosity = quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
+        return new RunOptions(
+                name.orMain(),
+                resetCircuit ? RunOptions.Circuit.RESET : RunOptions.Circuit.AS_IT_IS,
+                verbosity,
+                once ? RunOptions.Length.ONE_SESSION : RunOptions.Length.UNTIL_DONE,
+                json ? RunOptions.Result.JSON : RunOptions.Result.NONE);
+    }
+}

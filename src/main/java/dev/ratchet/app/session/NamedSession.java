@@ -1,0 +1,117 @@
+package dev.ratchet.app.session;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.RecordedDialect;
+import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.reading.Dialect;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.store.SessionFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session that somebody names on the command line.
+ *
+ * @param session what the journal has of it; null for a file
+ */
+record NamedSession(Recording output, @Nullable PastSession session) {
+    /** Finds a session by its number, the last one, or any file; a broken word is the end of the command. */
+    static NamedSession find(String word, Project project, Terminal terminal, @Nullable String loop) {
+        if (word.equals("last")) {
+            return inJournal(project, log -> log.last(loop), "there is no last session");
+        }
+        if (word.matches("\\d+")) {
+            return numbered(word, project);
+        }
+        return new NamedSession(new Recording(file(word, terminal.directory())), null);
+    }
+
+    static NamedSession numbered(String number, Project project) {
+        String missing = "there is no session " + number;
+        if (number.length() > 9) {
+            throw new Trouble(missing);
+        }
+        return inJournal(project, log -> log.find(Integer.parseInt(number)), missing);
+    }
+
+    /** What is asked of a session log. */
+    private interface Question {
+        Optional<PastSession> ask(SessionQueries log);
+    }
+
+    private static NamedSession inJournal(Project project, Question question, String missing) {
+        return project.inJournal(database -> {
+                    SessionQueries log = new SessionQueries(database);
+                    PastSession session = question.ask(log).orElseThrow(() -> new Trouble(missing + known(log)));
+                    return new NamedSession(
+                            new Recording(project.output(session.output()).file()), session);
+                })
+                .orElseThrow(() -> new Trouble(missing + ": nothing has run here yet"));
+    }
+
+    private static String known(SessionQueries log) {
+        return log.numbers()
+                .map(range ->
+                        "; there are %d to %d, see 'ratchet sessions list'".formatted(range.first(), range.last()))
+                .orElse(": nothing has run here yet");
+    }
+
+    private static Path file(String word, Path directory) {
+        Path file;
+        try {
+            file = directory.resolve(word).normalize();
+        } catch (InvalidPathException e) {
+            throw new Trouble("'%s' cannot be the name of a file: %s".formatted(word, e.getReason()), e);
+        }
+        if (Files.isDirectory(file)) {
+            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Trouble("%s is no plain file".formatted(file));
+        }
+        SessionFile found = new SessionFile(target(file));
+        if (!found.exists()) {
+            throw new Trouble("there is no file %s; sessions are named by a number, 'last' or a file".formatted(file));
+        }
+        return found.file();
+    }
+
+    /** Whoever names a link himself means what it leads to. */
+    private static Path target(Path file) {
+        try {
+            return Files.isSymbolicLink(file) ? file.toRealPath() : file;
+        } catch (IOException _) {
+            return file;
+        }
+    }
+
+    /** The dialect it is to be read in: the one asked for, else the one it was read in when it ran, else its own word. */
+    Dialect dialect(@Nullable String asked, Project project) {
+        if (asked != null) {
+            return Dialects.choose(asked, session == null ? "" : session.agent());
+        }
+        if (session == null) {
+            return Dialects.choose(DialectNames.AUTO, "");
+        }
+        String known =
+                session.transcript() == null ? null : session.transcript().dialect();
+        return RecordedDialect.of(known, session.agent(), project.config());
+    }
+
+    /** The file, which must be there. */
+    Recording present() {
+        if (!output.exists()) {
+            throw new Trouble("the output file %s is gone".formatted(output.file()));
+        }
+        return output;
+    }
+}

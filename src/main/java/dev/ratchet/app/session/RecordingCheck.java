@@ -1,0 +1,53 @@
+package dev.ratchet.app.session;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.session.recording.Rereading;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a recording is what somebody says it is. */
+record RecordingCheck(Rereading rereading, Recording recording) {
+    private static final int BEGINNING = 8 * 1024;
+
+    /**
+     * What there is to say about it; nothing where it fits.
+     *
+     * @param adapter the one that was asked for, null if none was
+     */
+    Optional<String> remark(@Nullable String adapter) {
+        byte[] beginning = beginning();
+        if (beginning.length == 0 || rereading.understands(recording)) {
+            return Optional.empty();
+        }
+        for (byte b : beginning) {
+            if (b == 0) {
+                return Optional.of("%s is no text, so hardly a session's output".formatted(recording.file()));
+            }
+        }
+        return adapter == null ? Optional.empty() : dialect(adapter);
+    }
+
+    private Optional<String> dialect(String adapter) {
+        String own = rereading.in(Dialects.choose(DialectNames.AUTO, "")).dialectOf(recording);
+        if (!own.equals(DialectNames.RAW)) {
+            return Optional.of("this looks like a recording of %s: --adapter %s reads it as that".formatted(own, own));
+        }
+        return adapter.equals(DialectNames.RAW) || adapter.equals(DialectNames.AUTO)
+                ? Optional.empty()
+                : Optional.of("nothing in it is of %s's making; it was read as plain text".formatted(adapter));
+    }
+
+    private byte[] beginning() {
+        try (InputStream in = recording.open()) {
+            return in.readNBytes(BEGINNING);
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(recording.file(), SafeFile.why(e)), e);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.ratchet.app.session;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.store.SessionFile;
+import dev.ratchet.tui.TerminalSafeText;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions as lines and as objects. */
+final class SessionText {
+    private SessionText() {}
+
+    /** How far a session has come. */
+    enum Stage {
+        RUNNING,
+        /** It never ended, and nobody runs it. */
+        CUT_OFF,
+        ENDED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A session of a list, with what only the present can tell. */
+    record Listed(PastSession session, Stage stage, SessionFile file) {}
+
+    static String line(Listed listed) {
+        PastSession session = listed.session;
+        Transcript transcript = session.transcript();
+        return String.format(
+                        Locale.ROOT,
+                        "%6s  %s  %-8s %-10s %-18s %-12s %-12s %4s %8s %5s %9s %-9s %s",
+                        "#" + session.number(),
+                        Moments.toSecond(session.startedAt()),
+                        session.loop(),
+                        TerminalSafeText.line(session.agent()),
+                        transcript == null || transcript.model() == null
+                                ? "-"
+                                : TerminalSafeText.line(transcript.model()),
+                        sessionClass(listed),
+                        verdict(session),
+                        session.exitCode() == null ? "" : session.exitCode().toString(),
+                        session.durationSecs() == null ? "" : HumanUnits.time(session.durationSecs()),
+                        transcript == null ? "" : transcript.turns(),
+                        transcript == null
+                                ? ""
+                                : HumanUnits.money(transcript.usage().costUsd(), ""),
+                        session.committed() ? "committed" : "",
+                        file(listed.file))
+                .stripTrailing();
+    }
+
+    /** What came of a session that looked at another's work is the verdict on that. */
+    private static String verdict(PastSession session) {
+        return switch (session.role()) {
+            case WORKING -> session.verdict() == null ? "" : session.verdict();
+            case VERIFYING -> "verifying";
+        };
+    }
+
+    private static String sessionClass(Listed listed) {
+        Finding finding = listed.session.finding();
+        return finding == null
+                ? listed.stage.word().replace('_', ' ')
+                : finding.sessionClass().word();
+    }
+
+    private static String file(SessionFile file) {
+        return switch (file.state()) {
+            case AS_WRITTEN -> file.file().getFileName().toString();
+            case COMPRESSED -> file.compressed().getFileName().toString();
+            case GONE -> file.file().getFileName() + " (gone)";
+        };
+    }
+
+    static String json(Listed listed) {
+        PastSession session = listed.session;
+        Transcript transcript = session.transcript();
+        Finding finding = session.finding();
+        return Json.object(json -> {
+            json.put("global", session.number());
+            json.put("started_at", session.startedAt());
+            json.put("name", session.loop());
+            json.put("role", session.role().name().toLowerCase(Locale.ROOT));
+            json.put("work_item", session.item());
+            json.put("agent", session.agent());
+            json.put("model", transcript == null ? null : transcript.model());
+            json.put("state", listed.stage.word());
+            json.put("class", finding == null ? null : finding.sessionClass().word());
+            json.put("verdict", session.verdict());
+            json.put("exit_code", session.exitCode());
+            json.put("duration_secs", session.durationSecs());
+            json.put("turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
+            json.put("cost_usd", transcript == null ? null : transcript.usage().costUsd());
+            json.put("committed", session.committed());
+            json.put("output_file", listed.file.present().toString());
+            json.put("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
+        });
+    }
+
+    /** What a stream amounts to, as one object; no class as long as the session has not ended. */
+    static String json(@Nullable Finding finding, Transcript transcript) {
+        return Json.object(json -> {
+            json.put("class", finding == null ? null : finding.sessionClass().word());
+            json.put("reason", finding == null ? null : finding.reason());
+            json.put("evidence", finding == null ? null : finding.evidence());
+            json.put("resets_at", resetsAt(finding));
+            json.put("session_id", transcript.sessionId());
+            json.put("model", transcript.model());
+            json.put("text", transcript.text());
+            json.put("turns", transcript.turns());
+            json.put("tool_calls", transcript.toolCallCount());
+            json.put("input_tokens", transcript.usage().inputTokens());
+            json.put("output_tokens", transcript.usage().outputTokens());
+            json.put("cache_read_tokens", transcript.usage().cacheReadTokens());
+            json.put("cost_usd", transcript.usage().costUsd());
+            json.put("permission_denials", transcript.permissionDenials());
+        });
+    }
+
+    static @Nullable String resetsAt(@Nullable Finding finding) {
+        return finding == null || finding.resetsAt() == null
+                ? null
+                : finding.resetsAt().toString();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.ratchet.app.session;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.LinePrinter;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.session.recording.Replay;
+import dev.ratchet.session.recording.ReplayPace;
+import dev.ratchet.tui.StreamRenderer;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code ratchet sessions replay}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions replay 12 --speed 4"})
+final class SessionsReplayCommand implements Command {
+    private static final Duration WHERE_NOTHING_IS_KNOWN = Duration.ofSeconds(10);
+
+    @Mixin
+    private final SessionOptions session = new SessionOptions();
+
+    private double speed = 1;
+
+    @Option(names = "--speed", paramLabel = "X", description = "times as fast (default: 1; 0 = without any pause)")
+    void speed(double given) {
+        if (!(given >= 0) || Double.isInfinite(given)) {
+            throw new TypeConversionException("--speed must be a number, and at least 0");
+        }
+        speed = given;
+    }
+
+    @Override
+    public int run(Terminal terminal) {
+        return session.inProject(terminal, project -> play(session.meant(project, terminal), project, terminal));
+    }
+
+    private int play(NamedSession meant, Project project, Terminal terminal) {
+        Recording recording = meant.present();
+        LinePrinter lines = new LinePrinter(terminal.out());
+        StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
+        StreamReader reader = reader(meant, project, renderer::heard);
+        if (speed == 0) {
+            long _ = recording.readInto(reader);
+        } else if (!play(pace(meant, project, terminal), recording, reader, terminal)) {
+            return ExitCodes.OK;
+        }
+        var _ = reader.end();
+        return ExitCodes.OK;
+    }
+
+    private boolean play(ReplayPace pace, Recording recording, StreamReader reader, Terminal terminal) {
+        Time time = new SteadyTime();
+        CountDownLatch never = new CountDownLatch(1);
+        Sleeper sleeper = until -> {
+            boolean _ = never.await(Duration.between(time.now(), until).toNanos(), TimeUnit.NANOSECONDS);
+        };
+        try {
+            new Replay(pace, speed, time, sleeper).play(recording, reader, gap -> shortened(gap, terminal));
+            return true;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void shortened(Duration gap, Terminal terminal) {
+        terminal.err()
+                .println(terminal.colours().dim("  … %s without a word, shortened".formatted(HumanUnits.time(gap))));
+    }
+
+    private ReplayPace pace(NamedSession meant, Project project, Terminal terminal) {
+        ReplayPace pace = ReplayPace.of(meant.output(), took(meant, project));
+        if (pace instanceof ReplayPace.BySize even) {
+            terminal.complain("the stream names no times: its lines are spread evenly over %s"
+                    .formatted(HumanUnits.time(even.took())));
+        }
+        return pace;
+    }
+
+    /** How long the session took by the journal, else by its own result. */
+    private Duration took(NamedSession meant, Project project) {
+        PastSession past = meant.session();
+        if (past != null && past.durationSecs() != null) {
+            return Duration.ofMillis(Math.round(past.durationSecs() * 1000));
+        }
+        Duration[] told = {WHERE_NOTHING_IS_KNOWN};
+        long _ = meant.output().readInto(reader(meant, project, said -> {
+            if (said instanceof AgentEvent.Finished finished) {
+                told[0] = finished.duration();
+            }
+        }));
+        return told[0];
+    }
+
+    private StreamReader reader(NamedSession meant, Project project, Consumer<AgentEvent> listener) {
+        return meant.dialect(session.adapter(), project).reader(project.config().reading(), listener);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ratchet.app.session;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.store.Database;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ratchet sessions tail}: finds out which loop is meant, and follows it. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions tail --name docs"})
+final class SessionsTailCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Parameters(arity = "0..1", paramLabel = "N", description = "the number of the session, if several loops run")
+    private @Nullable String number;
+
+    @Option(names = "--raw", description = "the agent's output as it is, not rendered")
+    private boolean raw;
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, project -> follow(project, terminal));
+    }
+
+    private int follow(Project project, Terminal terminal) {
+        String loop = name.orNull();
+        List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
+        if (meant.isEmpty()) {
+            terminal.complain(
+                    loop == null
+                            ? "nothing is running here; 'ratchet sessions show last' shows the last session"
+                            : "no loop '%s' is running here".formatted(loop));
+            return ExitCodes.FAILED;
+        }
+        if (meant.size() > 1) {
+            terminal.complain(
+                    "several loops are running here (%s): say which with --name".formatted(String.join(", ", meant)));
+            return ExitCodes.USAGE;
+        }
+        try (Database database = Database.open(project.database());
+                FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
+            new LoopFollower(project, terminal, meant.getFirst(), database, growthWatcher)
+                    .follow(raw ? LoopFollower.OutputForm.RAW : LoopFollower.OutputForm.RENDERED);
+            return ExitCodes.OK;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return ExitCodes.OK;
+        }
+    }
+
+    private static List<String> running(Project project, @Nullable String loop) {
+        return project.running().stream()
+                .filter(running -> loop == null || running.equals(loop))
+                .toList();
+    }
+
+    /** The loop of a session that must be running. */
+    private static String loopOf(String number, Project project) {
+        if (!number.matches("\\d+")) {
+            throw new Trouble("'%s' is no number of a session; 'ratchet sessions tail' follows the one that runs"
+                    .formatted(number));
+        }
+        PastSession session = NamedSession.numbered(number, project).session();
+        if (session == null
+                || session.endedAt() != null
+                || running(project, session.loop()).isEmpty()) {
+            throw new Trouble(
+                    "session %s is not running; 'ratchet sessions show %s' shows it".formatted(number, number));
+        }
+        return session.loop();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.ratchet.app.setup;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.doctor.program.KnownCli;
+import dev.ratchet.config.ConfigText;
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.ProgramSearch;
+import dev.ratchet.store.SafeFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet init}. */
+@picocli.CommandLine.Command(
+        description = "Writes ratchet.toml, PROMPT.md and .ratchet/ into this directory; overwrites nothing.",
+        footer = {"", "Example:", "  ratchet init && ratchet 5"})
+public final class InitCommand implements Command {
+    /** The agents that Ratchet knows how to call by itself. */
+    private static final List<String> KNOWN = KnownCli.names();
+
+    private static final String PROMPT = """
+        # What to do
+
+        Describe here what the agent is to work on. It gets this text at the start of every session and remembers
+        nothing of the sessions before, so tell it where to look for what is done and what is left, for example:
+
+        - Read TODO.md and pick the first open item.
+        - Do that one item completely, with tests.
+        - Run the tests. When they pass, tick the item off and commit with a message that says what and why.
+        """;
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Override
+    public int run(Terminal terminal) {
+        Path toml = terminal.directory().resolve("ratchet.toml");
+        Optional<String> agent = KNOWN.stream()
+                .filter(known -> ProgramSearch.find(
+                                known,
+                                terminal.directory(),
+                                terminal.environment().getOrDefault("PATH", ""))
+                        instanceof ProgramLookup.Found)
+                .findFirst();
+        write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal);
+        write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
+        return config.inProject(terminal, project -> finish(project, agent, terminal));
+    }
+
+    private static int finish(Project project, Optional<String> agent, Terminal terminal) {
+        project.prepare();
+        agent.ifPresentOrElse(
+                found -> terminal.out().println("The agent is " + found + "."),
+                () -> terminal.out()
+                        .println(
+                                "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
+                                        .formatted(String.join(", ", KNOWN))));
+        terminal.out().println("Now say in PROMPT.md what is to be done, and run: ratchet 5");
+        return ExitCodes.OK;
+    }
+
+    private static void write(Path file, String content, Terminal terminal) {
+        if (Files.exists(file)) {
+            terminal.out().println(file.getFileName() + " is there already and stays as it is.");
+        } else {
+            SafeFile.write(file, content);
+            terminal.out().println("Wrote " + file.getFileName() + ".");
+        }
+    }
+}

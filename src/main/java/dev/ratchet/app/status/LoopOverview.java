@@ -1,0 +1,60 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.journal.CircuitTrips;
+import dev.ratchet.journal.ProviderLimits;
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the journal knows of a loop right now.
+ *
+ * @param trip what tripped its circuit
+ * @param limits the open limits of all agents of the project, which every loop shares
+ */
+record LoopOverview(
+        List<LoopQueries.Settled> verdicts,
+        Usage spent,
+        Optional<LoopRequest> pause,
+        Optional<LoopMemory.Tripped> trip,
+        List<OpenLimit> limits) {
+    private static final LoopOverview NOTHING =
+            new LoopOverview(List.of(), Usage.NONE, Optional.empty(), Optional.empty(), List.of());
+
+    /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
+    static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
+        Map<String, LoopOverview> overviews = new TreeMap<>();
+        loops.forEach(loop -> overviews.put(loop.name(), NOTHING));
+        if (loops.isEmpty() || !Files.exists(project.database())) {
+            return overviews;
+        }
+        try (Database database = Database.openAsItIs(project.database())) {
+            LoopQueries counts = new LoopQueries(database);
+            RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
+            CircuitTrips trips = new CircuitTrips(database);
+            List<OpenLimit> limits = new ProviderLimits(database, new SteadyTime()).open();
+            overviews.replaceAll((loop, _) -> new LoopOverview(
+                    counts.verdicts(loop, verdicts),
+                    counts.spent(loop),
+                    mailbox.paused(loop),
+                    trips.open(loop),
+                    limits));
+        } catch (Trouble _) {
+            // 'ratchet doctor' and the next run tell of it.
+        }
+        return overviews;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.process.SteadyTime;
+import java.io.File;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet status}. */
+@picocli.CommandLine.Command(
+        description = "Says what the loops of this directory are doing.",
+        footer = {"", "Examples:", "  ratchet status --watch", "  ratchet status --name docs --json"})
+public final class StatusCommand implements Command {
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--all", description = "at length also of loops that do not run while others do")
+    private boolean all;
+
+    @Option(names = "--watch", description = "show it again at every change, until Ctrl-C")
+    private boolean watch;
+
+    @Option(names = "--json", description = "print the status files, with what the journal knows")
+    private boolean json;
+
+    @Override
+    public int run(Terminal terminal) {
+        return config.inProject(terminal, project -> show(project, terminal));
+    }
+
+    private int show(Project project, Terminal terminal) {
+        if (json) {
+            terminal.out().println(StatusJson.array(project, name.orNull()));
+            return ExitCodes.OK;
+        }
+        StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
+        StatusReport report = new StatusReport(project, details, new SteadyTime());
+        if (watch) {
+            return new StatusWatch(() -> report.text(name.orNull()), () -> trace(project), terminal).run();
+        }
+        terminal.out().print(report.text(name.orNull()));
+        return ExitCodes.OK;
+    }
+
+    /** Status files are replaced, never changed. */
+    private List<Trace> trace(Project project) {
+        return ObservedLoop.names(project, name.orNull()).stream()
+                .map(loop -> Trace.of(loop, project.status(loop).toFile()))
+                .toList();
+    }
+
+    private record Trace(String loop, long modified, long size) {
+        static Trace of(String loop, File status) {
+            return new Trace(loop, status.lastModified(), status.length());
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.files.LoopSnapshot;
+import dev.ratchet.journal.files.StatusView;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.tui.TerminalSafeText;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the loops of a directory are doing, in words: several as a table first, then those that matter one by one. */
+public record StatusReport(Project project, Details details, Time time) {
+    private static final Duration LATELY = Duration.ofMinutes(1);
+
+    /** Which of several loops are told of at length. */
+    enum Details {
+        /** Those that run, or all if none does. */
+        OF_RUNNING,
+        OF_ALL
+    }
+
+    /** Prints the state of one loop, or of all that ever ran here. */
+    public static int print(Project project, @Nullable String loop, Terminal terminal) {
+        terminal.out().print(new StatusReport(project, Details.OF_RUNNING, new SteadyTime()).text(loop));
+        return ExitCodes.OK;
+    }
+
+    String text(@Nullable String name) {
+        List<ObservedLoop> loops = ObservedLoop.in(project, name);
+        if (loops.isEmpty()) {
+            return Project.NOTHING_YET + "\n";
+        }
+        Map<String, LoopOverview> overviews = LoopOverview.of(project, loops, 1);
+        String limits =
+                limits(Objects.requireNonNull(overviews.get(loops.getFirst().name())));
+        if (loops.size() == 1) {
+            return block(loops.getFirst(), overviews) + limits;
+        }
+        List<String> parts = new ArrayList<>();
+        parts.add(StatusTable.of(loops, overviews) + limits);
+        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overviews)));
+        return String.join("\n", parts);
+    }
+
+    private static String limits(LoopOverview overview) {
+        return overview.limits().stream()
+                .map(limit ->
+                        "Limited: %s until %s%n".formatted(TerminalSafeText.line(limit.agent()), limit.resetsAt()))
+                .collect(Collectors.joining());
+    }
+
+    private List<ObservedLoop> atLength(List<ObservedLoop> loops) {
+        List<ObservedLoop> running =
+                loops.stream().filter(ObservedLoop::running).toList();
+        return switch (details) {
+            case OF_RUNNING -> running.isEmpty() ? loops : running;
+            case OF_ALL -> loops;
+        };
+    }
+
+    private String block(ObservedLoop loop, Map<String, LoopOverview> overviews) {
+        LoopSnapshot seen = loop.snapshot();
+        List<String> lines = new ArrayList<>();
+        lines.add("Loop state: " + state(loop));
+        lines.add("Current iteration: " + iteration(seen));
+        output(loop).ifPresent(lines::add);
+        uptime(loop).ifPresent(lines::add);
+        lines.add("Last completed: " + lastCompleted(seen.iterations()));
+        if (loop.running()) {
+            lines.add("Doing: " + seen.stateWord().replace('_', ' '));
+            waiting(seen.waiting()).ifPresent(lines::add);
+            slots(loop.status()).ifPresent(lines::add);
+        }
+        paused(loop, overviews).ifPresent(lines::add);
+        tripped(loop, overviews).ifPresent(lines::add);
+        if (seen.end() != null && seen.end().reason() != null) {
+            lines.add("Reason: " + seen.end().reason());
+        }
+        lines.replaceAll(TerminalSafeText::line);
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String state(ObservedLoop loop) {
+        LoopSnapshot seen = loop.snapshot();
+        if (loop.running()) {
+            return "running (PID %d)".formatted(seen.run().pid());
+        }
+        if (seen.end() != null) {
+            return "finished, " + seen.end().outcome();
+        }
+        return "dead (PID %d is gone, it was at %s); the next run clears up after it"
+                .formatted(seen.run().pid(), seen.stateWord());
+    }
+
+    private static String iteration(LoopSnapshot seen) {
+        int most = seen.run().maxIterations();
+        Integer global = seen.session().number();
+        return "%d/%s (global: %s)"
+                .formatted(
+                        seen.iterations().iteration(), most == 0 ? "no limit" : most, global == null ? "none" : global);
+    }
+
+    private Optional<String> output(ObservedLoop loop) {
+        LoopSnapshot seen = loop.snapshot();
+        String file = seen.session().outputFile();
+        if (file == null) {
+            return Optional.empty();
+        }
+        Path path = project.config().root().resolve(file);
+        long bytes =
+                Files.exists(path) ? path.toFile().length() : seen.session().outputBytes();
+        Instant grown = Instant.ofEpochMilli(path.toFile().lastModified());
+        String growth = !loop.running() || seen.state() != LoopSnapshot.State.SESSION_RUNNING
+                ? ""
+                : grown.isAfter(time.now().minus(LATELY)) ? " (growing)" : " (not growing)";
+        return Optional.of("Session output: " + HumanUnits.bytes(bytes) + growth);
+    }
+
+    private Optional<String> uptime(ObservedLoop loop) {
+        Instant started = loop.snapshot().run().startedAt();
+        return loop.running() && started != null
+                ? Optional.of("Uptime: " + HumanUnits.time(Duration.between(started, time.now())))
+                : Optional.empty();
+    }
+
+    private static String lastCompleted(LoopSnapshot.IterationCounts counts) {
+        return counts.lastCompleted() == null
+                ? "none"
+                : "iteration %d — %s"
+                        .formatted(
+                                counts.lastCompleted(),
+                                Boolean.TRUE.equals(counts.lastCommitted()) ? "committed" : "no commit");
+    }
+
+    /** One that waits already says so by itself. */
+    private static Optional<String> paused(ObservedLoop loop, Map<String, LoopOverview> overviews) {
+        LoopOverview overview = overviews.get(loop.name());
+        if (overview == null
+                || overview.pause().isEmpty()
+                || loop.snapshot().waiting().reason() != null) {
+            return Optional.empty();
+        }
+        return Optional.of("Paused: %s waits for 'ratchet resume'"
+                .formatted(loop.running() ? "after this session it" : "the next run"));
+    }
+
+    private static Optional<String> tripped(ObservedLoop loop, Map<String, LoopOverview> overviews) {
+        return Optional.ofNullable(overviews.get(loop.name()))
+                .flatMap(LoopOverview::trip)
+                .map(trip -> "Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
+                        .formatted(trip.rule(), trip.at()));
+    }
+
+    /** What is worth telling when others of the process are in the way. */
+    private static Optional<String> slots(StatusView status) {
+        int running = status.runningSlots();
+        int queued = status.queuedSlots();
+        return queued == 0 && running < 2
+                ? Optional.empty()
+                : Optional.of("Calls and sessions of this process: %d running, %d queued".formatted(running, queued));
+    }
+
+    private static Optional<String> waiting(LoopSnapshot.CurrentWait waiting) {
+        return Optional.ofNullable(waiting.reason())
+                .map(reason -> "Waiting for: " + reason + (waiting.until() == null ? "" : " until " + waiting.until()));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.ratchet.app.task;
+
+import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code ratchet task deps add}. */
+@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task deps add 3f09a1 b2c4"})
+final class TaskDepsAddCommand implements Command {
+    @Mixin
+    private final TaskOptions options = new TaskOptions();
+
+    @Parameters(index = "0", paramLabel = "ID", description = "which task")
+    private String task = "";
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "BLOCKER", description = "what it waits for")
+    private List<String> blockers = new ArrayList<>();
+
+    @Override
+    public int run(Terminal terminal) {
+        return options.edit(terminal, task, (graph, id) -> graph.tasks().depend(id, graph.meant(blockers)));
+    }
+}

@@ -1,0 +1,5 @@
+/** {@code ratchet task} and {@code ratchet feature}: a class for each action. */
+@NullMarked
+package dev.ratchet.app.task;
+
+import org.jspecify.annotations.NullMarked;

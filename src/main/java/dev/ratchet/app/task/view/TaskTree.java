@@ -1,0 +1,73 @@
+package dev.ratchet.app.task.view;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
+import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.work.graph.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks with their sub-tasks below them. */
+public final class TaskTree {
+    private final List<Task> all;
+    private final Map<String, List<Task>> children = new HashMap<>();
+
+    public TaskTree(List<Task> all) {
+        this.all = all;
+        for (Task task : all) {
+            children.computeIfAbsent(task.parent() == null ? "" : task.parent(), _ -> new ArrayList<>())
+                    .add(task);
+        }
+    }
+
+    /** One task and what is below it, or everything. */
+    public List<String> lines(@Nullable String root) {
+        List<String> lines = new ArrayList<>();
+        for (Task top : tops(root)) {
+            lines.add(line(top));
+            below(top, "", lines);
+        }
+        return lines;
+    }
+
+    private List<Task> tops(@Nullable String root) {
+        return root == null
+                ? below("")
+                : all.stream().filter(task -> task.id().equals(root)).toList();
+    }
+
+    private void below(Task task, String indent, List<String> lines) {
+        List<Task> inner = below(task.id());
+        for (int i = 0; i < inner.size(); i++) {
+            boolean last = i == inner.size() - 1;
+            lines.add(indent + (last ? "└─ " : "├─ ") + line(inner.get(i)));
+            below(inner.get(i), indent + (last ? "   " : "│  "), lines);
+        }
+    }
+
+    private List<Task> below(String id) {
+        return children.getOrDefault(id, List.of());
+    }
+
+    private static String line(Task task) {
+        return "%s %s %s%s"
+                .formatted(
+                        TaskText.mark(task),
+                        task.id(),
+                        TerminalSafeText.line(task.title()),
+                        task.ready() ? "  (ready)" : "");
+    }
+
+    /** The same as an array of tasks, each with an array {@code children}. */
+    public String json(@Nullable String root) {
+        return Json.array(json -> tops(root).forEach(task -> json.object(() -> fields(json, task))));
+    }
+
+    private void fields(JsonWriter json, Task task) {
+        TaskJson.fields(json, task);
+        json.objects("children", below(task.id()), child -> fields(json, child));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ratchet.cli;
+
+import dev.ratchet.loop.session.Brief;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent as a project knows it.
+ *
+ * @param name under which its limits and sessions are remembered
+ * @param settings how it is called
+ * @param system added to its own system prompt in every session; empty for nothing
+ * @param model null for its own choice
+ * @param ladder its models from the smallest to the largest; empty if nothing is known of them
+ */
+public record AgentProfile(
+        String name,
+        AgentSettings settings,
+        String system,
+        @Nullable String model,
+        List<String> ladder) {
+    public AgentProfile {
+        ladder = List.copyOf(ladder);
+    }
+
+    /** One of whose models nothing is known. */
+    public AgentProfile(String name, AgentSettings settings, String system, @Nullable String model) {
+        this(name, settings, system, model, List.of());
+    }
+
+    /** The brief with what this agent is always told; what is said for one session comes last, and its model wins. */
+    Brief complete(Brief brief) {
+        String all = Stream.of(system, brief.system())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n\n"));
+        return new Brief(
+                brief.prompt(),
+                all,
+                brief.model() == null ? model : brief.model(),
+                brief.allowance(),
+                brief.resumption(),
+                brief.reach());
+    }
+}

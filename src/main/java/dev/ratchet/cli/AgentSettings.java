@@ -1,0 +1,80 @@
+package dev.ratchet.cli;
+
+import dev.ratchet.loop.session.DialectNames;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an agent is called.
+ *
+ * @param command the program
+ * @param args its arguments with placeholders, used as they stand; null lets the adapter build them
+ * @param adapter the adapter's name, or {@code auto}
+ * @param promptVia how the prompt reaches it
+ * @param environment variables added to the inherited ones
+ * @param permissions what an adapter that builds the arguments allows the agent to do
+ */
+public record AgentSettings(
+        String command,
+        @Nullable List<String> args,
+        String adapter,
+        PromptVia promptVia,
+        Map<String, String> environment,
+        Permissions permissions) {
+    public static final AgentSettings DEFAULT =
+            new AgentSettings("claude", null, "auto", PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS);
+
+    public AgentSettings {
+        if (command.isBlank()) {
+            throw new IllegalArgumentException("the command must not be empty");
+        }
+        args = args == null ? null : List.copyOf(args);
+        environment = Map.copyOf(environment);
+    }
+
+    /** The same for another program or other arguments. */
+    public AgentSettings calling(String program, @Nullable List<String> arguments) {
+        return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
+    }
+
+    /** The name of the dialect that its stream is expected in, by which it is also known how it is called. */
+    public String dialect() {
+        return DialectNames.choose(adapter, command);
+    }
+
+    /** Whether it is Ratchet itself that speaks to a model, and no program. */
+    public boolean isDirect() {
+        return dialect().equals(DialectNames.API);
+    }
+
+    /** The program's own name, so that two scripts around the same CLI are told apart. */
+    public String programName() {
+        if (isDirect()) {
+            return DialectNames.API;
+        }
+        Path file = Path.of(command).getFileName();
+        return file == null ? command : file.toString();
+    }
+
+    /** The same, and it may do everything without asking. */
+    public AgentSettings unrestricted() {
+        return new AgentSettings(command, args, adapter, promptVia, environment, Permissions.EVERYTHING);
+    }
+
+    /** The ways a prompt reaches an agent; one too long for an argument goes by another way of itself. */
+    public enum PromptVia {
+        ARG,
+        STDIN,
+        FILE
+    }
+
+    /** What the agent may do without asking. */
+    public enum Permissions {
+        /** The tools that are listed explicitly. */
+        LISTED_TOOLS,
+        /** Everything. */
+        EVERYTHING
+    }
+}

@@ -1,0 +1,92 @@
+package dev.ratchet.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arguments with placeholders. One that asks for something there is none of is left out, together with the option in
+ * front of it: {@code --model {model}} means nothing without a model.
+ *
+ * @param longPrompt what becomes of an argument whose prompt goes another way
+ * @param values what the placeholders stand for, null for nothing
+ */
+record ArgumentTemplate(LongPrompt longPrompt, Function<Placeholder, @Nullable String> values) {
+    private static final Pattern ANY =
+            Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget)}");
+
+    /** What can be asked for. */
+    enum Placeholder {
+        PROMPT,
+        PROMPT_FILE,
+        MODEL,
+        SYSTEM_PROMPT,
+        SESSION_ID,
+        BUDGET;
+
+        boolean in(String argument) {
+            return argument.contains(toString());
+        }
+
+        boolean anyIn(List<String> arguments) {
+            return arguments.stream().anyMatch(this::in);
+        }
+
+        @Override
+        public String toString() {
+            return "{" + name().toLowerCase(Locale.ROOT) + "}";
+        }
+    }
+
+    /** What becomes of an argument whose prompt goes another way. */
+    enum LongPrompt {
+        LEFT_OUT,
+        EMPTY
+    }
+
+    List<String> fill(List<String> arguments) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            String optionBefore = i > 0 && arguments.get(i - 1).startsWith("-") ? arguments.get(i - 1) : null;
+            if (!lacksValue(argument)) {
+                words.add(filled(argument));
+            } else if (isOnlyPlaceholder(argument) && optionBefore != null && !words.isEmpty()) {
+                words.removeLast();
+            }
+        }
+        return words;
+    }
+
+    private boolean lacksValue(String argument) {
+        if (argument.equals(Placeholder.PROMPT.toString()) && values.apply(Placeholder.PROMPT) == null) {
+            return longPrompt == LongPrompt.LEFT_OUT;
+        }
+        return ANY.matcher(argument)
+                .results()
+                .map(ArgumentTemplate::placeholder)
+                .anyMatch(asked -> asked != Placeholder.PROMPT && values.apply(asked) == null);
+    }
+
+    /** The prompt's own option stays: {@code -p} without a word after it reads the standard input. */
+    private static boolean isOnlyPlaceholder(String argument) {
+        return ANY.matcher(argument).matches() && !argument.equals(Placeholder.PROMPT.toString());
+    }
+
+    /** Filled in one pass: a placeholder inside a prompt is only text. */
+    private String filled(String argument) {
+        return ANY.matcher(argument).replaceAll(found -> {
+            String value = values.apply(placeholder(found));
+            return value == null ? "" : Matcher.quoteReplacement(value);
+        });
+    }
+
+    private static Placeholder placeholder(MatchResult found) {
+        return Placeholder.valueOf(found.group(1).toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,182 @@
+package dev.ratchet.cli;
+
+import dev.ratchet.cli.AgentSettings.PromptVia;
+import dev.ratchet.cli.ArgumentTemplate.LongPrompt;
+import dev.ratchet.cli.ArgumentTemplate.Placeholder;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.DialectNames;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the call of an agent from its settings and a brief.
+ *
+ * <p>Arguments that were given stand as they are, with their placeholders filled in; where they ask for no prompt it is
+ * passed on the standard input, unless it was to be an argument. System text that no argument takes comes before the
+ * prompt, so that it reaches every agent. A prompt that is too long for an argument, or has a NUL in it, is read from the standard input
+ * instead: the argument of claude, codex and opencode for it is left out, any other agent's stays, without the prompt. Nothing is ever shortened.
+ */
+final class InvocationBuilder {
+    /** Linux takes 128 KiB for one argument, its closing NUL included. */
+    static final int LONGEST_ARGUMENT = 120_000;
+
+    private final AgentSettings settings;
+    private final String dialect;
+    private final Path programs;
+
+    /** @param programs a directory in which the scripted agent's program may be put */
+    public InvocationBuilder(AgentSettings settings, Path programs) {
+        this.settings = settings;
+        this.dialect = settings.dialect();
+        this.programs = programs;
+    }
+
+    /**
+     * The call for one session.
+     *
+     * @param output the session's output file; a prompt that goes by a file is put beside it
+     */
+    public Invocation of(Brief brief, Path output) {
+        Path promptFile = promptFile(output);
+        List<String> args = settings.args();
+        if (isScriptedProgram()) {
+            List<String> words =
+                    new ArrayList<>(List.of(ScriptedProgram.install(programs).toString()));
+            words.addAll(args == null ? List.of() : args);
+            return new Invocation(words, null);
+        }
+        if (args != null) {
+            return given(args, brief, promptFile);
+        }
+        CallConventions conventions = CallConventions.KNOWN.get(dialect);
+        return conventions == null ? plain(brief, promptFile) : built(conventions, brief, promptFile);
+    }
+
+    /** Whether a call can go on with an earlier conversation. */
+    public boolean resumes() {
+        List<String> args = settings.args();
+        CallConventions conventions = CallConventions.KNOWN.get(dialect);
+        return args == null ? conventions != null && conventions.resumes() : Placeholder.SESSION_ID.anyIn(args);
+    }
+
+    /** Where a prompt is put that goes by a file. */
+    static Path promptFile(Path output) {
+        return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();
+    }
+
+    /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
+    boolean isScriptedProgram() {
+        return settings.command().equals(DialectNames.SCRIPTED) && dialect.equals(DialectNames.SCRIPTED);
+    }
+
+    private Invocation built(CallConventions conventions, Brief brief, Path promptFile) {
+        boolean systemTaken = conventions.takesSystemText() && !unfit(brief.system());
+        String prompt = systemTaken ? brief.words() : together(brief);
+        // A prompt that begins like an option would be taken for one.
+        boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
+        List<String> template = conventions.words(
+                argument ? CallConventions.PromptPlace.ARGUMENT : CallConventions.PromptPlace.ELSEWHERE,
+                settings.permissions(),
+                brief);
+        ArgumentTemplate arguments = new ArgumentTemplate(
+                LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
+        List<String> words = new ArrayList<>(List.of(settings.command()));
+        words.addAll(arguments.fill(template));
+        if (!argument) {
+            write(promptFile, prompt);
+        }
+        boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
+        return new Invocation(
+                words, stdin ? promptFile : null, conventions.environment(settings.permissions(), brief.reach()));
+    }
+
+    private Invocation plain(Brief brief, Path promptFile) {
+        String prompt = together(brief);
+        return settings.promptVia() == PromptVia.ARG && !unfit(prompt)
+                ? new Invocation(List.of(settings.command(), prompt), null)
+                : new Invocation(List.of(settings.command()), write(promptFile, prompt));
+    }
+
+    private Invocation given(List<String> args, Brief brief, Path promptFile) {
+        boolean systemTaken = Placeholder.SYSTEM_PROMPT.anyIn(args) && !unfit(brief.system());
+        String prompt = systemTaken ? brief.words() : together(brief);
+        boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
+        ArgumentTemplate arguments = new ArgumentTemplate(
+                CallConventions.readsInputWithoutPrompt(dialect) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
+                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief));
+        List<String> words = new ArrayList<>(List.of(settings.command()));
+        words.addAll(arguments.fill(args));
+        boolean file = Placeholder.PROMPT_FILE.anyIn(args);
+        boolean asked = file || Placeholder.PROMPT.anyIn(args);
+        boolean stdin = asked ? !fits : settings.promptVia() != PromptVia.ARG;
+        if (file || stdin) {
+            write(promptFile, prompt);
+        }
+        return new Invocation(words, stdin ? promptFile : null);
+    }
+
+    /** What placeholders stand for in one call: the prompt unless it goes another way, the system text if it is taken. */
+    private record Values(@Nullable String prompt, String system, Path promptFile, Brief brief)
+            implements Function<Placeholder, @Nullable String> {
+        @Override
+        public @Nullable String apply(Placeholder placeholder) {
+            return switch (placeholder) {
+                case PROMPT -> prompt;
+                case PROMPT_FILE -> promptFile.toString();
+                case MODEL -> brief.model();
+                case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
+                case SESSION_ID ->
+                    brief.resumption() == null
+                            ? null
+                            : brief.resumption().conversation().id();
+                case BUDGET -> budget();
+            };
+        }
+
+        /** Rounded up: what the agent has used up must be used up for us too. */
+        private @Nullable String budget() {
+            Double money = brief.allowance().costUsd();
+            return money == null
+                    ? null
+                    : BigDecimal.valueOf(money)
+                            .setScale(4, RoundingMode.CEILING)
+                            .toPlainString();
+        }
+    }
+
+    private static String together(Brief brief) {
+        return brief.system().isEmpty() ? brief.words() : brief.system() + "\n\n" + brief.words();
+    }
+
+    /** Whether the system would not take it as an argument. */
+    private static boolean unfit(String argument) {
+        return argument.indexOf('\0') >= 0
+                || argument.length() > LONGEST_ARGUMENT
+                || argument.getBytes(StandardCharsets.UTF_8).length > LONGEST_ARGUMENT;
+    }
+
+    private static Path write(Path file, String prompt) {
+        try {
+            return Files.write(
+                    file,
+                    prompt.getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new Trouble("cannot write the prompt to %s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+}

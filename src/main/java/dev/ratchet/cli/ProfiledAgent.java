@@ -1,0 +1,21 @@
+package dev.ratchet.cli;
+
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.SessionFacts;
+
+/** An agent under the name of its profile, with the system text and the model that are its own. */
+public record ProfiledAgent(AgentProfile profile, Agent agent) implements Agent {
+    @Override
+    public String name() {
+        return profile.name();
+    }
+
+    @Override
+    public SessionFacts run(Assignment given, Observer observer) {
+        return agent.run(
+                new Assignment(given.attempt(), given.ticket(), profile.complete(given.brief()), given.directory()),
+                observer);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ratchet.config.key;
+
+import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ReadValue;
+import dev.ratchet.config.value.ValueOrigin;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one source says: the values that are fine, and what is wrong with the others. */
+public final class ConfigLayer {
+    private final KeyValues values = new KeyValues();
+    private final List<ConfigProblem> problems = new ArrayList<>();
+    private final List<String> agents = new ArrayList<>();
+
+    KeyValues values() {
+        return values;
+    }
+
+    public List<ConfigProblem> problems() {
+        return problems;
+    }
+
+    /** The names of the agents that have a table here. */
+    public List<String> agents() {
+        return agents;
+    }
+
+    public void add(ConfigProblem problem) {
+        problems.add(problem);
+    }
+
+    /** Takes a value from the file. */
+    public <T> void toml(Key<T> key, Object value, ValueOrigin.InFile origin) {
+        take(key, key.type().fromToml(value), origin);
+    }
+
+    /** Takes a value from the environment or the command line. */
+    public <T> void text(Key<T> key, String text, ValueOrigin origin) {
+        take(key, key.type().fromText(text), origin);
+    }
+
+    private <T> void take(Key<T> key, ReadValue<T> reading, ValueOrigin origin) {
+        switch (reading) {
+            case ReadValue.Fine<T>(var value) -> values.put(new ResolvedValue<>(key, value, origin));
+            case ReadValue.Wrong<T>(var flaws) ->
+                flaws.forEach(flaw -> add(new ConfigProblem(at(flaw, origin), key.path(), flaw.message())));
+        }
+    }
+
+    private static ValueOrigin at(ReadValue.Flaw flaw, ValueOrigin origin) {
+        return origin instanceof ValueOrigin.InFile inFile && flaw.line() > 0
+                ? new ValueOrigin.InFile(inFile.file(), flaw.line())
+                : origin;
+    }
+}

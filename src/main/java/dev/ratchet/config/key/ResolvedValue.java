@@ -1,0 +1,45 @@
+package dev.ratchet.config.key;
+
+import dev.ratchet.config.value.ValueOrigin;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key with the value it came to, and where that came from.
+ *
+ * @param value null when the key has none
+ */
+public record ResolvedValue<T>(Key<T> key, @Nullable T value, ValueOrigin origin) {
+    public static <T> ResolvedValue<T> byDefault(Key<T> key, ConfigStyle style) {
+        return new ResolvedValue<>(key, key.defaults().in(style), new ValueOrigin.Default());
+    }
+
+    /** The key as {@code section.key}. */
+    public String path() {
+        return key.path();
+    }
+
+    /** One line on what the key is for. */
+    public String meaning() {
+        return key.meaning();
+    }
+
+    /** The value as TOML on one line, or null when there is none. */
+    public @Nullable String toml() {
+        return value == null ? null : key.type().toToml(value);
+    }
+
+    /** The value as TOML on as many lines as read well, or null when there is none. */
+    @Nullable
+    public String block() {
+        return value == null ? null : key.type().toBlock(value);
+    }
+
+    /** Whether somebody set it. */
+    public boolean given() {
+        return !(origin instanceof ValueOrigin.Default);
+    }
+
+    public ResolvedValue<T> with(@Nullable T other, ValueOrigin from) {
+        return new ResolvedValue<>(key, other, from);
+    }
+}

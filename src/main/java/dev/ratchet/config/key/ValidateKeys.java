@@ -1,0 +1,75 @@
+package dev.ratchet.config.key;
+
+import dev.ratchet.config.key.Key.Defaults;
+import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.config.looptype.LoopTypes;
+import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.TextValue;
+import dev.ratchet.config.value.ValueOrigin;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The settings that the validated loop brings, part of the catalogue of {@link Keys}. */
+public final class ValidateKeys {
+    private static final TextValue TEXT = new TextValue(TextValue.Rule.ANY);
+
+    static final Key<String> LOOP = new Key<>(
+            "validate",
+            "loop",
+            TEXT,
+            Defaults.of(""),
+            "a validated loop of this type, from .ratchet/loops or built in");
+    static final Key<String> COMMAND = new Key<>(
+            "validate",
+            "command",
+            TEXT,
+            Defaults.of(""),
+            "a validated loop: the command that says when the work is done, before that of the type");
+
+    private ValidateKeys() {}
+
+    public static boolean asked(KeyValues values) {
+        return !values.get(LOOP).isBlank() || !values.get(COMMAND).isBlank();
+    }
+
+    /** The type with what the configuration says of it; what it says itself are defaults. */
+    static @Nullable public LoopType settled(LoopType type, KeyValues values, List<ConfigProblem> problems) {
+        values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) type.maxIterations());
+        watchForSameError(values);
+        ResolvedValue<String> agent = values.resolved(Keys.COMMAND);
+        if (type.agent() != null && !agent.given()) {
+            // As if it were named on the command line: the name of a table means all of it.
+            values.put(agent.with(type.agent(), new ValueOrigin.OnCommandLine("agent of loop type " + type.name())));
+        }
+        String given = values.get(COMMAND);
+        String command = given.isBlank() ? type.validationCommand() : given;
+        if (command == null) {
+            problems.add(new ConfigProblem(
+                    new ValueOrigin.InFile(type.origin(), 0),
+                    "validation_command",
+                    "the type has none; give it with --validate CMD or validate.command"));
+            return null;
+        }
+        return type.validatedBy(command);
+    }
+
+    /** Unless the user says something about the circuit: an error that comes again and again is not mended by more of it. */
+    private static void watchForSameError(KeyValues values) {
+        if (values.resolved(StatusKeys.CIRCUIT_ENABLED).given()) {
+            return;
+        }
+        values.putUnlessGiven(StatusKeys.CIRCUIT_ENABLED, true);
+        for (Key<Long> other : List.of(
+                StatusKeys.STAGNATION,
+                StatusKeys.OUTPUT_DECLINE,
+                StatusKeys.TEST_LOOPS,
+                StatusKeys.SAFETY_COMPLETION)) {
+            values.putUnlessGiven(other, 0L);
+        }
+    }
+
+    /** The name of the type that is asked for. */
+    public static String type(KeyValues values) {
+        return values.get(LOOP).isBlank() ? LoopTypes.PLAIN : values.get(LOOP);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.ratchet.config.looptype;
+
+import dev.ratchet.brief.Template;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of validated loop.
+ *
+ * @param origin the file that describes it, or that it is built in
+ * @param source the text of its template
+ * @param validationCommand null if it has to be given with the run
+ * @param tools what the direct engine lets the model use; empty for everything
+ * @param agent null for the configured one
+ */
+public record LoopType(
+        String name,
+        String origin,
+        String description,
+        String source,
+        Template template,
+        @Nullable String validationCommand,
+        int successExitCode,
+        int maxIterations,
+        int maxTurnsPerIteration,
+        Duration iterationTimeout,
+        List<String> tools,
+        @Nullable String agent) {
+    public static final int MAX_ITERATIONS = 100;
+    public static final int MAX_TURNS = 50;
+    public static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+    public LoopType {
+        tools = List.copyOf(tools);
+    }
+
+    /** The same with another validation. */
+    public LoopType validatedBy(String command) {
+        return new LoopType(
+                name,
+                origin,
+                description,
+                source,
+                template,
+                command,
+                successExitCode,
+                maxIterations,
+                maxTurnsPerIteration,
+                iterationTimeout,
+                tools,
+                agent);
+    }
+}

@@ -1,0 +1,244 @@
+package dev.ratchet.config.looptype;
+
+import dev.ratchet.brief.Template;
+import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.NearestName;
+import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.store.ClassResources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The loop types of a project: its own files, and those that come with Ratchet. */
+public final class LoopTypes {
+    /** What is taken where only a validation command is given. */
+    public static final String PLAIN = "plain";
+
+    private static final List<String> BUILT_IN = List.of("fix-tests", "implement", "refactor");
+    private static final String ENDING = ".yml";
+
+    private final Path root;
+    private final Path directory;
+
+    /** @param root what relative paths begin at */
+    public LoopTypes(Path root, Path stateDirectory) {
+        this.root = root;
+        this.directory = stateDirectory.resolve("loops");
+    }
+
+    /** A type, or all that is wrong with it. */
+    public sealed interface Found {
+        record Good(LoopType type) implements Found {}
+
+        record Broken(List<ConfigProblem> problems) implements Found {}
+    }
+
+    /** The names of all types. */
+    public List<String> names() {
+        Set<String> names = new TreeSet<>(BUILT_IN);
+        if (Files.isDirectory(directory)) {
+            try (Stream<Path> files = Files.list(directory)) {
+                files.map(file -> file.getFileName().toString())
+                        .filter(name -> name.endsWith(ENDING))
+                        .map(name -> name.substring(0, name.length() - ENDING.length()))
+                        .forEach(names::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    public Found find(String name) {
+        Optional<LoopTypeFile> file = file(name);
+        if (file.isEmpty()) {
+            String meant = NearestName.of(name, names())
+                    .map(near -> "; did you mean %s?".formatted(near))
+                    .orElse("");
+            return broken(new ConfigProblem(
+                    new ValueOrigin.InFile(directory.toString(), 0),
+                    null,
+                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant)));
+        }
+        List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
+        List<ConfigProblem> problems = new ArrayList<>();
+        ancestors(name, line);
+        LoopType type = new Assembly(line, problems).type(name);
+        line.forEach(one -> problems.addAll(one.problems()));
+        return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(List.copyOf(problems));
+    }
+
+    private static Found broken(ConfigProblem problem) {
+        return new Found.Broken(List.of(problem));
+    }
+
+    /** Adds the types that the first one extends, the nearest first. */
+    private void ancestors(String name, List<LoopTypeFile> line) {
+        Set<String> seen = new HashSet<>(Set.of(name));
+        String parent = line.getLast().text("extends");
+        while (parent != null) {
+            // A type may take the place of the built-in one that it extends.
+            Optional<LoopTypeFile> next = seen.contains(parent) ? builtIn(parent) : file(parent);
+            if (next.isEmpty()
+                    || line.stream()
+                            .anyMatch(one -> one.shown().equals(next.get().shown()))) {
+                line.getLast()
+                        .wrong(
+                                "extends",
+                                seen.contains(parent)
+                                        ? "'%s' extends itself".formatted(parent)
+                                        : "there is no loop type '%s'".formatted(parent));
+                return;
+            }
+            seen.add(parent);
+            line.add(next.get());
+            parent = next.get().text("extends");
+        }
+    }
+
+    private Optional<LoopTypeFile> file(String name) {
+        Path file = directory.resolve(name + ENDING);
+        if (!file.normalize().startsWith(directory) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return builtIn(name);
+        }
+        String shown = root.relativize(file).toString();
+        try {
+            return Optional.of(LoopTypeFile.read(shown, Files.readString(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static Optional<LoopTypeFile> builtIn(String name) {
+        if (!BUILT_IN.contains(name) && !name.equals(PLAIN)) {
+            return Optional.empty();
+        }
+        String text = ClassResources.text(LoopTypes.class, "loops/" + name + ENDING);
+        return Optional.of(LoopTypeFile.read("built-in " + name, text));
+    }
+
+    /** Puts a type together out of its file and those that it extends. */
+    private final class Assembly {
+        private final List<LoopTypeFile> line;
+        private final List<ConfigProblem> problems;
+
+        Assembly(List<LoopTypeFile> line, List<ConfigProblem> problems) {
+            this.line = line;
+            this.problems = problems;
+        }
+
+        /** All of it is looked at, so that all that is wrong is told at once. */
+        @Nullable
+        LoopType type(String name) {
+            Source source = source();
+            Template template = source == null ? null : template(source);
+            String command = text("validation_command");
+            String agent = text("agent");
+            int exitCode = or(number("success_exit_code", 0), 0);
+            int iterations = or(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
+            int turns = or(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
+            Duration timeout = timeout();
+            List<String> tools = or(first(file -> file.tools("tools")), List.of());
+            if (source == null || template == null) {
+                return null;
+            }
+            return new LoopType(
+                    name,
+                    line.getFirst().shown(),
+                    or(text("description"), ""),
+                    source.text,
+                    template,
+                    command == null || command.isBlank() ? null : command,
+                    exitCode,
+                    iterations,
+                    turns,
+                    timeout,
+                    tools,
+                    agent == null || agent.isBlank() ? null : agent);
+        }
+
+        private @Nullable Template template(Source source) {
+            return switch (Template.parse(source.text)) {
+                case Template.Parsed.Wrong(var problem) -> {
+                    source.file.wrong(source.key, problem);
+                    yield null;
+                }
+                case Template.Parsed.Good(var template) -> template;
+            };
+        }
+
+        private Duration timeout() {
+            Integer millis = number("iteration_timeout_ms", 1);
+            return millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
+        }
+
+        private record Source(LoopTypeFile file, String key, String text) {}
+
+        /** The nearest file that says what the prompt is. */
+        private @Nullable Source source() {
+            for (LoopTypeFile file : line) {
+                String template = file.text("prompt_template");
+                String named = file.text("prompt_file");
+                if (template != null && named != null) {
+                    file.wrong("prompt_file", "given beside prompt_template; one of them is enough");
+                }
+                if (template != null) {
+                    return new Source(file, "prompt_template", template);
+                }
+                if (named != null) {
+                    return new Source(file, "prompt_file", read(file, named));
+                }
+            }
+            if (line.stream().allMatch(file -> file.problems().isEmpty())) {
+                problems.add(new ConfigProblem(
+                        new ValueOrigin.InFile(line.getFirst().shown(), 0),
+                        "prompt_template",
+                        "neither it nor prompt_file is given"));
+            }
+            return null;
+        }
+
+        private String read(LoopTypeFile file, String named) {
+            try {
+                return Files.readString(root.resolve(named));
+            } catch (IOException e) {
+                file.wrong("prompt_file", "cannot be read: " + e.getMessage());
+                return "";
+            }
+        }
+
+        private @Nullable String text(String key) {
+            return first(file -> file.text(key));
+        }
+
+        private @Nullable Integer number(String key, int least) {
+            return first(file -> file.number(key, least));
+        }
+
+        private <T> @Nullable T first(Function<LoopTypeFile, @Nullable T> value) {
+            for (LoopTypeFile file : line) {
+                T found = value.apply(file);
+                if (found != null) {
+                    return found;
+                }
+            }
+            return null;
+        }
+
+        private static <T> T or(@Nullable T value, T otherwise) {
+            return value == null ? otherwise : value;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ratchet.config.value;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One of a few words. */
+public record OneOf(List<String> allowed) implements KeyType<String> {
+    public static OneOf of(String... allowed) {
+        return new OneOf(List.of(allowed));
+    }
+
+    @Override
+    public ReadValue<String> fromToml(Object value) {
+        return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);
+    }
+
+    @Override
+    public ReadValue<String> fromText(String text) {
+        return allowed.contains(text)
+                ? new ReadValue.Fine<>(text)
+                : ReadValue.wrong("unknown value " + TomlText.excerpt(text) + ", allowed: " + allowedWords());
+    }
+
+    @Override
+    public String toToml(String value) {
+        return TomlText.quote(value);
+    }
+
+    private String allowedWords() {
+        return allowed.stream().map(TomlText::quote).collect(Collectors.joining(", "));
+    }
+}

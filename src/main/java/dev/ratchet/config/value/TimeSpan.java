@@ -1,0 +1,96 @@
+package dev.ratchet.config.value;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/** A span of time, written as a number of seconds, minutes or hours that may have a fraction; kept to the millisecond. */
+public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
+    /** What the number counts. */
+    public enum Unit {
+        SECONDS(1_000),
+        MINUTES(60_000),
+        HOURS(3_600_000);
+
+        private final BigDecimal millis;
+
+        Unit(long millis) {
+            this.millis = BigDecimal.valueOf(millis);
+        }
+
+        private long most() {
+            return MOST.toMillis() / millis.longValueExact();
+        }
+    }
+
+    /** Whether 0 is allowed. */
+    public enum Least {
+        ZERO,
+        MORE_THAN_ZERO
+    }
+
+    /** Far beyond any use, and far below what times and their doublings can hold. */
+    private static final Duration MOST = Duration.ofDays(3650);
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+    private static final int DIGITS_THAT_KEEP_A_MILLISECOND = 10;
+
+    @Override
+    public ReadValue<Duration> fromToml(Object value) {
+        return switch (value) {
+            case Long number -> within(number, number.toString());
+            case Double number -> within(number, number.toString().replace("Infinity", "inf"));
+            default -> ReadValue.notA("a number of " + unitName(), value);
+        };
+    }
+
+    @Override
+    public ReadValue<Duration> fromText(String text) {
+        String number = text.strip();
+        return NUMBER.matcher(number).matches()
+                ? within(Double.parseDouble(number), number)
+                : ReadValue.wrong("expected a number of " + unitName() + ", found " + TomlText.excerpt(text));
+    }
+
+    @Override
+    public String toToml(Duration value) {
+        BigDecimal number = BigDecimal.valueOf(value.toMillis())
+                .divide(unit.millis, DIGITS_THAT_KEEP_A_MILLISECOND, RoundingMode.HALF_UP);
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+
+    private ReadValue<Duration> within(double number, String shown) {
+        if (Double.isNaN(number)) {
+            return ReadValue.wrong("expected a number of " + unitName() + ", found nan");
+        }
+        if (number > unit.most()) {
+            return ReadValue.wrong("must be at most " + unit.most() + " (ten years), found " + shown);
+        }
+        if (number < 0) {
+            return ReadValue.wrong(allowed() + ", found " + shown);
+        }
+        long millis = BigDecimal.valueOf(number)
+                .multiply(unit.millis)
+                .setScale(0, RoundingMode.HALF_UP)
+                .longValueExact();
+        return millis == 0 && least == Least.MORE_THAN_ZERO
+                ? ReadValue.wrong(allowed() + ", found " + shown)
+                : new ReadValue.Fine<>(Duration.ofMillis(millis));
+    }
+
+    private String allowed() {
+        return switch (least) {
+            case ZERO -> "must be at least 0";
+            case MORE_THAN_ZERO -> "must be more than 0";
+        };
+    }
+
+    private String unitName() {
+        return switch (unit) {
+            case SECONDS -> "seconds";
+            case MINUTES -> "minutes";
+            case HOURS -> "hours";
+        };
+    }
+}

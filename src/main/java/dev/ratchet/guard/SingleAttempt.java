@@ -1,0 +1,30 @@
+package dev.ratchet.guard;
+
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.History;
+
+/** Ends the run after a single attempt, by what came of it. */
+public record SingleAttempt() implements Guard {
+    @Override
+    public Decision check(History history) {
+        return history.thisRun()
+                .last()
+                .<Decision>map(last -> new Decision.Stop(outcome(last)))
+                .orElse(Decision.PROCEED);
+    }
+
+    private static Outcome outcome(PastAttempt last) {
+        return switch (last.verdict()) {
+            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
+                Outcome.limitReached("the one session counted");
+            case Verdict.RateLimited limited -> Outcome.tripped(limited.reason());
+            case Verdict.Wasted wasted -> Outcome.failure(wasted.reason());
+            case Verdict.Halted halted -> halted.outcome();
+            case Verdict.Interrupted interrupted -> Outcome.failure(interrupted.reason());
+        };
+    }
+}

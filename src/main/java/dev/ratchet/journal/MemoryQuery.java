@@ -1,0 +1,94 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.session.Conversation;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a loop remembers of its earlier runs, as the journal has it. */
+record MemoryQuery(Database database, Time time) {
+    /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
+    private static final String SINCE = """
+        max(
+          coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
+          coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
+                    ORDER BY started_at DESC LIMIT 1), ''))\
+        """;
+
+    private static final String LATEST = """
+        FROM runs r JOIN attempts a ON a.run_id = r.id JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
+        WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
+        ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
+        """.formatted(SINCE);
+
+    LoopMemory of(String loop) {
+        return new LoopMemory(
+                trail(loop), new CircuitTrips(database).open(loop).orElse(null), starts(loop), conversations(loop));
+    }
+
+    /** Which reset of this loop was the last; whoever remembers must ask again after another. */
+    long lastReset(String loop) {
+        return database.first("SELECT max(id) AS id FROM resets WHERE loop = ?", row -> row.count("id"), loop)
+                .orElse(0L);
+    }
+
+    private List<AttemptSign> trail(String loop) {
+        return database.query(
+                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + RemarksColumns.NAMES + " " + LATEST
+                                + ") WHERE progress IS NOT NULL",
+                        MemoryQuery::sign,
+                        loop,
+                        ResetTable.Kind.CIRCUIT.word(),
+                        LoopMemory.TRAIL)
+                .reversed();
+    }
+
+    private static AttemptSign sign(Row row) throws SQLException {
+        return AttemptSign.of(
+                AttemptSign.Progress.valueOf(row.text("progress").toUpperCase(Locale.ROOT)),
+                RemarksColumns.of(row),
+                SessionClass.valueOf(row.text("class").toUpperCase(Locale.ROOT)),
+                row.text("reason"));
+    }
+
+    private List<Instant> starts(String loop) {
+        return database.query(
+                "SELECT s.started_at FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
+                        + " WHERE s.started_at > ? AND a.loop = ? ORDER BY s.started_at",
+                row -> row.moment("started_at"),
+                Moments.exact(time.now().minus(LoopMemory.WINDOW)),
+                loop);
+    }
+
+    private Map<String, Conversation> conversations(String loop) {
+        record Named(String agent, String id, Instant endedAt) {}
+        Map<String, Conversation> latest = new HashMap<>();
+        List<Named> newestFirst = database.query(
+                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST + ") WHERE session_id IS NOT NULL",
+                row -> new Named(row.text("agent"), row.text("session_id"), row.moment("ended_at")),
+                loop,
+                ResetTable.Kind.SESSION.word(),
+                LoopMemory.TRAIL);
+        for (Named named : newestFirst) {
+            if (!latest.containsKey(named.agent)) {
+                latest.put(
+                        named.agent,
+                        new Conversation(
+                                named.id,
+                                UsageColumns.ofConversation(database, named.agent, named.id, Integer.MAX_VALUE),
+                                named.endedAt));
+            }
+        }
+        return latest;
+    }
+}

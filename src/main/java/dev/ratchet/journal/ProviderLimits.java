@@ -1,0 +1,37 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.util.List;
+
+/** The limits of agents' providers that loops of the project learnt of. */
+public record ProviderLimits(Database database, Time time) {
+    /** Those that have not lifted yet. */
+    public List<OpenLimit> open() {
+        return database.query(
+                "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
+                row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
+                Moments.exact(time.now()));
+    }
+
+    /** Remembers one, so that every loop of the project that uses the same agent waits for the same reset. */
+    public void remember(String agent, Instant resetsAt) {
+        database.update(
+                "INSERT INTO limits (agent, resets_at, noticed_at) VALUES (?, ?, ?)"
+                        + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
+                        + " noticed_at = excluded.noticed_at",
+                agent,
+                Moments.exact(resetsAt),
+                Moments.exact(time.now()));
+    }
+
+    /** Forgets all of them and says how many were open. */
+    public int forget() {
+        int open = open().size();
+        database.update("DELETE FROM limits");
+        return open;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.Receipt.Exit;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/** The commands that looked at attempts' work, with what they said. */
+public record ReceiptTable(Database database) {
+    private static final String TIMED_OUT = "timed_out";
+    private static final String NOT_STARTED = "not_started";
+
+    /** A receipt with the moment it was made. */
+    public record Dated(Instant at, Receipt receipt) {}
+
+    void record(Event.Examined examined) {
+        Receipt receipt = examined.receipt();
+        database.update(
+                "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output,"
+                        + " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                examined.attempt().id(),
+                Moments.exact(examined.at()),
+                receipt.command(),
+                receipt.commit(),
+                ending(receipt.exit()),
+                receipt.exit() instanceof Exit.Code(int code) ? code : null,
+                receipt.took().toMillis() / 1000.0,
+                receipt.output(),
+                String.join("\n", receipt.changed()));
+    }
+
+    /** Those of all attempts at a work item, the oldest first. */
+    public List<Dated> ofItem(String item) {
+        return database.query(
+                "SELECT r.* FROM receipts r JOIN attempts a ON a.id = r.attempt_id WHERE a.item = ? ORDER BY r.id",
+                ReceiptTable::read,
+                item);
+    }
+
+    private static String ending(Exit exit) {
+        return switch (exit) {
+            case Exit.Code _ -> "exited";
+            case Exit.TimedOut() -> TIMED_OUT;
+            case Exit.NotStarted() -> NOT_STARTED;
+        };
+    }
+
+    private static Dated read(Row row) throws SQLException {
+        Exit exit = switch (row.text("ending")) {
+            case TIMED_OUT -> new Exit.TimedOut();
+            case NOT_STARTED -> new Exit.NotStarted();
+            default -> new Exit.Code(row.number("exit_code"));
+        };
+        Duration took = Duration.ofMillis(
+                Math.round(1000 * Objects.requireNonNullElse(row.decimalOrNull("duration_secs"), 0.0)));
+        return new Dated(
+                row.moment("at"),
+                new Receipt(
+                        row.text("command"),
+                        row.textOrNull("commit_id"),
+                        exit,
+                        took,
+                        row.text("output"),
+                        row.text("changed").lines().toList()));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Carries requests from one process to the loops of another, through the database. */
+public record RequestMailbox(Database database, Time time) {
+    /** Leaves a request for a loop. */
+    public void send(String loop, LoopRequest request) {
+        database.update(
+                "INSERT INTO requests (loop, kind, sender, sent_at) VALUES (?, ?, ?, ?)",
+                loop,
+                request.kind().name().toLowerCase(Locale.ROOT),
+                request.from(),
+                Moments.exact(time.now()));
+    }
+
+    /** Takes everything that waits for a loop, oldest first. */
+    public List<LoopRequest> take(String loop) {
+        if (database.first("SELECT 1 AS one FROM requests WHERE loop = ? AND taken_at IS NULL LIMIT 1", _ -> true, loop)
+                .isEmpty()) {
+            return List.of();
+        }
+        return database.transaction(() -> {
+            List<LoopRequest> requests = database.query(
+                    "SELECT kind, sender FROM requests WHERE loop = ? AND taken_at IS NULL ORDER BY id",
+                    RequestMailbox::request,
+                    loop);
+            database.update(
+                    "UPDATE requests SET taken_at = ? WHERE loop = ? AND taken_at IS NULL",
+                    Moments.exact(time.now()),
+                    loop);
+            return requests;
+        });
+    }
+
+    /** Leaves a request for every other loop of the directory that runs, by the record. */
+    public void sendToOthers(String loop, LoopRequest request) {
+        database.query(
+                        "SELECT DISTINCT loop FROM runs WHERE ended_at IS NULL AND loop <> ?",
+                        row -> row.text("loop"),
+                        loop)
+                .forEach(other -> send(other, request));
+    }
+
+    /** Forgets what waits for a loop and was meant for a run that is over; a pause holds the next run as well. */
+    public void discard(String loop) {
+        database.update(
+                "DELETE FROM requests WHERE loop = ? AND taken_at IS NULL AND kind NOT IN ('pause', 'resume')", loop);
+    }
+
+    /** Leaves a pause for a loop; false if it has one already. */
+    public boolean pause(String loop, String from) {
+        return database.transaction(() -> {
+            boolean free = paused(loop).isEmpty();
+            if (free) {
+                send(loop, new LoopRequest(LoopRequest.Kind.PAUSE, from));
+            }
+            return free;
+        });
+    }
+
+    /** Takes a pause back; false if there is none. */
+    public boolean resume(String loop, String from) {
+        return database.transaction(() -> {
+            boolean held = paused(loop).isPresent();
+            if (held) {
+                send(loop, new LoopRequest(LoopRequest.Kind.RESUME, from));
+            }
+            return held;
+        });
+    }
+
+    /** The request that holds a loop, whether it runs and has heard of it or not. */
+    public Optional<LoopRequest> paused(String loop) {
+        return database.first(
+                        "SELECT kind, sender FROM requests WHERE loop = ? AND kind IN ('pause', 'resume')"
+                                + " ORDER BY id DESC LIMIT 1",
+                        RequestMailbox::request,
+                        loop)
+                .filter(request -> request.kind() == LoopRequest.Kind.PAUSE);
+    }
+
+    private static LoopRequest request(Row row) throws SQLException {
+        return new LoopRequest(LoopRequest.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("sender"));
+    }
+}

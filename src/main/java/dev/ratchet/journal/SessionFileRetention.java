@@ -1,0 +1,182 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.journal.files.OutputSettings;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.store.Compression;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compresses the output files of old sessions, on a thread of its own and slowly: nothing waits for it. Only files that the
+ * journal names and that lie in the output directory are touched, and of several processes only one works at a time.
+ */
+public final class SessionFileRetention implements Observer, AutoCloseable {
+    /** The next session of a busy loop has started by then. */
+    private static final Duration AFTER_A_SESSION = Duration.ofMillis(200);
+
+    private static final Duration BETWEEN_FILES = Duration.ofMillis(50);
+    private static final long BYTES_PER_SECOND = 4 * 1024 * 1024;
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+    private static final int PAGE = 100;
+
+    private final Database database;
+    private final OutputSettings settings;
+    private final Time time;
+    private final Consumer<String> complaints;
+    private final Semaphore calls = new Semaphore(0);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = Thread.ofPlatform().daemon().name("retention").unstarted(this::work);
+    private int lookedAt = -1;
+    private boolean complained;
+
+    /**
+     * @param complaints told, once, that a file cannot be compressed: it stays as it is
+     */
+    public SessionFileRetention(Database database, OutputSettings settings, Time time, Consumer<String> complaints) {
+        this.database = database;
+        this.settings = settings;
+        this.time = time;
+        this.complaints = complaints;
+        if (settings.keeping().newest() > 0) {
+            thread.start();
+        }
+    }
+
+    @Override
+    public void saw(Event event) {
+        if (event instanceof Event.RunStarted || event instanceof Event.SessionEnded) {
+            calls.release();
+        }
+    }
+
+    /** Finishes what is due if that is quickly done; an interrupted caller does not wait even for that. */
+    @Override
+    public void close() {
+        closed.countDown();
+        calls.release();
+        if (!ended()) {
+            thread.interrupt();
+            InterruptShield.run(this::ended);
+        }
+    }
+
+    private boolean ended() {
+        try {
+            return !thread.isAlive() || thread.join(FAREWELL);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void work() {
+        try {
+            do {
+                calls.acquire();
+                calls.drainPermits();
+                rest(AFTER_A_SESSION);
+                round();
+            } while (closed.getCount() > 0);
+        } catch (InterruptedException _) {
+            // Closed; the next run goes on where this one was.
+        } catch (Trouble trouble) {
+            complain(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    private void round() throws InterruptedException {
+        Path busy = database.file().resolveSibling("compressing");
+        try (FileChannel channel = FileChannel.open(
+                        busy, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                FileLock lock = lock(channel)) {
+            List<Old> page = lock == null ? List.of() : page();
+            while (!page.isEmpty()) {
+                for (Old old : page) {
+                    compress(new SessionFile(old.output()));
+                    lookedAt = old.number();
+                }
+                page = page();
+            }
+        } catch (IOException e) {
+            rest(Duration.ZERO);
+            complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, SafeFile.why(e)));
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException _) {
+            return null;
+        }
+    }
+
+    private record Old(int number, Path output) {}
+
+    /** A few at a time, so that the loop never waits long for its turn at the database. */
+    private List<Old> page() {
+        OutputSettings.Keeping keeping = settings.keeping();
+        return database.query(
+                """
+                SELECT number, output_file FROM sessions
+                WHERE number > ? AND ended_at IS NOT NULL AND ended_at <= ?
+                  AND number <= (SELECT number FROM sessions ORDER BY number DESC LIMIT 1 OFFSET ?)
+                ORDER BY number LIMIT ?\
+                """,
+                row -> new Old(row.number("number"), Path.of(row.text("output_file"))),
+                lookedAt,
+                Moments.exact(time.now().minus(Duration.ofDays(keeping.days()))),
+                keeping.newest(),
+                PAGE);
+    }
+
+    private void compress(SessionFile output) throws InterruptedException {
+        if (settings.directory().equals(output.file().getParent())) {
+            compressOne(output);
+            compressOne(output.errors());
+        }
+    }
+
+    private void compressOne(SessionFile file) throws InterruptedException {
+        if (file.state() != SessionFile.State.AS_WRITTEN) {
+            return;
+        }
+        try {
+            new Compression(file).run(bytes -> rest(Duration.ofNanos(bytes * 1_000_000_000L / BYTES_PER_SECOND)));
+            rest(BETWEEN_FILES);
+        } catch (IOException e) {
+            complain("cannot compress %s, which stays as it is: %s".formatted(file.file(), SafeFile.why(e)));
+        }
+    }
+
+    private void rest(Duration time) throws InterruptedException {
+        boolean _ = closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void complain(String message) {
+        if (!complained) {
+            complained = true;
+            complaints.accept(message);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lets what was read from sessions' output be read and recorded once more. */
+public final class TranscriptUpdate {
+    private static final String TOLD = """
+        SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
+          s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
+        """ + RemarksColumns.NAMES + """
+          ) AS told
+        FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
+        """;
+
+    private final Database database;
+    private final SessionTable sessions;
+
+    public TranscriptUpdate(Database database) {
+        this.database = database;
+        this.sessions = new SessionTable(database);
+    }
+
+    /**
+     * A session that is over.
+     *
+     * @param dialect the one its output turned out to be in; null if Ratchet did not live to see that
+     * @param resumed the conversation that it was to go on with, null if it began one
+     * @param bytes how much it had written, 0 if that is not known
+     */
+    public record Past(
+            int number,
+            String agent,
+            Path output,
+            @Nullable String dialect,
+            @Nullable String resumed,
+            long bytes) {}
+
+    /** The next sessions after a number, in order. */
+    public List<Past> after(int number, int most) {
+        return database.query(
+                "SELECT number, agent, output_file, dialect, resumed, output_bytes FROM sessions"
+                        + " WHERE number > ? AND ended_at IS NOT NULL ORDER BY number LIMIT ?",
+                TranscriptUpdate::past,
+                number,
+                most);
+    }
+
+    /** What the conversation that a session went on with had used up before. */
+    public Usage usedBefore(Past session) {
+        return UsageColumns.ofConversation(database, session.agent(), session.resumed(), session.number());
+    }
+
+    /** Records what its output tells; the class and the verdict stay as they were judged. Says whether that is news. */
+    public boolean record(int number, Transcript transcript) {
+        return database.transactionWithoutWaiting(() -> {
+            String before = told(number);
+            sessions.readAgain(number, transcript);
+            database.update("""
+                UPDATE attempts SET committed = ? OR (head_after IS NOT NULL AND head_after IS NOT head_before)
+                WHERE id = (SELECT attempt_id FROM sessions WHERE number = ? AND role = 'working')\
+                """, transcript.commitMentioned(), number);
+            return !before.equals(told(number));
+        });
+    }
+
+    private String told(int number) {
+        return database.first(TOLD, row -> row.text("told"), number).orElse("");
+    }
+
+    static Past past(Row row) throws SQLException {
+        return new Past(
+                row.number("number"),
+                row.text("agent"),
+                Path.of(row.text("output_file")),
+                row.textOrNull("dialect"),
+                row.textOrNull("resumed"),
+                row.count("output_bytes"));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.journal.files.Moments;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a run that was cut off without an outcome left open in the journal. */
+public record UnfinishedRuns(Database database, Time time) {
+    private static final String OPEN = """
+        SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
+          s.resumed, s.output_bytes
+        FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
+        WHERE a.ended_at IS NULL AND \
+        """;
+
+    /**
+     * An attempt that was started and never ended.
+     *
+     * @param claim what proves that the item was its own, null if that needed no proof
+     * @param pid the leader of its session's processes; null if none was started
+     * @param lastSign when it last showed that it was alive
+     * @param session its session, if it had come to that
+     */
+    public record Left(
+            String attempt,
+            String loop,
+            String item,
+            @Nullable String claim,
+            @Nullable Long pid,
+            @Nullable Instant spawnedAt,
+            Instant lastSign,
+            TranscriptUpdate.@Nullable Past session) {}
+
+    /** The open attempts of a loop that nobody runs any more. */
+    public List<Left> attempts(String loop) {
+        return database.query(OPEN + "a.loop = ?", this::left, loop);
+    }
+
+    /** The open attempts at a work item, by whatever loop. */
+    public List<Left> attemptsAt(String item) {
+        return database.query(OPEN + "a.item = ? AND a.claim IS NOT NULL", this::left, item);
+    }
+
+    /** Records that they were interrupted, and that their runs have ended without an outcome. */
+    public void close(String loop, List<Left> attempts) {
+        database.transaction(() -> {
+            attempts.forEach(this::close);
+            return database.update("""
+                UPDATE runs SET outcome = 'cut_off', reason = 'Ratchet itself was ended',
+                  ended_at = coalesce((SELECT max(ended_at) FROM attempts WHERE run_id = runs.id), started_at)
+                WHERE loop = ? AND ended_at IS NULL\
+                """, loop);
+        });
+    }
+
+    private void close(Left left) {
+        String end = Moments.exact(left.lastSign);
+        database.update("""
+            UPDATE sessions SET ended_at = ?1, class = 'interrupted', reason = 'Ratchet itself was ended',
+              duration_secs = round((julianday(?1) - julianday(started_at)) * 86400, 3)
+            WHERE ended_at IS NULL AND attempt_id = ?2\
+            """, end, left.attempt);
+        database.update("""
+            UPDATE attempts SET ended_at = ?, verdict = 'interrupted', reason = 'Ratchet itself was ended'
+            WHERE id = ?\
+            """, end, left.attempt);
+    }
+
+    private Left left(Row row) throws SQLException {
+        Instant started = row.moment("started_at");
+        TranscriptUpdate.Past session = row.textOrNull("output_file") == null ? null : TranscriptUpdate.past(row);
+        return new Left(
+                row.text("id"),
+                row.text("loop"),
+                row.text("item"),
+                row.textOrNull("claim"),
+                row.longOrNull("pid"),
+                row.momentOrNull("spawned_at"),
+                session == null ? started : lastSign(started, session.output()),
+                session);
+    }
+
+    /** Its file grew as long as it worked; a clock that was set may say otherwise. */
+    private Instant lastSign(Instant started, Path output) {
+        long modified = output.toFile().lastModified();
+        Instant grown = Instant.ofEpochMilli(modified);
+        Instant now = time.now();
+        if (modified == 0 || grown.isBefore(started)) {
+            return started;
+        }
+        return grown.isAfter(now) ? now : grown;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ratchet.journal.files;
+
+import dev.ratchet.journal.files.OutputSettings.EventLogScope;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+
+/** Appends a JSON line for every session, and for every other transition if asked to. */
+public final class EventLog implements Observer {
+    private final Path file;
+    private final EventLogScope scope;
+    private final Consumer<String> complaints;
+    private boolean complained;
+
+    /**
+     * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
+     */
+    public EventLog(Path file, EventLogScope scope, Consumer<String> complaints) {
+        this.file = file;
+        this.scope = scope;
+        this.complaints = complaints;
+    }
+
+    @Override
+    public void saw(Event event) {
+        if (event instanceof Event.AttemptEnded ended && ended.past().ticket() != null) {
+            append(EventLogLine.sessionComplete(ended, ended.past().ticket()));
+        } else if (scope == EventLogScope.EVERYTHING) {
+            EventLogLine.transition(event).ifPresent(this::append);
+        }
+    }
+
+    /** A session that may write there must not have us write elsewhere, nor wait for the reader of a pipe. */
+    private FileChannel open() throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("it is a link, or no file at all");
+        }
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private void append(String line) {
+        try (FileChannel channel = open()) {
+            long end = channel.size();
+            try {
+                channel.position(end);
+                ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+            } catch (IOException e) {
+                channel.truncate(end);
+                throw e;
+            }
+            complained = false;
+        } catch (IOException e) {
+            if (!complained) {
+                complained = true;
+                complaints.accept("cannot write %s: %s".formatted(file, SafeFile.why(e)));
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.ratchet.journal.files;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionTicket;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An event as one JSON object of the event log. */
+final class EventLogLine {
+    private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+
+    private EventLogLine(Event event, String name) {
+        with("ts", event.at()).with("event", name);
+    }
+
+    /** A session that is over, with what came of its attempt. */
+    static String sessionComplete(Event.AttemptEnded ended, SessionTicket ticket) {
+        PastAttempt past = ended.past();
+        EventLogLine line = new EventLogLine(ended, "session_complete")
+                .with("iteration", past.attempt().position().iteration())
+                .with("global", ticket.number());
+        if (past.session() != null) {
+            SessionEnding ending = past.session().ending();
+            line.with("output_bytes", ending.outputBytes())
+                    .with("exit_code", ending.exitCode())
+                    .with("duration_secs", ending.duration().toSeconds());
+        }
+        return line.with("committed", past.committed())
+                .with("retries", past.attempt().position().retry())
+                .with("rate_limited", past.verdict() instanceof Verdict.RateLimited)
+                .json();
+    }
+
+    /** Any other event; empty for those that are too many, or told with another. */
+    static Optional<String> transition(Event event) {
+        EventLogLine line = switch (event) {
+            case Event.Recorded recorded -> of(recorded);
+            case Event.Passing passing -> of(passing);
+        };
+        return Optional.ofNullable(line).map(EventLogLine::json);
+    }
+
+    private static @Nullable EventLogLine of(Event.Recorded event) {
+        return switch (event) {
+            case Event.RunStarted started ->
+                new EventLogLine(event, "run_started")
+                        .with("name", started.loop())
+                        .with("recipe", started.recipe());
+            case Event.RunEnded ended -> runEnded(ended);
+            case Event.Requested requested ->
+                new EventLogLine(event, "requested")
+                        .with("kind", requested.request().kind())
+                        .with("from", requested.request().from());
+            case Event.Tripped tripped ->
+                new EventLogLine(event, "tripped")
+                        .with("rule", tripped.trip().rule())
+                        .with("reason", tripped.trip().outcome().reason());
+            case Event.ModelChosen chosen ->
+                new EventLogLine(event, "model_chosen")
+                        .with(chosen.attempt())
+                        .with("model", chosen.model())
+                        .with("why", chosen.why());
+            case Event.Examined examined -> examined(examined);
+            case Event.AttemptStarted started -> new EventLogLine(event, "attempt_started").with(started.attempt());
+            case Event.SessionStarted started ->
+                new EventLogLine(event, "session_started")
+                        .with(started.attempt())
+                        .with("global", started.ticket().number())
+                        .with("output_file", started.ticket().output().toString());
+            case Event.Spawned spawned ->
+                new EventLogLine(event, "spawned")
+                        .with("global", spawned.ticket().number())
+                        .with("pid", spawned.pid());
+            case Event.AttemptEnded ended ->
+                new EventLogLine(event, "attempt_skipped")
+                        .with(ended.past().attempt())
+                        .with("reason", ended.past().verdict().reason());
+            case Event.SessionEnded _ -> null;
+        };
+    }
+
+    private static EventLogLine runEnded(Event.RunEnded ended) {
+        return new EventLogLine(ended, "run_ended")
+                .with("outcome", ended.outcome().kind())
+                .with("exit_code", ended.outcome().exitCode())
+                .with("reason", ended.outcome().reason());
+    }
+
+    private static EventLogLine examined(Event.Examined examined) {
+        return new EventLogLine(examined, "checked")
+                .with(examined.attempt())
+                .with("command", examined.receipt().command())
+                .with("passed", examined.receipt().passed())
+                .with("ending", examined.receipt().ending());
+    }
+
+    private static @Nullable EventLogLine of(Event.Passing event) {
+        return switch (event) {
+            case Event.Resolved resolved ->
+                new EventLogLine(event, "resolved")
+                        .with("item", resolved.item().id())
+                        .with("as", resolved.resolution())
+                        .with("reason", resolved.reason());
+            case Event.HooksStarted hooks ->
+                new EventLogLine(event, "hooks_started").with(hooks.attempt()).with("stage", hooks.stage());
+            case Event.Ended ended ->
+                new EventLogLine(event, "watchdog_kill")
+                        .with("global", ended.ticket().number())
+                        .with("watch", ended.end().watch())
+                        .with("reason", ended.end().reason());
+            case Event.Waiting waiting ->
+                new EventLogLine(event, "waiting")
+                        .with("for", waiting.decision().waitingFor())
+                        .with("until", waiting.decision().end().orElse(null));
+            case Event.Queued queued ->
+                new EventLogLine(event, "queued").with(queued.attempt()).with("slots", queued.slots());
+            case Event.Granted granted -> new EventLogLine(event, "granted").with(granted.attempt());
+            case Event.Noticed noticed ->
+                new EventLogLine(event, "noticed")
+                        .with("level", noticed.level())
+                        .with("message", noticed.message());
+            case Event.Recovered recovered ->
+                new EventLogLine(event, "recovered")
+                        .with("attempts", recovered.attempts().size())
+                        .with("processes", recovered.processes());
+            case Event.Checked _, Event.Heard _ -> null;
+        };
+    }
+
+    private EventLogLine with(Attempt attempt) {
+        return with("iteration", attempt.position().iteration())
+                .with("retries", attempt.position().retry());
+    }
+
+    private EventLogLine with(String field, @Nullable Object value) {
+        fields.put(field, value);
+        return this;
+    }
+
+    private String json() {
+        return Json.object(json -> fields.forEach((field, value) -> write(json, field, value)));
+    }
+
+    private static void write(JsonWriter json, String field, @Nullable Object value) {
+        switch (value) {
+            case Instant moment -> json.put(field, Moments.toSecond(moment));
+            case Enum<?> word -> json.put(field, word.name().toLowerCase(Locale.ROOT));
+            case Slots.Snapshot slots -> SlotsJson.write(json, slots);
+            case null, default -> json.put(field, new Json(value));
+        }
+    }
+}

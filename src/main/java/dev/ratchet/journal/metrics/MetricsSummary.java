@@ -1,0 +1,41 @@
+package dev.ratchet.journal.metrics;
+
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a project's sessions amount to, as a whole and taken apart. */
+public record MetricsSummary(
+        Scope scope,
+        Measures totals,
+        List<Group> days,
+        List<Group> models,
+        List<Group> verdicts,
+        List<Group> classes,
+        List<ToolCalls> tools) {
+
+    /**
+     * What is summed up.
+     *
+     * @param loop null for all
+     * @param since the first day, in UTC; null for the beginning
+     */
+    public record Scope(@Nullable String loop, @Nullable LocalDate since) {
+        public static final Scope ALL = new Scope(null, null);
+    }
+
+    /**
+     * A part of it.
+     *
+     * @param key what its sessions have in common, null if it is that they lack it
+     */
+    public record Group(@Nullable String key, Measures measures) {}
+
+    /** How often a tool was called. */
+    public record ToolCalls(String tool, long calls) {}
+
+    /** That of a project in which nothing has run. */
+    public static MetricsSummary empty(Scope scope) {
+        return new MetricsSummary(scope, Measures.NONE, List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ratchet.journal.metrics;
+
+import dev.ratchet.journal.metrics.MetricsSummary.Scope;
+import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.RowSink;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions that are over, one by one. */
+public record SessionRows(Database database) {
+    private static final String EVERYTHING = """
+        s.number AS global, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
+        s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
+        s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, a.counts AS counted, a.committed, s.turns,
+        s.tool_calls, s.tools, s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed,
+        s.permission_denials, s.output_bytes, s.output_file\
+        """;
+
+    /** The latest, oldest first. */
+    public List<SessionSummary> last(@Nullable String loop, int most) {
+        return database.query(newest(SessionSummary.COLUMNS), SessionSummary::of, loop, most)
+                .reversed();
+    }
+
+    /** The latest with everything that is known of them, oldest first. */
+    public void last(@Nullable String loop, int most, RowSink sink) {
+        database.pour("SELECT * FROM (" + newest(EVERYTHING) + ") ORDER BY global", new TypedRows(sink), loop, most);
+    }
+
+    /** All of them with everything that is known of them, oldest first. */
+    public void all(Scope scope, RowSink sink) {
+        database.pour(
+                "SELECT " + EVERYTHING + " FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
+                        + " WHERE s.ended_at IS NOT NULL AND (?1 IS NULL OR a.loop = ?1) AND s.started_at >= ?2"
+                        + " ORDER BY s.number",
+                new TypedRows(sink),
+                scope.loop(),
+                scope.since() == null ? "" : scope.since().toString());
+    }
+
+    /** By way of the attempts, whose order is kept together with their loop. */
+    private static String newest(String columns) {
+        return "SELECT " + columns + " FROM attempts a CROSS JOIN sessions s ON s.attempt_id = a.id"
+                + " WHERE s.ended_at IS NOT NULL AND (?1 IS NULL OR a.loop = ?1)"
+                + " ORDER BY a.started_at DESC, s.number DESC LIMIT ?2";
+    }
+}

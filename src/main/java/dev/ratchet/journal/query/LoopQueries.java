@@ -1,0 +1,70 @@
+package dev.ratchet.journal.query;
+
+import dev.ratchet.journal.UsageColumns;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.store.Database;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where the loops of a project stand, for whoever looks at them from outside. */
+public record LoopQueries(Database database) {
+    /** The end of an attempt; the number is null if it had no session. */
+    public record Settled(
+            @Nullable Integer number,
+            String verdict,
+            @Nullable String reason,
+            Instant endedAt) {}
+
+    /** Whose attempt it was, and whether it has ended. */
+    public record Owner(String loop, boolean ended) {}
+
+    /** The latest verdicts of a loop, oldest first. */
+    public List<Settled> verdicts(String loop, int most) {
+        return database.query(
+                        """
+                        SELECT s.number, a.verdict, a.reason, a.ended_at
+                        FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
+                        WHERE a.loop = ? AND a.verdict IS NOT NULL
+                        ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
+                        """,
+                        row -> new Settled(
+                                row.numberOrNull("number"),
+                                row.text("verdict"),
+                                row.textOrNull("reason"),
+                                row.moment("ended_at")),
+                        loop,
+                        most)
+                .reversed();
+    }
+
+    /** What the latest run of a loop has used up. */
+    public Usage spent(String loop) {
+        return database.first(
+                        "SELECT " + UsageColumns.SUMS + " FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE"
+                                + " a.run_id = (SELECT id FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1)",
+                        UsageColumns::of,
+                        loop)
+                .orElse(Usage.NONE);
+    }
+
+    /** Whose an attempt is, if it is one of this project. */
+    public Optional<Owner> ownerOf(String attempt) {
+        return database.first(
+                "SELECT loop, ended_at FROM attempts WHERE id = ?",
+                row -> new Owner(row.text("loop"), row.textOrNull("ended_at") != null),
+                attempt);
+    }
+
+    /** The latest moment that is on record. */
+    public Optional<Instant> latest() {
+        return database.first("""
+            SELECT max(latest) AS latest FROM (
+              SELECT max(started_at) AS latest FROM runs UNION ALL SELECT max(ended_at) FROM runs
+              UNION ALL SELECT max(started_at, coalesce(ended_at, started_at)) FROM attempts
+                WHERE rowid = (SELECT max(rowid) FROM attempts))\
+            """, row -> Optional.ofNullable(row.momentOrNull("latest")))
+                .flatMap(latest -> latest);
+    }
+}

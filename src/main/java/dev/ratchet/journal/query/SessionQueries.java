@@ -1,0 +1,134 @@
+package dev.ratchet.journal.query;
+
+import dev.ratchet.journal.RemarksColumns;
+import dev.ratchet.journal.UsageColumns;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions of a project, as the journal has them. */
+public record SessionQueries(Database database) {
+    private static final String FIELDS = """
+        SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
+          s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
+          s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
+          a.verdict, a.committed, a.item, s.role,\
+        """ + RemarksColumns.NAMES + """
+
+        FROM sessions s JOIN attempts a ON a.id = s.attempt_id
+        """;
+
+    private static final String WITH_TEXT = FIELDS.formatted("s.text");
+    private static final String WITHOUT_TEXT = FIELDS.formatted("''");
+
+    /** The latest sessions of one loop, or of all if it is null, without what they said; oldest first. */
+    public List<PastSession> latest(@Nullable String loop, int most) {
+        return database.query(
+                        WITHOUT_TEXT + "WHERE ? IS NULL OR a.loop = ? ORDER BY s.number DESC LIMIT ?",
+                        SessionQueries::session,
+                        loop,
+                        loop,
+                        most)
+                .reversed();
+    }
+
+    /** The session with this number. */
+    public Optional<PastSession> find(int number) {
+        return database.first(WITH_TEXT + "WHERE s.number = ?", SessionQueries::session, number);
+    }
+
+    /** Whether the session with this number is over. */
+    public boolean ended(int number) {
+        return database.first(
+                        "SELECT 1 AS one FROM sessions WHERE number = ? AND ended_at IS NOT NULL", _ -> true, number)
+                .isPresent();
+    }
+
+    /** The first session of a loop whose number is higher than this. */
+    public Optional<PastSession> next(String loop, int after) {
+        return database.first(
+                WITHOUT_TEXT + "WHERE a.loop = ? AND s.number > ? ORDER BY s.number LIMIT 1",
+                SessionQueries::session,
+                loop,
+                after);
+    }
+
+    /** The latest session of one loop, or of all if it is null. */
+    public Optional<PastSession> last(@Nullable String loop) {
+        return latest(loop, 1).stream().findFirst().flatMap(session -> find(session.number()));
+    }
+
+    /** The lowest and the highest number that there is; not every one between need be there. */
+    public Optional<Range> numbers() {
+        return database.first(
+                "SELECT min(number) AS first, max(number) AS last FROM sessions HAVING count(*) > 0",
+                row -> new Range(row.number("first"), row.number("last")));
+    }
+
+    /** From where to where numbers go. */
+    public record Range(int first, int last) {}
+
+    private static PastSession session(Row row) throws SQLException {
+        return new PastSession(
+                row.number("number"),
+                SessionTicket.Role.valueOf(row.text("role").toUpperCase(Locale.ROOT)),
+                row.text("item"),
+                row.text("loop"),
+                row.text("agent"),
+                Path.of(row.text("output_file")),
+                row.moment("started_at"),
+                row.momentOrNull("ended_at"),
+                row.numberOrNull("exit_code"),
+                row.decimalOrNull("duration_secs"),
+                finding(row),
+                transcript(row),
+                row.textOrNull("verdict"),
+                row.number("committed") != 0);
+    }
+
+    private static @Nullable Finding finding(Row row) throws SQLException {
+        String word = row.textOrNull("class");
+        return word == null
+                ? null
+                : new Finding(
+                                SessionClass.valueOf(word.toUpperCase(Locale.ROOT)),
+                                row.text("reason"),
+                                row.text("evidence"))
+                        .resettingAt(row.momentOrNull("resets_at"));
+    }
+
+    private static @Nullable Transcript transcript(Row row) throws SQLException {
+        String dialect = row.textOrNull("dialect");
+        return dialect == null
+                ? null
+                : new Transcript(
+                        dialect,
+                        row.textOrNull("session_id"),
+                        row.textOrNull("model"),
+                        row.text("text"),
+                        row.number("turns"),
+                        tools(row.text("tools")),
+                        UsageColumns.of(row),
+                        row.number("permission_denials"),
+                        row.number("committed") != 0,
+                        row.number("files_changed"),
+                        RemarksColumns.of(row));
+    }
+
+    private static Map<String, Integer> tools(String object) {
+        return Json.parseOrNothing(object).numbers().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, calls -> Math.toIntExact(calls.getValue())));
+    }
+}

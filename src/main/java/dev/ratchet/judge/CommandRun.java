@@ -1,0 +1,46 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a command that looks at work, and makes out a receipt. */
+record CommandRun(Shell shell, Time time) {
+    private static final int LONGEST_OUTPUT = 8 * 1024;
+
+    Receipt run(String command, Path directory, Attempt attempt, Duration timeout) throws InterruptedException {
+        Instant began = time.now();
+        try {
+            ShellResult result =
+                    shell.run(new ShellCommand(script(command), directory, Map.of(), attempt.id(), timeout));
+            Receipt.Exit exit =
+                    result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
+            return receipt(command, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
+        } catch (LaunchFailed e) {
+            return receipt(command, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * Of what goes to the error channel the end is kept, and that is where a test says what is wrong. The command has a
+     * shell for a parent, so that one which kills its parent does not kill us.
+     */
+    private static String script(String command) {
+        return "exec 1>&2\n%s\nexit $?".formatted(Shell.line(List.of("/bin/sh", "-c", command)));
+    }
+
+    private Receipt receipt(String command, Receipt.Exit exit, Instant began, String output) {
+        Duration took = Duration.between(began, time.now());
+        return new Receipt(command, null, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.ratchet.judge;
+
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.Shell;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The user's own check of the work tree as it is: the work is done when its command ends with the wanted code.
+ *
+ * @param changed the files that differ from the commit that an attempt began with
+ */
+public record ValidationCommand(Settings settings, Shell shell, Changed changed, Time time) implements Confirmer {
+
+    /** Tells what an attempt has changed. */
+    @FunctionalInterface
+    public interface Changed {
+        List<String> by(Claim claim) throws InterruptedException;
+    }
+
+    /**
+     * What is run, and what it takes to pass.
+     *
+     * @param timeout how long it may take; one that takes longer has not passed
+     */
+    public record Settings(String command, int successExitCode, Duration timeout) {}
+
+    @Override
+    public Confirmation confirm(Claim claim, Desk desk) throws InterruptedException {
+        Path directory = claim.directory();
+        Receipt run = new CommandRun(shell, time)
+                .run(settings.command(), directory, claim.evidence().attempt(), settings.timeout());
+        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(claim));
+        desk.saw(new Event.Examined(claim.evidence().attempt(), receipt, time.now()));
+        return receipt.exited(settings.successExitCode())
+                ? new Confirmation.Confirmed()
+                : new Confirmation.Objected(
+                        "the validation '%s' has not passed: %s".formatted(settings.command(), receipt.ending()));
+    }
+}

@@ -1,0 +1,111 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.Message;
+import dev.ratchet.llm.model.Model;
+import dev.ratchet.llm.model.ModelRequest;
+import dev.ratchet.llm.tools.Tool;
+import dev.ratchet.loop.SlotQueue;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.process.Running;
+import dev.ratchet.process.SessionProgram;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent without a program: a dialogue with a model and its tools, which writes the session file itself. It begins
+ * afresh each time, whatever conversation a brief would go on with.
+ */
+public final class DirectAgent implements SessionProgram {
+    private static final String BASH = "bash";
+
+    private final EngineSettings settings;
+    private final Model model;
+    private final ToolSetup setup;
+    private final Slots slots;
+    private final Time time;
+    private final Pause pause;
+
+    public DirectAgent(EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time) {
+        this(settings, model, setup, slots, time, Pause.REAL);
+    }
+
+    /** With another way to let time pass before a call is repeated. */
+    DirectAgent(EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time, Pause pause) {
+        this.settings = settings;
+        this.model = model;
+        this.setup = setup;
+        this.slots = slots;
+        this.time = time;
+        this.pause = pause;
+    }
+
+    @Override
+    public String name() {
+        return settings.name();
+    }
+
+    @Override
+    public boolean resumes() {
+        return false;
+    }
+
+    @Override
+    public Running start(Assignment assignment, @Nullable Path errors, Observer observer) {
+        Brief brief = assignment.brief();
+        String modelName = Objects.requireNonNullElse(brief.model(), settings.model());
+        UsageMeter meter = new UsageMeter(settings.prices().of(modelName).orElse(null));
+        List<Tool> tools = tools(brief.reach());
+        WaitingTime waiting = new WaitingTime(time, pause);
+        Dialogue dialogue = new Dialogue(
+                opening(brief, modelName, tools),
+                caller(assignment, observer, waiting),
+                new ToolCalls(tools, setup.scenes().apply(assignment)),
+                settings.maxTurns());
+        SessionRecorder recorder = new SessionRecorder(assignment.ticket().output(), settings.key(), time);
+        return RunningDialogue.start(recorder, meter, waiting, () -> {
+            recorder.opened(
+                    modelName,
+                    assignment.directory(),
+                    tools.stream().map(Tool::name).toList());
+            return dialogue.hold(meter, recorder);
+        });
+    }
+
+    private PatientCaller caller(Assignment assignment, Observer observer, WaitingTime waiting) {
+        Slots.Caller who = Slots.Caller.of(assignment, "a call to the model");
+        SlotQueue queue = new SlotQueue(slots, who, assignment.attempt(), observer, time);
+        return new PatientCaller(model, slots, queue, settings, waiting);
+    }
+
+    private List<Tool> tools(Brief.Reach reach) {
+        return switch (reach) {
+            case FULL, FLEETING -> setup.tools();
+            case REVIEW ->
+                setup.tools().stream()
+                        .filter(tool -> tool.effect() == Tool.Effect.READS
+                                || tool.name().equals(BASH))
+                        .toList();
+        };
+    }
+
+    private ModelRequest opening(Brief brief, String modelName, List<Tool> tools) {
+        List<ModelRequest.Offer> offers = tools.stream()
+                .map(tool -> new ModelRequest.Offer(
+                        tool.name(),
+                        tool.description().text(),
+                        tool.description().schema()))
+                .toList();
+        return new ModelRequest(
+                modelName,
+                SystemText.before(brief.system()),
+                List.of(Message.user(brief.prompt())),
+                offers,
+                settings.maxTokens());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.ratchet.llm;
+
+import dev.ratchet.llm.model.TokenCounts;
+import dev.ratchet.loop.session.Usage;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what a session uses; read by those who watch it. */
+final class UsageMeter {
+    private final @Nullable Price price;
+    private TokenCounts tokens = TokenCounts.NONE;
+    private int turns;
+
+    UsageMeter(@Nullable Price price) {
+        this.price = price;
+    }
+
+    synchronized void answered(TokenCounts used) {
+        tokens = tokens.plus(used);
+        turns++;
+    }
+
+    synchronized int turns() {
+        return turns;
+    }
+
+    synchronized TokenCounts tokens() {
+        return tokens;
+    }
+
+    /** What was kept in a cache went in all the same. */
+    synchronized Usage usage() {
+        return new Usage(
+                tokens.input() + tokens.cacheWrite(),
+                tokens.output(),
+                tokens.cacheRead(),
+                price == null ? null : Double.valueOf(price.of(tokens)));
+    }
+}

@@ -1,0 +1,4 @@
+package dev.ratchet.llm.model;
+
+/** What came of a call. */
+public sealed interface ModelReply permits ModelAnswer, ModelFailure {}

@@ -1,4 +1,0 @@
-package dev.ratchet.llm.model;
-
-/** What came of a call. */
-public sealed interface Reply permits Answer, Failure {}

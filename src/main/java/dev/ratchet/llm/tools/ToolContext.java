@@ -1,0 +1,48 @@
+package dev.ratchet.llm.tools;
+
+import dev.ratchet.llm.tools.files.TreePath;
+import dev.ratchet.llm.tools.files.WorkTree;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/** What the tools of one session share: the work tree, what was read of it, how bash runs, the other loops. */
+public final class ToolContext {
+    private final WorkTree tree;
+    private final BashSettings bash;
+    private final LoopMessages mailbox;
+    private final Set<TreePath> known = ConcurrentHashMap.newKeySet();
+
+    /**
+     * A scene in which nothing has been read yet.
+     *
+     * @param reserved files that no tool writes
+     */
+    public ToolContext(Path directory, Predicate<Path> reserved, BashSettings bash, LoopMessages mailbox) {
+        this.tree = new WorkTree(directory, reserved);
+        this.bash = bash;
+        this.mailbox = mailbox;
+    }
+
+    WorkTree tree() {
+        return tree;
+    }
+
+    BashSettings bash() {
+        return bash;
+    }
+
+    LoopMessages mailbox() {
+        return mailbox;
+    }
+
+    /** The model has seen what is in the file. */
+    void learnt(TreePath file) {
+        known.add(file);
+    }
+
+    boolean knows(TreePath file) {
+        return known.contains(file);
+    }
+}

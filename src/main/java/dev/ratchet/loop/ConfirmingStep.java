@@ -1,0 +1,86 @@
+package dev.ratchet.loop;
+
+import dev.ratchet.loop.Confirmer.Claim;
+import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Usage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Has work confirmed that was judged done, and adds up what that costs. */
+final class ConfirmingStep implements Confirmer.Desk {
+    private final Confirmer confirmer;
+    private final SessionStarter sessions;
+    private final Journal journal;
+    private final Predicate<Decision.Wait> pause;
+    private final List<Receipt> receipts = new ArrayList<>();
+    private Usage used = Usage.NONE;
+
+    /** @param pause waits, and says whether the run is to go on afterwards */
+    ConfirmingStep(Confirmer confirmer, SessionStarter sessions, Journal journal, Predicate<Decision.Wait> pause) {
+        this.confirmer = confirmer;
+        this.sessions = sessions;
+        this.journal = journal;
+        this.pause = pause;
+    }
+
+    /** What the sessions used. */
+    Usage used() {
+        return used;
+    }
+
+    /** What the commands said. */
+    List<Receipt> receipts() {
+        return receipts;
+    }
+
+    Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, Path directory) {
+        try {
+            for (int round = 0; true; round++) {
+                switch (confirmer.confirm(new Claim(evidence, brief, directory, round), this)) {
+                    case Confirmation.Confirmed() -> {
+                        return accepted;
+                    }
+                    case Confirmation.Objected(var reason) -> {
+                        return new Verdict.Rejected(reason);
+                    }
+                    case Confirmation.Hopeless(var outcome) -> {
+                        return new Verdict.Halted(outcome);
+                    }
+                    case Confirmation.Undecided(var askAgain, var waitingFor) -> {
+                        if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.LIMIT, waitingFor))) {
+                            return new Verdict.Interrupted("stopped before the work was confirmed");
+                        }
+                    }
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new Verdict.Interrupted("interrupted before the work was confirmed");
+        }
+    }
+
+    @Override
+    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+        SessionFacts facts = sessions.verify(agent, attempt, brief, directory);
+        used = used.plus(facts.transcript().usage());
+        return facts;
+    }
+
+    @Override
+    public void saw(Event event) {
+        if (event instanceof Event.Examined examined) {
+            receipts.add(examined.receipt());
+        }
+        journal.saw(event);
+    }
+}

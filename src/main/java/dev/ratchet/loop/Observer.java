@@ -1,7 +1,0 @@
-package dev.ratchet.loop;
-
-/** Reads events as they happen; must not throw and must not block for long. */
-@FunctionalInterface
-public interface Observer {
-    void saw(Event event);
-}

@@ -1,0 +1,66 @@
+package dev.ratchet.loop;
+
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Starts every session of a loop: numbers it, records its start and its end, lets the agent run it. */
+final class SessionStarter {
+    private final Journal journal;
+    private final SessionNumbers numbers;
+    private final Time time;
+    private @Nullable SessionTicket unrecorded;
+
+    SessionStarter(Journal journal, SessionNumbers numbers, Time time) {
+        this.journal = journal;
+        this.numbers = numbers;
+        this.time = time;
+    }
+
+    /** A session that is over. */
+    record Session(SessionTicket ticket, SessionFacts facts) {}
+
+    /** Runs the one working session of an attempt; its end is to be recorded by {@link #recordEnd}. */
+    Session work(Agent agent, Attempt attempt, Brief brief, Path directory) {
+        SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.WORKING);
+        unrecorded = ticket;
+        SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+        return new Session(ticket, facts);
+    }
+
+    /** Runs a session that looks at what the working one did, and records its end. */
+    SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+        SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.VERIFYING);
+        SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
+        InterruptShield.run(() -> journal.saw(
+                new Event.SessionEnded(attempt, ticket, facts, facts.ending().endedAt())));
+        return facts;
+    }
+
+    /** Records the end of the working session, once. */
+    void recordEnd(Attempt attempt, SessionTicket ticket, SessionFacts facts) {
+        if (ticket.equals(unrecorded)) {
+            unrecorded = null;
+            journal.saw(new Event.SessionEnded(attempt, ticket, facts, time.now()));
+        }
+    }
+
+    private SessionTicket open(Agent agent, Attempt attempt, Brief brief, SessionTicket.Role role) {
+        Brief.Resumption resumption = brief.resumption();
+        String resumed = resumption == null ? null : resumption.conversation().id();
+        return journal.atomically(() -> {
+            SessionNumbers.Numbered numbered = numbers.take();
+            SessionTicket ticket = new SessionTicket(numbered.number(), numbered.output(), agent.name(), role);
+            journal.saw(new Event.SessionStarted(attempt, ticket, resumed, time.now()));
+            return ticket;
+        });
+    }
+}

@@ -1,0 +1,46 @@
+package dev.ratchet.loop.attempt;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** What a guard says before the next attempt. */
+public sealed interface Decision {
+
+    /** Go on. */
+    record Proceed() implements Decision {}
+
+    /** Not before {@code until}; a moment that has passed means go on. */
+    record Wait(Instant until, Pause pause, String waitingFor) implements Decision {
+        /** A wait that only a request can end. */
+        public static Wait untilAsked(String waitingFor) {
+            return new Wait(Instant.MAX, Pause.HELD, waitingFor);
+        }
+
+        /** When it ends by itself, if it does. */
+        public Optional<Instant> end() {
+            return until.equals(Instant.MAX) ? Optional.empty() : Optional.of(until);
+        }
+    }
+
+    /** End the run. */
+    record Stop(Outcome outcome) implements Decision {}
+
+    /** End the run, and let nothing run until somebody resets the circuit. */
+    record Break(Trip trip) implements Decision {}
+
+    /** The kinds of waiting. */
+    enum Pause {
+        /** The pace of the loop. */
+        PACE,
+        /** Before an empty session is tried again. */
+        RETRY,
+        /** Because of failures in a row. */
+        FAILURES,
+        /** For a limit to lift. */
+        LIMIT,
+        /** For somebody who asked it to wait. */
+        HELD
+    }
+
+    Decision PROCEED = new Proceed();
+}

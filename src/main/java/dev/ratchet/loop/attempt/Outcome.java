@@ -1,0 +1,72 @@
+package dev.ratchet.loop.attempt;
+
+import java.util.Locale;
+
+/** How a run ended, and why. */
+public record Outcome(Kind kind, String reason) {
+
+    /** The ways a run can end, each with the exit code that tells it to the shell. */
+    public enum Kind {
+        COMPLETE(0),
+        LIMIT_REACHED(0),
+        STOPPED(0),
+        FAILURE(1),
+        BLOCKED(2),
+        NO_PLAN(3),
+        TRIPPED(4),
+        BUDGET(5),
+        BUSY(6),
+        KILLED(130);
+
+        private final int exitCode;
+
+        Kind(int exitCode) {
+            this.exitCode = exitCode;
+        }
+
+        /** The word for it in JSON, in the database and on screens. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public static Outcome complete(String reason) {
+        return new Outcome(Kind.COMPLETE, reason);
+    }
+
+    public static Outcome limitReached(String reason) {
+        return new Outcome(Kind.LIMIT_REACHED, reason);
+    }
+
+    public static Outcome stopped(String reason) {
+        return new Outcome(Kind.STOPPED, reason);
+    }
+
+    public static Outcome failure(String reason) {
+        return new Outcome(Kind.FAILURE, reason);
+    }
+
+    public static Outcome blocked(String reason) {
+        return new Outcome(Kind.BLOCKED, reason);
+    }
+
+    public static Outcome noPlan(String reason) {
+        return new Outcome(Kind.NO_PLAN, reason);
+    }
+
+    public static Outcome tripped(String reason) {
+        return new Outcome(Kind.TRIPPED, reason);
+    }
+
+    public static Outcome budget(String reason) {
+        return new Outcome(Kind.BUDGET, reason);
+    }
+
+    public static Outcome killed(String reason) {
+        return new Outcome(Kind.KILLED, reason);
+    }
+
+    public int exitCode() {
+        return kind.exitCode;
+    }
+}

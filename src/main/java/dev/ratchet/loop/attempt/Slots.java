@@ -1,0 +1,110 @@
+package dev.ratchet.loop.attempt;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The right to make a call to a model, or to run a session: only so many at once and in a minute, for all loops together. */
+public interface Slots {
+    /**
+     * Waits for its turn: by priority, then first come. An interrupt ends the waiting and leaves no trace.
+     *
+     * @param waiting told if there is something to wait for, and again when that is something else
+     */
+    Grant acquire(Caller caller, Consumer<Snapshot> waiting) throws InterruptedException;
+
+    /** Lets nobody begin before that moment; of two holds the longer one stands. */
+    void hold(Instant until, String why);
+
+    /** Who runs, who waits, and for what. */
+    Snapshot snapshot();
+
+    /** Of those who wait the first of these go first. */
+    enum Priority {
+        CRITICAL,
+        HIGH,
+        NORMAL,
+        LOW
+    }
+
+    /**
+     * Who asks.
+     *
+     * @param loop its name
+     * @param purpose what for, such as a session or a call
+     */
+    record Caller(String loop, String purpose, Priority priority) {
+        /** One that asks for a session; what is nearly done comes before what only begins. */
+        public static Caller of(Assignment assignment, String purpose) {
+            Priority priority = switch (assignment.ticket().role()) {
+                case WORKING -> Priority.NORMAL;
+                case VERIFYING -> Priority.HIGH;
+            };
+            return new Caller(assignment.attempt().loop(), purpose, priority);
+        }
+    }
+
+    /** The turn of a caller, until it is closed; timeouts start when it is granted. */
+    interface Grant extends AutoCloseable {
+        /** When it was granted. */
+        Instant since();
+
+        /** Gives it back; once is enough. */
+        @Override
+        void close();
+    }
+
+    /** What holds a caller up. */
+    sealed interface Obstacle {
+        /** In words that go after <i>waits for</i>. */
+        default String words() {
+            return switch (this) {
+                case Held held -> "the end of a rate limit: " + held.why;
+                case Busy busy -> "one of %d running calls or sessions to end".formatted(busy.running);
+                case Paced _ -> "the next minute: no more calls or sessions may begin in this one";
+            };
+        }
+
+        /** When it will be gone, if that is known. */
+        default Optional<Instant> end() {
+            return switch (this) {
+                case Held held -> Optional.of(held.until);
+                case Paced paced -> Optional.of(paced.until);
+                case Busy _ -> Optional.empty();
+            };
+        }
+
+        /** Everybody is held, as after a rate limit. */
+        record Held(Instant until, String why) implements Obstacle {}
+
+        /** As many as may are running. */
+        record Busy(int running) implements Obstacle {}
+
+        /** As many as may have begun in the last minute. */
+        record Paced(Instant until) implements Obstacle {}
+    }
+
+    /** One that has its turn. */
+    record Active(Caller caller, Instant since) {}
+
+    /**
+     * One that waits.
+     *
+     * @param ahead how many come before it
+     */
+    record Queued(Caller caller, Instant since, int ahead) {}
+
+    /**
+     * Everybody at one moment.
+     *
+     * @param queued in the order in which they will go
+     * @param obstacle what the first of them waits for
+     */
+    record Snapshot(List<Active> running, List<Queued> queued, Optional<Obstacle> obstacle) {
+        public Snapshot {
+            running = List.copyOf(running);
+            queued = List.copyOf(queued);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.ratchet.loop.attempt;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What came of an attempt; every attempt ends in exactly one. */
+public sealed interface Verdict {
+
+    /** Why, in words for people. */
+    String reason();
+
+    /** The work item is done and confirmed. */
+    record Accepted(String reason) implements Verdict {}
+
+    /** Something was done; the work goes on. */
+    record Progressed(String reason) implements Verdict {}
+
+    /** Claimed done, found wanting. */
+    record Rejected(String reason) implements Verdict {}
+
+    /** The agent says that it cannot be done. */
+    record GaveUp(String reason) implements Verdict {}
+
+    /** Nothing came of it. */
+    record Wasted(Waste waste, String reason) implements Verdict {}
+
+    /** The provider refused to work; when it will again, if it said so. */
+    record RateLimited(Limit limit, @Nullable Instant resetsAt, String reason) implements Verdict {}
+
+    /** The run ends here. */
+    record Halted(Outcome outcome) implements Verdict {
+        @Override
+        public String reason() {
+            return outcome.reason();
+        }
+    }
+
+    /** Cut off from outside before it could come to anything. */
+    record Interrupted(String reason) implements Verdict {}
+
+    /** The ways an attempt can be wasted. */
+    enum Waste {
+        /** The session did nothing; it may be retried. */
+        EMPTY,
+        /** The session ended in an error. */
+        FAILED,
+        /** A pre-session hook refused, or the brief could not be made. */
+        REFUSED,
+        /** The agent's program did not start. */
+        NOT_STARTED
+    }
+
+    /** The ways a provider refuses. */
+    enum Limit {
+        RATE,
+        QUOTA,
+        OVERLOAD
+    }
+
+    /** Whether the attempt counts as an iteration. */
+    default boolean counts() {
+        return switch (this) {
+            case Accepted _, Progressed _, Rejected _, GaveUp _ -> true;
+            case Wasted _, RateLimited _, Halted _, Interrupted _ -> false;
+        };
+    }
+
+    /** The word for it in JSON, in the database and on screens. */
+    default String word() {
+        return switch (this) {
+            case Accepted _ -> "accepted";
+            case Progressed _ -> "progressed";
+            case Rejected _ -> "rejected";
+            case GaveUp _ -> "gave_up";
+            case Wasted _ -> "wasted";
+            case RateLimited _ -> "rate_limited";
+            case Halted _ -> "halted";
+            case Interrupted _ -> "interrupted";
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.ratchet.loop.attempt;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One piece of work, as an attempt sees it.
+ *
+ * @param claim what proves to the work source that the item is this loop's; null where nobody else could have it
+ * @param sections what an agent should know about it
+ * @param model the model that it is to be done with, null if it does not matter
+ */
+public record WorkItem(
+        String id,
+        String title,
+        @Nullable String claim,
+        List<Section> sections,
+        @Nullable String model) {
+    public WorkItem {
+        sections = List.copyOf(sections);
+    }
+
+    /** One that explains itself. */
+    public WorkItem(String id, String title) {
+        this(id, title, null, List.of(), null);
+    }
+}

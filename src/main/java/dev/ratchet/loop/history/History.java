@@ -1,0 +1,36 @@
+package dev.ratchet.loop.history;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What guards, work sources and briefings may know.
+ *
+ * @param asOf the present moment, the only clock they have
+ * @param memory what the loop remembers of its earlier runs as well
+ * @param limits the open limits that all loops of the project know of
+ */
+public record History(Instant asOf, Run thisRun, LoopMemory memory, List<OpenLimit> limits) {
+    public History {
+        limits = List.copyOf(limits);
+    }
+
+    public History(Instant asOf, Run thisRun, List<OpenLimit> limits) {
+        this(asOf, thisRun, LoopMemory.NONE, limits);
+    }
+
+    /** The open limits of one agent. */
+    public List<OpenLimit> limits(String agent) {
+        return limits.stream()
+                .filter(limit -> limit.agent().equals(agent) && limit.resetsAt().isAfter(asOf))
+                .toList();
+    }
+
+    /** When the sessions of this loop started that are younger than this, oldest first; an hour is the most. */
+    public List<Instant> startsWithin(Duration span) {
+        return memory.starts().stream()
+                .filter(start -> start.plus(span).isAfter(asOf))
+                .toList();
+    }
+}

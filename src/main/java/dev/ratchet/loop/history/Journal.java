@@ -1,0 +1,19 @@
+package dev.ratchet.loop.history;
+
+import java.util.function.Supplier;
+
+/** Remembers what happened. */
+public interface Journal extends Observer {
+    /** Records an event durably if it is a {@link Event.Recorded} one; a broken store is an unchecked exception. */
+    @Override
+    void saw(Event event);
+
+    /** Everything guards may know at this moment. */
+    History history();
+
+    /** What this run has done so far; known without looking anything up. */
+    Run thisRun();
+
+    /** Runs the action so that everything it records and settles becomes true together or not at all. */
+    <T> T atomically(Supplier<T> action);
+}

@@ -1,0 +1,104 @@
+package dev.ratchet.loop.history;
+
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.session.ReportedStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a run has done so far: a fold over its events.
+ *
+ * @param inherited what runs before it had spent that were cut off without an outcome
+ * @param tail its latest attempts, oldest first; the totals know all of them
+ */
+public record Run(
+        String id,
+        String loop,
+        Instant startedAt,
+        Spent inherited,
+        List<PastAttempt> tail,
+        RunTotals totals,
+        List<LoopRequest> requests) {
+
+    /** How many attempts the tail keeps: more than any rule over trailing attempts looks at. */
+    static final int TAIL = 256;
+
+    public Run {
+        tail = List.copyOf(tail);
+        requests = List.copyOf(requests);
+    }
+
+    public static Run starting(String id, String loop, Instant at) {
+        return new Run(id, loop, at, Spent.NOTHING, List.of(), RunTotals.NONE, List.of());
+    }
+
+    /** This run with what earlier ones pass on to it. */
+    public Run inheriting(Spent earlier) {
+        return new Run(id, loop, startedAt, earlier, tail, totals, requests);
+    }
+
+    /** This run with one more attempt behind it. */
+    public Run with(PastAttempt past) {
+        List<PastAttempt> longer = new ArrayList<>(tail);
+        longer.add(past);
+        List<PastAttempt> latest = longer.subList(Math.max(0, longer.size() - TAIL), longer.size());
+        return new Run(id, loop, startedAt, inherited, latest, totals.with(past), requests);
+    }
+
+    /** This run with one more request received. */
+    public Run with(LoopRequest request) {
+        return new Run(
+                id,
+                loop,
+                startedAt,
+                inherited,
+                tail,
+                totals,
+                Stream.concat(requests.stream(), Stream.of(request)).toList());
+    }
+
+    /** All that counts against its budget. */
+    public Spent spent(Instant asOf) {
+        Duration runtime = Duration.between(startedAt, asOf);
+        return inherited.plus(new Spent(totals.usage(), runtime.isNegative() ? Duration.ZERO : runtime));
+    }
+
+    public Optional<LoopRequest> firstRequest(LoopRequest.Kind kind) {
+        return requests.stream().filter(request -> request.kind() == kind).findFirst();
+    }
+
+    /** The request that holds this run, if the last word on it was to pause. */
+    public Optional<LoopRequest> paused() {
+        return requests.reversed().stream()
+                .filter(request ->
+                        request.kind() == LoopRequest.Kind.PAUSE || request.kind() == LoopRequest.Kind.RESUME)
+                .findFirst()
+                .filter(request -> request.kind() == LoopRequest.Kind.PAUSE);
+    }
+
+    public Optional<PastAttempt> last() {
+        return tail.isEmpty() ? Optional.empty() : Optional.of(tail.getLast());
+    }
+
+    /** What the agent reported last. */
+    public Optional<ReportedStatus> lastStatus() {
+        return newestFirst()
+                .map(PastAttempt::session)
+                .filter(Objects::nonNull)
+                .map(session -> session.transcript().remarks().status())
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    /** The attempts, newest first. */
+    public Stream<PastAttempt> newestFirst() {
+        return IntStream.iterate(tail.size() - 1, i -> i >= 0, i -> i - 1).mapToObj(tail::get);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.ratchet.loop.session;
+
+import java.time.Duration;
+
+/**
+ * A session while it runs, as its watches see it.
+ *
+ * @param age since its process was started
+ * @param silence since its output last grew
+ * @param outputBytes the size of its output file
+ * @param phase how far its stream has come
+ * @param usage what its stream has told of its consumption so far
+ * @param health what the last health check said
+ */
+public record LiveSession(Duration age, Duration silence, long outputBytes, Phase phase, Usage usage, Health health) {
+
+    /** How far a stream has come. */
+    public enum Phase {
+        /** At work. */
+        WORKING,
+        /** The final result is out, and tasks in the background are still open. */
+        FINISHED_WITH_BACKGROUND_TASKS,
+        /** The final result is out and nothing else is open. */
+        FINISHED
+    }
+
+    /** What the health command said. */
+    public enum Health {
+        UNKNOWN,
+        GOOD,
+        BAD
+    }
+}

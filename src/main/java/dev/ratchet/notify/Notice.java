@@ -1,0 +1,35 @@
+package dev.ratchet.notify;
+
+import java.util.Locale;
+
+/** Something that people want to know while they are elsewhere, short enough and without what a terminal would obey. */
+public record Notice(Kind kind, String title, String text) {
+    private static final int TITLE = 200;
+    private static final int TEXT = 2000;
+
+    /** What a notice is about. */
+    public enum Kind {
+        TASK_DONE,
+        TASK_FAILED,
+        RUN_ENDED,
+        HUMAN_NEEDED;
+
+        /** The word for it in the environment of a command. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public Notice {
+        title = brief(title, TITLE);
+        text = brief(text, TEXT);
+    }
+
+    /** Not even an environment can hold all that an agent may say. */
+    private static String brief(String words, int most) {
+        String line = words.replaceAll("[\\s\\p{Cntrl}\\p{Cf}]+", " ").strip();
+        return line.codePointCount(0, line.length()) <= most
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, most - 1)).stripTrailing() + "…";
+    }
+}

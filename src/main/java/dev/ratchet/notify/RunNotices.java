@@ -1,0 +1,45 @@
+package dev.ratchet.notify;
+
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.notify.Notice.Kind;
+import java.util.function.Consumer;
+
+/** Makes notices of how tasks and runs end. */
+public record RunNotices(String loop, Consumer<Notice> post) implements Observer {
+    @Override
+    public void saw(Event event) {
+        switch (event) {
+            case Event.RunEnded ended ->
+                post.accept(new Notice(
+                        kind(ended.outcome()),
+                        title(ended.outcome()),
+                        ended.outcome().reason()));
+            case Event.Resolved resolved -> post.accept(resolved(resolved));
+            default -> {}
+        }
+    }
+
+    private static Notice resolved(Event.Resolved resolved) {
+        String task = "%s: %s".formatted(resolved.item().id(), resolved.item().title());
+        return switch (resolved.resolution()) {
+            case DONE -> new Notice(Kind.TASK_DONE, "Task done", task);
+            case FAILED -> new Notice(Kind.TASK_FAILED, "Task failed", task + "\n" + resolved.reason());
+        };
+    }
+
+    private static Kind kind(Outcome outcome) {
+        return switch (outcome.kind()) {
+            case FAILURE, BLOCKED, TRIPPED -> Kind.HUMAN_NEEDED;
+            case COMPLETE, LIMIT_REACHED, STOPPED, NO_PLAN, BUDGET, BUSY, KILLED -> Kind.RUN_ENDED;
+        };
+    }
+
+    private String title(Outcome outcome) {
+        String how = outcome.kind().word().replace('_', ' ');
+        return kind(outcome) == Kind.HUMAN_NEEDED
+                ? "Ratchet needs you: loop %s ended, %s".formatted(loop, how)
+                : "Ratchet: loop %s ended, %s".formatted(loop, how);
+    }
+}

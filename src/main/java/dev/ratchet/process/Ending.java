@@ -1,9 +1,0 @@
-package dev.ratchet.process;
-
-/**
- * How a session was ended.
- *
- * @param leftOvers how many processes besides the leader were still there
- * @param killed whether something had to be killed without asking
- */
-public record Ending(int leftOvers, boolean killed) {}

@@ -1,0 +1,84 @@
+package dev.ratchet.process;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to start: its words, where, what is added to the inherited environment, and the files behind its three streams.
+ *
+ * @param stdin the file to read from; null is /dev/null, since an open pipe hangs some agents for ever
+ * @param stdout the file to append to
+ * @param stderr the file to append to; null is the same as stdout
+ * @param files what of this machine the words name; whoever starts the command elsewhere has to bring it there
+ * @param withheld inherited variables that it does not get
+ */
+public record LaunchCommand(
+        List<String> words,
+        Path directory,
+        Map<String, String> environment,
+        @Nullable Path stdin,
+        Path stdout,
+        @Nullable Path stderr,
+        List<Path> files,
+        Set<String> withheld) {
+    public LaunchCommand {
+        words = List.copyOf(words);
+        environment = Map.copyOf(environment);
+        files = List.copyOf(files);
+        withheld = Set.copyOf(withheld);
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("a command needs at least one word");
+        }
+    }
+
+    /** The same, and it gets these variables from nobody. */
+    LaunchCommand without(Set<String> names) {
+        Map<String, String> rest = new HashMap<>(environment);
+        rest.keySet().removeAll(names);
+        return new LaunchCommand(words, directory, rest, stdin, stdout, stderr, files, more(names));
+    }
+
+    /**
+     * The same as the words of another program around it.
+     *
+     * @param variables in place of those that were added
+     * @param names what that program does not inherit either
+     */
+    public LaunchCommand within(List<String> outer, Map<String, String> variables, Set<String> names) {
+        return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names));
+    }
+
+    private Set<String> more(Set<String> names) {
+        Set<String> all = new HashSet<>(withheld);
+        all.addAll(names);
+        return all;
+    }
+
+    /** One whose words name no file of this machine. */
+    public LaunchCommand(
+            List<String> words,
+            Path directory,
+            Map<String, String> environment,
+            @Nullable Path stdin,
+            Path stdout,
+            @Nullable Path stderr) {
+        this(words, directory, environment, stdin, stdout, stderr, List.of());
+    }
+
+    /** One that inherits everything. */
+    public LaunchCommand(
+            List<String> words,
+            Path directory,
+            Map<String, String> environment,
+            @Nullable Path stdin,
+            Path stdout,
+            @Nullable Path stderr,
+            List<Path> files) {
+        this(words, directory, environment, stdin, stdout, stderr, files, Set.of());
+    }
+}

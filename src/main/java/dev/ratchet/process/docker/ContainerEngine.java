@@ -1,0 +1,146 @@
+package dev.ratchet.process.docker;
+
+import dev.ratchet.json.Json;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+
+/** The engine that runs containers: the few requests of its HTTP API that an exec needs. */
+public final class ContainerEngine {
+    private static final int OK = 200;
+    private static final int UPGRADED = 101;
+    private static final int MULTIPLE = 300;
+    private static final int NOT_FOUND = 404;
+
+    private final EngineAddress address;
+    private final Duration patience;
+
+    /** @param patience how long any answer may take */
+    public ContainerEngine(EngineAddress address, Duration patience) {
+        this.address = address;
+        this.patience = patience;
+    }
+
+    /** How long any answer may take. */
+    Duration patience() {
+        return patience;
+    }
+
+    /** Its address, for people. */
+    public String name() {
+        return address.name();
+    }
+
+    /** What it calls itself and its version. */
+    public String version() throws EngineFailed {
+        Json fields = get("/version");
+        String platform = fields.at("Platform").at("Name").text("");
+        return (platform.isEmpty() ? "an engine" : platform) + " of version "
+                + fields.at("Version").text("");
+    }
+
+    Json container(String name) throws EngineFailed {
+        return get("/containers/" + escaped(name) + "/json");
+    }
+
+    /** Prepares a program; its id. */
+    String create(String container, ExecRequest order) throws EngineFailed {
+        String id = exchange("POST /containers/" + escaped(container) + "/exec", order.json())
+                .at("Id")
+                .text("");
+        if (id.isEmpty()) {
+            throw new EngineFailed(EngineFailed.Kind.REFUSED, "the engine at " + name() + " gave the exec no id");
+        }
+        return id;
+    }
+
+    /** Starts a program that was prepared; its output comes on the connection in frames. */
+    EngineConnection start(String exec) throws EngineFailed {
+        return answered("POST /exec/" + exec + "/start", "{\"Detach\":false,\"Tty\":false}");
+    }
+
+    Json exec(String exec) throws EngineFailed {
+        return get("/exec/" + exec + "/json");
+    }
+
+    private Json get(String path) throws EngineFailed {
+        return exchange("GET " + path, "");
+    }
+
+    private Json exchange(String line, String body) throws EngineFailed {
+        try (EngineConnection connection = answered(line, body)) {
+            return Json.parseOrNothing(connection.within(patience, connection::body));
+        } catch (EngineFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    /** A connection on which the request was sent and a good answer has begun. */
+    private EngineConnection answered(String line, String body) throws EngineFailed {
+        try {
+            EngineConnection connection = EngineConnection.open(address.socket(), patience);
+            try {
+                connection.write(request(line, body));
+                String head = connection.within(patience, connection::head);
+                int status = status(head);
+                if ((status >= OK && status < MULTIPLE) || status == UPGRADED) {
+                    return connection;
+                }
+                throw refused(status, Json.parseOrNothing(connection.within(patience, connection::body)));
+            } catch (IOException | RuntimeException e) {
+                connection.close();
+                throw e;
+            }
+        } catch (EngineFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    /** Of HTTP 1.0, so that the answer ends with the connection and never comes in chunks. */
+    private static byte[] request(String line, String body) {
+        byte[] content = body.getBytes(StandardCharsets.UTF_8);
+        byte[] head = "%s HTTP/1.0\r\nHost: engine\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+                .formatted(line, content.length)
+                .getBytes(StandardCharsets.UTF_8);
+        byte[] all = java.util.Arrays.copyOf(head, head.length + content.length);
+        System.arraycopy(content, 0, all, head.length, content.length);
+        return all;
+    }
+
+    private static int status(String head) {
+        String[] words = head.split(" ", 3);
+        return words.length > 1 && words[1].matches("\\d{3}") ? Integer.parseInt(words[1]) : 0;
+    }
+
+    private EngineFailed refused(int status, Json answer) {
+        String message = answer.at("message").text("").lines().findFirst().orElse("status " + status);
+        return status == NOT_FOUND
+                ? new EngineFailed(EngineFailed.Kind.UNKNOWN, message)
+                : new EngineFailed(EngineFailed.Kind.REFUSED, message);
+    }
+
+    private EngineFailed unreachable(IOException e) {
+        String why = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+        String advice = switch (why) {
+            case "Permission denied" ->
+                "you may not use that socket; join its group (usually 'docker') and log in again";
+            default ->
+                e instanceof ConnectException || why.startsWith("No such file")
+                        ? "start docker or podman there, or say in DOCKER_HOST where it listens"
+                        : "is docker or podman still running there?";
+        };
+        return new EngineFailed(
+                EngineFailed.Kind.UNREACHABLE,
+                "the container engine at %s cannot be reached: %s; %s".formatted(name(), why, advice));
+    }
+
+    private static String escaped(String name) {
+        return java.net.URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+}

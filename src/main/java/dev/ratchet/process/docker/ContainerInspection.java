@@ -1,0 +1,155 @@
+package dev.ratchet.process.docker;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks whether an agent can run in the container.
+ *
+ * @param project the project's directory on this side
+ * @param program the agent's program; empty if it is brought along
+ * @param environment what the agent will have in its environment
+ */
+public record ContainerInspection(
+        ContainerEngine engine,
+        DockerSettings settings,
+        Path project,
+        String program,
+        Map<String, String> environment) {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int CANNOT = 126;
+    private static final int NOT_FOUND = 127;
+
+    public ContainerInspection {
+        environment = Map.copyOf(environment);
+    }
+
+    /** What was found. */
+    public sealed interface Found {}
+
+    /** It can; there may be something to know. */
+    public record Usable(Optional<String> warning) implements Found {}
+
+    /** It cannot. */
+    public record Unusable(List<String> problems) implements Found {}
+
+    /** Looks. */
+    public Found look() {
+        try {
+            ContainerFacts facts = UninterruptibleCall.ask(() -> facts(state()));
+            return new Usable(facts.warning(settings.container()));
+        } catch (UnfitContainer e) {
+            return new Unusable(e.problems);
+        } catch (EngineFailed e) {
+            return new Unusable(List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    Container container() {
+        return new Container(engine, settings.container(), settings.user());
+    }
+
+    Container.State state() throws EngineFailed {
+        String name = settings.container();
+        Container.State state;
+        try {
+            state = container().state();
+        } catch (EngineFailed e) {
+            if (e.kind() != EngineFailed.Kind.UNKNOWN) {
+                throw e;
+            }
+            throw unfit("there is no container '%s' at %s; 'docker ps' lists those that run"
+                    .formatted(name, engine.name()));
+        }
+        if (!state.running()) {
+            throw unfit(
+                    state.status().equals("paused")
+                            ? "the container '%s' is paused; 'docker unpause %s' lets it go on".formatted(name, name)
+                            : "the container '%s' is not running (%s); 'docker start %s' starts it"
+                                    .formatted(name, state.status(), name));
+        }
+        return state;
+    }
+
+    ContainerFacts facts(Container.State state) throws EngineFailed {
+        Map<String, String> variables = new HashMap<>(settings.environment());
+        variables.putAll(environment);
+        ExecResult said;
+        try {
+            said = container()
+                    .run(
+                            ContainerScript.PROBE.words(project.toString(), settings.workdir(), program),
+                            variables,
+                            PATIENCE);
+        } catch (EngineFailed e) {
+            if (e.kind() == EngineFailed.Kind.UNREACHABLE) {
+                throw e;
+            }
+            throw refused(String.valueOf(e.getMessage()));
+        }
+        if (said.exitCode() == CANNOT || said.exitCode() == NOT_FOUND) {
+            throw refused(said.words());
+        }
+        Map<String, String> facts = said.facts();
+        Optional<Path> workdir = ContainerFacts.workdir(settings.workdir(), project, facts, state.workdir());
+        List<String> problems = problems(facts, workdir);
+        if (workdir.isEmpty() || !problems.isEmpty()) {
+            throw new UnfitContainer(problems);
+        }
+        return ContainerFacts.of(facts, workdir.get());
+    }
+
+    /** Why nothing at all could be started in it, by the words of docker and of podman. */
+    private UnfitContainer refused(String words) {
+        String name = settings.container();
+        if (words.contains("unable to find user") || words.contains("no matching entries in passwd")) {
+            return unfit("the container '%s' has no user '%s'; set [docker] user to one that it has"
+                    .formatted(name, settings.user()));
+        }
+        return words.contains("executable file") || words.contains("no such file")
+                ? unfit(("the container '%s' has no shell: Ratchet needs a POSIX sh on the PATH there, as every image"
+                                + " with a package manager has")
+                        .formatted(name))
+                : unfit("nothing can be started in the container '%s': %s".formatted(name, words));
+    }
+
+    private List<String> problems(Map<String, String> facts, Optional<Path> workdir) {
+        String name = settings.container();
+        List<String> problems = new ArrayList<>();
+        if (!facts.containsKey("proc")) {
+            problems.add(
+                    "the container '%s' has no /proc, without which processes cannot be found there".formatted(name));
+        }
+        if (workdir.isEmpty()) {
+            problems.add(
+                    settings.workdir().isEmpty()
+                            ? ("the container '%s' has neither the directory %s nor a working directory of its own;"
+                                            + " mount the project there (docker run -v %s:%s), or set [docker] workdir")
+                                    .formatted(name, project, project, project)
+                            : "the container '%s' has no directory %s; correct [docker] workdir"
+                                    .formatted(name, settings.workdir()));
+        }
+        if (!facts.containsKey("scratch")) {
+            problems.add(("nothing can be written in the container '%s', neither to /tmp nor to /dev/shm; start it with"
+                            + " --tmpfs /tmp")
+                    .formatted(name));
+        }
+        if (facts.containsKey("not_executable")) {
+            problems.add(
+                    "the agent %s in the container '%s' is not executable; chmod +x it there".formatted(program, name));
+        } else if (!program.isEmpty() && !facts.containsKey("program")) {
+            problems.add("the agent was not found in the container '%s': there is no program '%s' %s; install it there"
+                    .formatted(name, program, program.contains("/") ? "in it" : "on its PATH"));
+        }
+        return problems;
+    }
+
+    private static UnfitContainer unfit(String problem) {
+        return new UnfitContainer(List.of(problem));
+    }
+}

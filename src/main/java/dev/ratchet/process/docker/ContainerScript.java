@@ -1,0 +1,45 @@
+package dev.ratchet.process.docker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** The shell programs that work inside a container. */
+enum ContainerScript {
+    /** Runs the agent and reaps what it leaves. */
+    WRAPPER("kin.sh"),
+    /** Ends what an attempt has left. */
+    SWEEP("kin.sh"),
+    /** Says what the container is like. */
+    PROBE(""),
+    /** Writes a file. */
+    UNPACK("");
+
+    private final String library;
+
+    ContainerScript(String library) {
+        this.library = library;
+    }
+
+    /** The words that start it. */
+    List<String> words(String... arguments) {
+        String own = name().toLowerCase(Locale.ROOT);
+        String text = (library.isEmpty() ? "" : resource(library)) + resource(own + ".sh");
+        List<String> words = new ArrayList<>(List.of("sh", "-c", text, "ratchet-" + own));
+        words.addAll(List.of(arguments));
+        return words;
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(ContainerScript.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.ratchet.process.sandbox;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks at the machine and a project, and says what a session there may see and change. */
+final class SandboxPlanner {
+    private final SandboxSettings settings;
+    private final HostMachine host;
+    private final ProjectPaths paths;
+    private final Path directory;
+    private final Optional<RepositoryPaths> repository;
+    private final Set<Path> writable = new HashSet<>();
+    private final Set<Path> readOnly = new HashSet<>();
+    private final Set<Path> made = new HashSet<>();
+
+    private SandboxPlanner(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
+            throws IOException {
+        this.settings = settings;
+        this.host = host;
+        this.paths = paths;
+        this.directory = directory.toRealPath();
+        this.repository = RepositoryPaths.around(this.directory).filter(this::isNoHome);
+    }
+
+    /**
+     * What was found.
+     *
+     * @param stoppers empty directories in the place of files that must not appear, to be taken away afterwards
+     * @param forbidden what a session could make but nobody may find there
+     */
+    record Found(Confinement confinement, Set<Path> stoppers, Set<Path> forbidden) {}
+
+    static Found of(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
+            throws SandboxRefused {
+        try {
+            return new SandboxPlanner(settings, host, paths, directory).look();
+        } catch (IOException e) {
+            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+        }
+    }
+
+    /** With the home directory in a repository of its own, all of that would be the agent's. */
+    private boolean isNoHome(RepositoryPaths found) {
+        return found.top().equals(directory) || !host.home().startsWith(found.top());
+    }
+
+    /** Refuses what the user has to change, and makes nothing. */
+    static void review(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
+            throws SandboxRefused {
+        try {
+            SandboxPlanner planner = new SandboxPlanner(settings, host, paths, directory);
+            planner.open();
+            Confinement _ = planner.confinement();
+        } catch (IOException e) {
+            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+        }
+    }
+
+    private Found look() throws IOException, SandboxRefused {
+        Set<Path> ofTheAgent = open();
+        Set<Path> forbidden = new HashSet<>();
+        if (repository.isPresent()) {
+            readOnly.addAll(repository.get().guarded());
+            if (!Files.exists(repository.get().redirection(), LinkOption.NOFOLLOW_LINKS)) {
+                forbidden.add(repository.get().redirection());
+            }
+        }
+        allow("the state directory", paths.state(), ofTheAgent);
+        for (Path state : paths.agentState()) {
+            allow("the agent's directory", made(state), ofTheAgent);
+        }
+        guard();
+        return new Found(confinement(), Set.copyOf(made), forbidden);
+    }
+
+    /** Opens what is there anyway, and says where an agent may have made links. */
+    private Set<Path> open() throws IOException, SandboxRefused {
+        writable.add(directory);
+        for (Path place : host.temporary()) {
+            if (Files.isDirectory(place) && place.getNameCount() > 0) {
+                writable.add(place.toRealPath());
+            }
+        }
+        Set<Path> ofTheAgent = Set.copyOf(writable);
+        if (repository.isPresent()) {
+            writable.add(repository.get().top());
+            writable.add(repository.get().common());
+        }
+        for (String allowed : settings.allowWrite()) {
+            allow("sandbox.allow_write:", host.path(allowed, directory), ofTheAgent);
+        }
+        return ofTheAgent;
+    }
+
+    private Confinement confinement() throws IOException, SandboxRefused {
+        Confinement confinement = new Confinement(mounts(), settings.network());
+        for (Path handed : paths.handed()) {
+            hand(handed, confinement);
+        }
+        return confinement;
+    }
+
+    /** A link that a session made would have us read for the next one what it cannot read itself. */
+    private void hand(Path path, Confinement confinement) throws IOException, SandboxRefused {
+        if (!Files.exists(path) || !isForgeable(path)) {
+            return;
+        }
+        Path real = path.toRealPath();
+        if (!within(real, writable) || confinement.hides(real)) {
+            throw new SandboxRefused("%s is a link to %s that an agent could have made; name that file itself instead"
+                    .formatted(path, real));
+        }
+    }
+
+    private boolean isForgeable(Path path) throws IOException {
+        Path at = path.toAbsolutePath();
+        for (Path parent = at.getParent(); parent != null; parent = at.getParent()) {
+            if (Files.isSymbolicLink(at) && within(parent.toRealPath(), writable)) {
+                return true;
+            }
+            at = parent;
+        }
+        return false;
+    }
+
+    /** A link that an earlier session may have made must not open to this one what lies behind it. */
+    private void allow(String what, Path path, Set<Path> ofTheAgent) throws IOException, SandboxRefused {
+        if (!Files.exists(path)) {
+            throw new SandboxRefused("%s %s does not exist".formatted(what, path));
+        }
+        Path real = path.toRealPath();
+        if (within(path.toAbsolutePath().normalize(), ofTheAgent) && !within(real, ofTheAgent)) {
+            throw new SandboxRefused(
+                    "%s %s is a link to %s that an agent could have made; name that in sandbox.allow_write instead"
+                            .formatted(what, path, real));
+        }
+        if (real.getNameCount() == 0) {
+            throw new SandboxRefused(what + " / would leave nothing of the sandbox");
+        }
+        writable.add(real);
+    }
+
+    /** An agent's directory has to be there to be opened to it. */
+    private static Path made(Path state) throws IOException {
+        if (!Files.exists(state) && !Files.isSymbolicLink(state)) {
+            boolean file = String.valueOf(state.getFileName()).endsWith(".json");
+            Files.createDirectories(file ? state.toAbsolutePath().getParent() : state);
+            if (file) {
+                Files.writeString(state, "{}\n");
+            }
+        }
+        return state;
+    }
+
+    private void guard() throws IOException, SandboxRefused {
+        Path state = paths.state().toRealPath();
+        readOnly.add(directoryAt(state.resolve("loops")));
+        Path output = paths.output().toRealPath();
+        if (!directory.startsWith(output)) {
+            readOnly.add(output);
+        }
+        for (Path guarded : paths.guarded()) {
+            if (within(guarded.toAbsolutePath().normalize(), writable)) {
+                readOnly.add(held(guarded));
+            }
+        }
+    }
+
+    /** What is there is held as it is; what is not is kept from appearing by an empty directory, which is nobody's file. */
+    private Path held(Path guarded) throws IOException, SandboxRefused {
+        if (Files.isSymbolicLink(guarded)) {
+            throw new SandboxRefused(
+                    "%s is a link, which cannot be held; put the file itself there".formatted(guarded));
+        }
+        if (Files.exists(guarded) && !Files.isDirectory(guarded)) {
+            return guarded.toRealPath();
+        }
+        Path stopper = directoryAt(guarded);
+        made.add(stopper);
+        return stopper;
+    }
+
+    private static Path directoryAt(Path path) throws IOException {
+        if (!Files.isDirectory(path)) {
+            Files.createDirectories(path);
+        }
+        return path.toRealPath();
+    }
+
+    private List<Mount> mounts() throws IOException, SandboxRefused {
+        MountTable mounts = new MountTable();
+        for (Path path : new HiddenPaths(host, directory, writable).of(settings.hide())) {
+            mounts.hide(path);
+        }
+        for (Path path : HiddenPaths.shown(host)) {
+            mounts.add(new Mount.ReadOnly(path));
+        }
+        writable.forEach(path -> mounts.add(new Mount.Writable(path)));
+        readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
+        mounts.pin(writable);
+        return new ArrayList<>(mounts.inOrder());
+    }
+
+    private static boolean within(Path path, Set<Path> places) {
+        return places.stream().anyMatch(path::startsWith);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.ratchet.process.sandbox;
+
+import dev.ratchet.process.Running;
+import dev.ratchet.process.TerminationResult;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** A program in a sandbox. */
+record SandboxedProcess(Running inner, SandboxCleanup cleanup) implements Running {
+    @Override
+    public long pid() {
+        return inner.pid();
+    }
+
+    @Override
+    public OptionalInt exitCode() {
+        return inner.exitCode();
+    }
+
+    @Override
+    public boolean awaitExit(Duration timeout) throws InterruptedException {
+        return inner.awaitExit(timeout);
+    }
+
+    @Override
+    public void whenExited(Runnable task) {
+        inner.whenExited(task);
+    }
+
+    @Override
+    public TerminationResult end(Duration grace) {
+        TerminationResult ending = inner.end(grace);
+        cleanup.clearUp();
+        return ending;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.ratchet.process.tree;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/** What only the Linux kernel can tell and do about our children. */
+public final class LinuxCalls {
+    private static final int PR_SET_DUMPABLE = 4;
+    private static final int PR_SET_CHILD_SUBREAPER = 36;
+    private static final int P_ALL = 0;
+    private static final int WNOHANG = 1;
+    private static final int WEXITED = 4;
+    private static final int WNOWAIT = 0x0100_0000;
+    private static final int SIGINFO_BYTES = 128;
+    private static final int SI_PID_OFFSET = 16;
+
+    private static final MethodHandle PRCTL = CLibrary.function(
+            "prctl", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG), Linker.Option.firstVariadicArg(1));
+    private static final MethodHandle WAITPID =
+            CLibrary.function("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final MethodHandle WAITID =
+            CLibrary.function("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+
+    private static final MethodHandle GETSID = CLibrary.function("getsid", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+    private LinuxCalls() {}
+
+    /** Makes us the parent of every orphan below us, in place of process 1. */
+    static void adoptOrphans() {
+        try {
+            if ((int) PRCTL.invokeExact(PR_SET_CHILD_SUBREAPER, 1L) != 0) {
+                throw new IllegalStateException("the kernel refused PR_SET_CHILD_SUBREAPER");
+            }
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** Keeps other processes of the same user from looking into our memory and environment. */
+    static void hide() {
+        try {
+            if ((int) PRCTL.invokeExact(PR_SET_DUMPABLE, 0L) != 0) {
+                throw new IllegalStateException("the kernel refused PR_SET_DUMPABLE");
+            }
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** Takes one dead child off the process table; false if it is not dead yet or not our child. */
+    static boolean reap(long pid) {
+        try {
+            return (int) WAITPID.invokeExact((int) pid, MemorySegment.NULL, WNOHANG) == pid;
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** The kernel session of a process, told faster than by /proc; negative if there is no such process. */
+    static long session(long pid) {
+        try {
+            return (int) GETSID.invokeExact((int) pid);
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    /** Whether we have no child at all, dead or alive; costs microseconds and, unlike a look at /proc, cannot miss one. */
+    public static boolean childless() {
+        return peek() < 0;
+    }
+
+    /** Whether some child of ours is dead and waits to be reaped. */
+    static boolean deadChildWaits() {
+        return peek() > 0;
+    }
+
+    /** The pid of some dead child, left as it is; 0 if there are only living ones, -1 if there is none. */
+    private static int peek() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
+            int result = (int) WAITID.invokeExact(P_ALL, 0, info, WEXITED | WNOHANG | WNOWAIT);
+            return result < 0 ? -1 : info.get(JAVA_INT, SI_PID_OFFSET);
+        } catch (Throwable e) {
+            throw failure(e);
+        }
+    }
+
+    private static IllegalStateException failure(Throwable e) {
+        return new IllegalStateException("a call to the C library failed", e);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.ratchet.process.tree;
+
+import dev.ratchet.process.LaunchCommand;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.ProgramSearch;
+import dev.ratchet.process.Running;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Starts programs on this machine, each in its own session and process group. */
+public final class LocalLauncher implements Launcher {
+    private static final File NOTHING = new File("/dev/null");
+
+    private final Role role;
+
+    /** What the programs that it starts are. */
+    private enum Role {
+        /** The program that is meant. */
+        ITSELF,
+        /** One around it, that ends when it does. */
+        WRAPPER
+    }
+
+    public LocalLauncher() {
+        this(Role.ITSELF);
+    }
+
+    private LocalLauncher(Role role) {
+        this.role = role;
+    }
+
+    /**
+     * A launcher of programs that run others inside them: they are not asked to end, since they end by themselves once
+     * those have, and they may ask the kernel to die with us.
+     */
+    public static LocalLauncher ofWrappers() {
+        return new LocalLauncher(Role.WRAPPER);
+    }
+
+    @Override
+    public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
+        String program = command.words().getFirst();
+        if (!Files.isDirectory(command.directory())) {
+            throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
+        }
+        ProcessBuilder builder = new ProcessBuilder();
+        List<String> ownSession = ownSession(builder.environment().get("PATH"));
+        try {
+            builder.environment().keySet().removeAll(command.withheld());
+            builder.environment().putAll(command.environment());
+            builder.environment().put(MARKER, marker);
+            prepare(builder, ownSession, command);
+            return start(builder);
+        } catch (LaunchFailed e) {
+            throw e;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new LaunchFailed("cannot start " + program + ": " + firstLine(e), e);
+        }
+    }
+
+    private static void prepare(ProcessBuilder builder, List<String> ownSession, LaunchCommand command)
+            throws LaunchFailed {
+        String path = builder.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH);
+        List<String> words = new ArrayList<>(ownSession);
+        words.add(ProgramSearch.require(command.words().getFirst(), command.directory(), path)
+                .toString());
+        words.addAll(command.words().subList(1, command.words().size()));
+        Path stdin = command.stdin();
+        Path stderr = command.stderr();
+        builder.command(words)
+                .directory(command.directory().toFile())
+                .redirectInput(stdin == null ? NOTHING : stdin.toFile())
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(command.stdout().toFile()));
+        if (stderr == null) {
+            builder.redirectErrorStream(true);
+        } else {
+            builder.redirectError(ProcessBuilder.Redirect.appendTo(stderr.toFile()));
+        }
+    }
+
+    /** Words that give what follows a session of its own and become it, so that the pid stays. */
+    private static List<String> ownSession(@Nullable String inherited) throws LaunchFailed {
+        Path root = Path.of("/");
+        String path = inherited == null ? ProgramSearch.USUAL_PATH : inherited + ":" + ProgramSearch.USUAL_PATH;
+        return Platform.LINUX
+                ? List.of(ProgramSearch.require("setsid", root, path).toString())
+                // macOS has no setsid program; untested for want of such a machine.
+                : List.of(
+                        ProgramSearch.require("perl", root, path).toString(),
+                        "-e",
+                        "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
+    }
+
+    private Running start(ProcessBuilder builder) throws IOException {
+        if (!Platform.LINUX) {
+            Process process = builder.start();
+            return new LocalProcess(process, new HandleProcessGroup(process.toHandle()), () -> {});
+        }
+        ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
+        return switch (role) {
+            case ITSELF -> {
+                ProcessSession session = children.start(builder, ProcessBuilder::start);
+                yield running(children, session, new LinuxProcessGroup(children, session));
+            }
+            case WRAPPER -> {
+                ProcessSession session = children.start(builder, LaunchThread.OF_THIS_PROCESS::start);
+                yield running(children, session, new WrappedProcessGroup(new LinuxProcessGroup(children, session)));
+            }
+        };
+    }
+
+    private static Running running(ChildProcesses children, ProcessSession session, ProcessGroup group) {
+        return new LocalProcess(session.leader(), group, () -> children.forget(session));
+    }
+
+    private static String firstLine(Exception e) {
+        return Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName())
+                .lines()
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.ratchet.process.tree;
+
+import java.util.Collection;
+import java.util.Set;
+
+/** Processes that have to be gone together. */
+interface ProcessGroup {
+    /** Who is left, the dead who cannot be reaped yet included; empty only if surely nobody is. */
+    Set<ProcessEntry> remaining();
+
+    /** Asks each of them to end, once: to some programs a second request means haste. */
+    default void ask(Collection<ProcessEntry> members) {
+        for (ProcessEntry member : members) {
+            if (member.equals(ProcessEntry.UNSEEN)) {
+                continue;
+            }
+            KillCall.process(member.pid(), KillCall.SIGTERM);
+            // One that was stopped would not hear it.
+            KillCall.process(member.pid(), KillCall.SIGCONT);
+        }
+    }
+
+    /** Ends them without asking. */
+    void kill(Collection<ProcessEntry> members);
+}

@@ -1,0 +1,119 @@
+package dev.ratchet.process.tree;
+
+import java.io.File;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** One look at all processes of a Linux machine. */
+public final class ProcessTable {
+    private final Map<Long, ProcessEntry> entries = new TreeMap<>();
+
+    ProcessTable(Collection<ProcessEntry> all) {
+        all.forEach(entry -> entries.put(entry.pid(), entry));
+    }
+
+    static ProcessTable read() {
+        List<ProcessEntry> all = new ArrayList<>();
+        for (long pid : numbersIn("/proc")) {
+            entry(pid).ifPresent(all::add);
+        }
+        return new ProcessTable(all);
+    }
+
+    /** How the process stands now, if it exists. */
+    public static Optional<ProcessEntry> entry(long pid) {
+        return ProcFile.read("/proc/" + pid + "/stat").flatMap(ProcessEntry::parse);
+    }
+
+    /** The pids of our children; empty if this kernel does not list them. */
+    static Optional<Set<Long>> children() {
+        Set<Long> children = new LinkedHashSet<>();
+        boolean told = addChildren(children);
+        // The list may leave out one when another exits while it is read, hence twice.
+        return told && addChildren(children) ? Optional.of(children) : Optional.empty();
+    }
+
+    /** The pids of the children of one of our threads; orphans come to the first, which has the pid of the process. */
+    static Optional<Set<Long>> childrenOf(long thread) {
+        return ProcFile.read("/proc/self/task/" + thread + "/children")
+                .map(pids -> Arrays.stream(pids.split(" ", -1))
+                        .filter(pid -> !pid.isBlank())
+                        .map(Long::valueOf)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static boolean addChildren(Set<Long> children) {
+        boolean told = false;
+        for (long thread : numbersIn("/proc/self/task")) {
+            Optional<Set<Long>> found = childrenOf(thread);
+            told |= found.isPresent();
+            found.ifPresent(children::addAll);
+        }
+        return told;
+    }
+
+    /** Clock ticks since boot, in the unit in which processes have their start. */
+    static long ticks() {
+        String uptime = ProcFile.read("/proc/uptime").orElse("0.00 ");
+        return Long.parseLong(uptime.substring(0, uptime.indexOf(' ')).replace(".", ""));
+    }
+
+    Collection<ProcessEntry> all() {
+        return entries.values();
+    }
+
+    Optional<ProcessEntry> find(long pid) {
+        return Optional.ofNullable(entries.get(pid));
+    }
+
+    void remove(ProcessEntry entry) {
+        entries.remove(entry.pid());
+    }
+
+    /** The roots and all below them. */
+    Set<ProcessEntry> trees(Collection<ProcessEntry> roots) {
+        Map<Long, List<ProcessEntry>> byParent =
+                entries.values().stream().collect(Collectors.groupingBy(ProcessEntry::parent));
+        Set<ProcessEntry> found = new LinkedHashSet<>();
+        Deque<ProcessEntry> open = new ArrayDeque<>(roots);
+        while (!open.isEmpty()) {
+            ProcessEntry next = open.remove();
+            if (found.add(next)) {
+                open.addAll(byParent.getOrDefault(next.pid(), List.of()));
+            }
+        }
+        return found;
+    }
+
+    /** The process with that pid and all that it descends from. */
+    Set<Long> withAncestors(long pid) {
+        Set<Long> line = new LinkedHashSet<>();
+        for (Optional<ProcessEntry> next = find(pid);
+                next.isPresent() && line.add(next.get().pid()); ) {
+            next = find(next.get().parent());
+        }
+        return line;
+    }
+
+    private static List<Long> numbersIn(String directory) {
+        String[] names = Objects.requireNonNullElse(new File(directory).list(), new String[0]);
+        List<Long> numbers = new ArrayList<>(names.length);
+        for (String name : names) {
+            if (Character.isDigit(name.charAt(0))) {
+                numbers.add(Long.valueOf(name));
+            }
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.ratchet.process.tree;
+
+import dev.ratchet.process.TerminationResult;
+import dev.ratchet.process.tree.ProcessEntry.Identity;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Ends a family: asks, waits, kills, and looks again until nobody is left. */
+final class TreeTermination {
+    // A process stuck in the kernel cannot be killed by anyone: give up rather than hang.
+    private static final Duration KILLING = Duration.ofSeconds(15);
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(32);
+
+    private final ProcessGroup group;
+    private final long leader;
+    private final UninterruptiblePause calm;
+    private final Set<Identity> seen = new HashSet<>();
+    private int leftOvers;
+    private boolean killed;
+    private Duration pause = SHORTEST_PAUSE;
+
+    private TreeTermination(ProcessGroup group, long leader, UninterruptiblePause calm) {
+        this.group = group;
+        this.leader = leader;
+        this.calm = calm;
+    }
+
+    /** Ends the family; its leader is not counted as left over. */
+    static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline) {
+        try (UninterruptiblePause calm = new UninterruptiblePause()) {
+            return new TreeTermination(group, leader, calm).end(deadline);
+        }
+    }
+
+    private TerminationResult end(ExitDeadline deadline) {
+        Set<ProcessEntry> left = group.remaining();
+        while (!left.isEmpty() && !deadline.over()) {
+            group.ask(newcomers(left));
+            rest();
+            left = group.remaining();
+        }
+        ExitDeadline killing = new ExitDeadline();
+        killing.shortenTo(KILLING);
+        pause = SHORTEST_PAUSE;
+        while (!left.isEmpty() && !killing.over()) {
+            kill(left);
+            left = group.remaining();
+        }
+        return new TerminationResult(leftOvers, killed);
+    }
+
+    private void kill(Set<ProcessEntry> left) {
+        boolean growing = !newcomers(left).isEmpty();
+        killed |= left.stream().anyMatch(member -> !member.dead());
+        group.kill(left);
+        if (!growing) {
+            // Whoever still forks is chased without a pause; the others need a moment to die.
+            rest();
+        }
+    }
+
+    private Collection<ProcessEntry> newcomers(Set<ProcessEntry> left) {
+        List<ProcessEntry> newcomers = left.stream()
+                .filter(member -> !member.dead() && seen.add(member.identity()))
+                .toList();
+        leftOvers += (int)
+                newcomers.stream().filter(member -> member.pid() != leader).count();
+        return newcomers;
+    }
+
+    private void rest() {
+        calm.pause(pause);
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
+    }
+}

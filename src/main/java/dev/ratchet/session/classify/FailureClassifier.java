@@ -1,0 +1,188 @@
+package dev.ratchet.session.classify;
+
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.classify.StreamSummary.Notice;
+import dev.ratchet.session.classify.StreamSummary.Refusal;
+import dev.ratchet.session.classify.StreamSummary.Result;
+import dev.ratchet.session.classify.StreamSummary.Structured;
+import dev.ratchet.session.stream.PatternSet;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the kinds of failure apart that a structured stream reports. */
+public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
+    /** The notice of an agent that was told to stop. */
+    public static final Notice INTERRUPTION = new Notice("interrupted by user", ApiError.NONE);
+
+    private static final List<String> QUOTA_WORDS = List.of(
+            "billing_error",
+            "credit balance",
+            "insufficient credit",
+            "out of credits",
+            "credits exhausted",
+            "credits are depleted",
+            "insufficient quota",
+            "insufficient_quota");
+    private static final List<String> AUTH_WORDS = List.of(
+            "authentication_failed",
+            "authentication_error",
+            "permission_error",
+            "not logged in",
+            "invalid api key",
+            "invalid_api_key",
+            "incorrect api key",
+            "api key not valid",
+            "unauthenticated",
+            "please run /login");
+    private static final List<String> LIMIT_CODES = List.of("rate_limit", "usage_limit_reached", "resource_exhausted");
+    private static final List<String> OVERLOAD_CODES = List.of("overloaded", "server_error");
+    private static final Pattern NETWORK = Pattern.compile("(?i)connect|network|socket|timed out|timeout|fetch failed"
+            + "|sending request|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
+
+    /** What an error result means. */
+    Finding ofResult(Result result, Structured stream) {
+        String evidence = EvidenceText.of(result);
+        String message = result.error().message();
+        if (result.terminalReason().startsWith(Result.ABORTED) || message.contains("Request interrupted")) {
+            return interrupted(evidence);
+        }
+        return switch (result.subtype()) {
+            case Result.MAX_TURNS ->
+                new Finding(SessionClass.MAX_TURNS, "its own limit of turns: " + message, evidence);
+            case "error_max_budget_usd" ->
+                new Finding(SessionClass.AGENT_BUDGET, "its own budget: " + message, evidence);
+            default ->
+                ofError(result.error(), stream, evidence)
+                        .or(() -> ofNetwork(result, evidence))
+                        .orElseGet(() -> other(result, stream, evidence));
+        };
+    }
+
+    /** What trouble means that was the last word of a stream; nothing if it could be anything. */
+    Optional<Finding> ofNotice(Notice notice, Structured stream) {
+        String evidence = EvidenceText.of(notice);
+        if (notice.equals(INTERRUPTION)) {
+            return Optional.of(interrupted(evidence));
+        }
+        Optional<Finding> known = ofError(notice.error(), stream, evidence);
+        boolean unanswered = notice.error().status() == null;
+        return known.isEmpty() && unanswered
+                ? Optional.of(new Finding(SessionClass.OVERLOADED, "no connection to the provider", evidence))
+                : known;
+    }
+
+    /** What a refusal means that was the last word of a stream. */
+    Finding ofRefusal(Refusal refusal) {
+        return new Finding(SessionClass.RATE_LIMIT, "limited", EvidenceText.of(refusal))
+                .resettingAt(reset.plausible(refusal.resetsAt()));
+    }
+
+    private Optional<Finding> ofError(ApiError error, Structured stream, String evidence) {
+        int status = error.status() == null ? 0 : error.status();
+        String words = (String.join(" ", error.codes()) + " " + error.message()).toLowerCase(Locale.ROOT);
+        if (status == 402 || mentions(words, QUOTA_WORDS) || isPlan(error, words)) {
+            return Optional.of(new Finding(
+                            SessionClass.QUOTA,
+                            "money or plan used up: " + said(error)
+                                    + ". Look at the account, or name others in agent.fallback",
+                            evidence)
+                    .resettingAt(lifts(error, stream)));
+        }
+        if (status == 429 || coded(error, LIMIT_CODES)) {
+            return Optional.of(limited(error, stream, evidence));
+        }
+        if (status == 401 || status == 403 || (status < 500 && mentions(words, AUTH_WORDS))) {
+            return Optional.of(unauthorized(error, evidence));
+        }
+        if (status == 404 || coded(error, List.of("model_not_found"))) {
+            return Optional.of(new Finding(
+                            SessionClass.ERROR,
+                            "unknown model: " + said(error)
+                                    + ". Name one that the provider has: agent.model, api.model",
+                            evidence)
+                    .hopeless());
+        }
+        if (status >= 500 || status == 408 || coded(error, OVERLOAD_CODES)) {
+            return Optional.of(new Finding(SessionClass.OVERLOADED, "the provider fails: " + said(error), evidence)
+                    .resettingAt(lifts(error, stream)));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Finding> ofNetwork(Result result, String evidence) {
+        boolean unanswered =
+                result.error().status() == null && result.terminalReason().equals(Result.API_ERROR);
+        return unanswered && NETWORK.matcher(result.error().message()).find()
+                ? Optional.of(new Finding(
+                        SessionClass.OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
+                : Optional.empty();
+    }
+
+    private Finding other(Result result, Structured stream, String evidence) {
+        return limits.anyIn(result.error().message())
+                ? limited(result.error(), stream, evidence)
+                : new Finding(SessionClass.ERROR, "ended with an error: " + said(result.error()), evidence);
+    }
+
+    private static Finding interrupted(String evidence) {
+        return new Finding(SessionClass.INTERRUPTED, "the agent was interrupted", evidence);
+    }
+
+    private Finding limited(ApiError error, Structured stream, String evidence) {
+        return new Finding(SessionClass.RATE_LIMIT, "limited: " + said(error), evidence)
+                .resettingAt(lifts(error, stream));
+    }
+
+    private static Finding unauthorized(ApiError error, String evidence) {
+        return new Finding(
+                        SessionClass.AUTH,
+                        "not authorized: " + said(error) + ". Start the agent by hand and log in, or set its API key",
+                        evidence)
+                .hopeless();
+    }
+
+    /**
+     * When the limit lifts: by the provider's own event, by the fields of the error, by its words. The first of these
+     * that names a moment stands, also when that has passed: the words for it would be read as tomorrow's.
+     */
+    private @Nullable Instant lifts(ApiError error, Structured stream) {
+        Instant announced = stream.limit() == null ? null : stream.limit().resetsAt();
+        if (reset.makesSense(announced)) {
+            return reset.plausible(announced);
+        }
+        if (reset.makesSense(error.resetsAt())) {
+            return reset.plausible(error.resetsAt());
+        }
+        Instant waited = reset.after(error.retryAfter());
+        return waited == null ? reset.in(error.message()) : waited;
+    }
+
+    private static String said(ApiError error) {
+        if (!error.message().isBlank()) {
+            return error.message().strip();
+        }
+        String codes = String.join(", ", error.codes());
+        return error.status() == null ? codes : (error.status() + " " + codes).strip();
+    }
+
+    /** Google's words for a limit of a minute or a day speak of plan and billing too. */
+    private static boolean isPlan(ApiError error, String words) {
+        return words.contains("plan and billing") && !coded(error, List.of("resource_exhausted"));
+    }
+
+    private static boolean mentions(String words, List<String> wanted) {
+        return wanted.stream().anyMatch(words::contains);
+    }
+
+    private static boolean coded(ApiError error, List<String> wanted) {
+        return error.codes().stream()
+                .map(code -> code.toLowerCase(Locale.ROOT))
+                .anyMatch(code -> mentions(code, wanted));
+    }
+}

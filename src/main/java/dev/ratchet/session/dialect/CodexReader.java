@@ -1,0 +1,169 @@
+package dev.ratchet.session.dialect;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.session.AgentEvent.Answer;
+import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.session.classify.ErrorMessageParser;
+import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.classify.StreamSummary.Notice;
+import dev.ratchet.session.classify.StreamSummary.Result;
+import dev.ratchet.session.reading.EventReader;
+import dev.ratchet.session.reading.SessionState;
+import dev.ratchet.session.reading.StreamFormat;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes sense of Codex's events. An item of type error is a warning and a top-level error may be a retry: only a failed
+ * turn is a failure. Its usage is that of the whole thread.
+ */
+final class CodexReader extends EventReader {
+    /** What {@code codex exec --json} writes. */
+    static final StreamFormat FORMAT = new StreamFormat(
+            StreamFormat.members("""
+                type thread_id item id text message command aggregated_output exit_code status changes query server
+                tool arguments error usage input_tokens cached_input_tokens output_tokens
+                """, "changes arguments", "aggregated_output"),
+            CodexReader::belongs,
+            Pattern.compile("\"type\"\\s*:\\s*\"turn\\.(?:completed|failed)\""),
+            CodexReader::new);
+
+    private static final Pattern RECONNECTING =
+            Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
+    private static final Pattern ABORTED =
+            Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
+    private static final int MOST_OPEN = 10_000;
+
+    private final Set<String> open = new HashSet<>();
+
+    CodexReader(SessionState sessionState) {
+        super(sessionState);
+    }
+
+    private static boolean belongs(Json object) {
+        return switch (object.at("type").text("")) {
+            case "thread.started" -> object.at("thread_id").text() != null;
+            case "item.started", "item.updated", "item.completed" ->
+                object.at("item").isObject();
+            case "turn.started", "turn.completed" -> true;
+            case "turn.failed" -> object.at("error").isObject();
+            case "error" ->
+                object.at("message").text() != null && object.at("timestamp").isNothing();
+            default -> false;
+        };
+    }
+
+    @Override
+    public void read(Json line) {
+        switch (line.at("type").text("")) {
+            case "thread.started" ->
+                sessionState.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
+            case "item.started" -> begun(line.at("item"));
+            case "item.completed" -> completed(line.at("item"));
+            case "error" -> troubled(line.at("message").text(""));
+            case "turn.completed" -> succeeded(line.at("usage"));
+            case "turn.failed" -> failed(line.at("error").at("message").text(""));
+            default -> {}
+        }
+    }
+
+    @Override
+    public Usage usage() {
+        return sessionState.ofThisRun(told);
+    }
+
+    private void begun(Json item) {
+        if (isTool(item) && (open.size() >= MOST_OPEN || open.add(item.at("id").text("")))) {
+            called(item);
+        }
+    }
+
+    private void completed(Json item) {
+        switch (item.at("type").text("")) {
+            case "agent_message" -> {
+                sessionState.tookTurn();
+                sessionState.said(Speaker.ASSISTANT, null, null, item.at("text").text(""));
+            }
+            case "reasoning" -> {
+                sessionState.tookTurn();
+                sessionState.tell(new AgentEvent.Thought(
+                        Speaker.ASSISTANT, item.at("text").text("")));
+            }
+            default -> {
+                if (isTool(item)) {
+                    answered(item);
+                }
+            }
+        }
+    }
+
+    private static boolean isTool(Json item) {
+        return switch (item.at("type").text("")) {
+            case "command_execution", "file_change", "mcp_tool_call", "web_search", "collab_tool_call" -> true;
+            default -> false;
+        };
+    }
+
+    private void called(Json item) {
+        sessionState.tookTurn();
+        String kind = item.at("type").text("");
+        String tool = item.at("tool").text() == null
+                ? kind
+                : item.at("server").text(kind) + "." + item.at("tool").text("");
+        Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
+        String words = input.isNothing() ? item.at("query").text("") : input.words();
+        sessionState.called(
+                Speaker.ASSISTANT,
+                item.at("id").text(""),
+                tool,
+                item.at("command").text(words));
+    }
+
+    private void answered(Json item) {
+        String id = item.at("id").text("");
+        if (!open.remove(id)) {
+            called(item);
+        }
+        String status = item.at("status").text("");
+        if (status.equals("declined")) {
+            sessionState.denied(id, item.at("type").text(""));
+        }
+        boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
+        String text =
+                item.at("aggregated_output").text(item.at("error").at("message").text(""));
+        sessionState.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        sessionState.turns().answered();
+    }
+
+    private void troubled(String message) {
+        ApiError error = ErrorMessageParser.read(message);
+        Matcher retry = RECONNECTING.matcher(message);
+        if (retry.matches()) {
+            sessionState.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
+        } else if (error.isKnown()) {
+            sessionState.troubled(new Notice("error", error));
+        }
+    }
+
+    private void succeeded(Json usage) {
+        told = tokens(usage, "input_tokens", "output_tokens", "cached_input_tokens");
+        if (usage().outputTokens() > 0) {
+            sessionState.busy();
+        }
+        sessionState.conclude(Result.success("turn.completed"), 0, null);
+    }
+
+    private void failed(String message) {
+        boolean aborted = ABORTED.matcher(message).matches()
+                || message.toLowerCase(Locale.ROOT).equals("interrupted");
+        ApiError error = ErrorMessageParser.read(message);
+        Result result = aborted ? Result.aborted("turn.failed", error) : Result.failure("turn.failed", error);
+        sessionState.conclude(result, 0, null);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.ratchet.session.reading;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.LiveSession;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.session.classify.StreamSummary;
+import dev.ratchet.session.classify.StreamSummary.ApiError;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Makes sense of the objects of one session's stream. */
+public abstract class EventReader {
+    private static final double MOST_DOLLARS = 1e6;
+
+    /** What it has learnt so far. */
+    protected final SessionState sessionState;
+
+    /** What the stream has told of consumption so far, be it of this run or of the whole conversation. */
+    protected Usage told = Usage.NONE;
+
+    protected EventReader(SessionState sessionState) {
+        this.sessionState = sessionState;
+    }
+
+    /** Takes a line of text that came before the first object. */
+    public void banner(String line) {}
+
+    /** Takes the next object. */
+    public abstract void read(Json object);
+
+    /** Takes a line that was to be a final result and cannot be read. */
+    void malformed(String line) {
+        sessionState.malformed(line);
+    }
+
+    /** How far the stream has come. */
+    public LiveSession.Phase phase() {
+        return sessionState.isFinished() ? LiveSession.Phase.FINISHED : LiveSession.Phase.WORKING;
+    }
+
+    /** What the stream has told of the session's consumption so far. */
+    public Usage usage() {
+        return told;
+    }
+
+    /** What the stream amounts to. */
+    public StreamSummary end() {
+        return sessionState.end(
+                sessionState.speech().text(), sessionState.turns().count(), usage());
+    }
+
+    /** What an object with counts of tokens tells, by its names for them. */
+    public static Usage tokens(Json counts, String input, String output, String cacheRead) {
+        return new Usage(
+                counts.at(input).count(),
+                counts.at(output).count(),
+                counts.at(cacheRead).count(),
+                null);
+    }
+
+    /** An amount of dollars; what no session can have cost is none. */
+    public static @Nullable Double money(Json amount) {
+        Double number = amount.number();
+        return number == null || number < 0 || number > MOST_DOLLARS ? null : number;
+    }
+
+    /** The HTTP status that is told, or else the one that the words name. */
+    protected static @Nullable Integer status(Json told, ApiError words) {
+        Double status = told.number();
+        return status == null ? words.status() : Integer.valueOf(status.intValue());
+    }
+
+    /** Whether this is the exit code of a command that failed. */
+    protected static boolean isFailure(Json exitCode) {
+        Double code = exitCode.number();
+        return code != null && code != 0;
+    }
+
+    /** The text of a content that comes in parts. */
+    protected static String text(Json parts) {
+        return parts.items().stream().map(part -> part.at("text").text("")).collect(Collectors.joining("\n"));
+    }
+}

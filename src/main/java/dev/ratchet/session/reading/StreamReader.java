@@ -1,0 +1,18 @@
+package dev.ratchet.session.reading;
+
+import dev.ratchet.loop.session.LiveSession;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.session.classify.StreamSummary;
+import dev.ratchet.session.stream.ByteSink;
+
+/** Reads one session's output as it grows, in one pass and in bounded memory; for one thread at a time. */
+public interface StreamReader extends ByteSink {
+    /** How far the stream has come. */
+    LiveSession.Phase phase();
+
+    /** What the stream has told of the session's consumption so far. */
+    Usage usage();
+
+    /** Takes a last line without a line end too, and tells what the stream amounts to. */
+    StreamSummary end();
+}

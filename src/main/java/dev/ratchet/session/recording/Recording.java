@@ -1,0 +1,83 @@
+package dev.ratchet.session.recording;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.session.stream.ByteSink;
+import dev.ratchet.session.stream.LastBytes;
+import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.zip.ZipException;
+
+/** A file that a session has written, read once more; it may have been compressed since. */
+public record Recording(Path file) {
+    private static final int CHUNK = 256 * 1024;
+
+    /** Whether there is such a file, as it was written or compressed. */
+    public boolean exists() {
+        return stored().exists();
+    }
+
+    /** The file's name once it is compressed. */
+    public Path compressed() {
+        return stored().compressed();
+    }
+
+    /** What the agent wrote to an error channel of its own, which need not exist. */
+    public Recording errors() {
+        return new Recording(stored().errors().file());
+    }
+
+    /** When it was last written to. */
+    Instant writtenAt() {
+        try {
+            return Files.getLastModifiedTime(stored().present()).toInstant();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Hands all of it to the reader and says how many bytes the agent had written. */
+    public long readInto(ByteSink reader) {
+        byte[] chunk = new byte[CHUNK];
+        long bytes = 0;
+        try (InputStream in = open()) {
+            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+                reader.read(chunk, 0, read);
+                bytes += read;
+            }
+            return bytes;
+        } catch (EOFException | ZipException e) {
+            throw new Trouble(
+                    "%s is compressed and damaged after %d bytes: %s".formatted(file, bytes, e.getMessage()), e);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** The last part of it, empty if there is none. */
+    String tail(int most) {
+        LastBytes last = new LastBytes(most);
+        if (exists()) {
+            long _ = readInto(last::add);
+        }
+        return last.words();
+    }
+
+    /** Its bytes as the agent wrote them. */
+    public InputStream open() throws IOException {
+        return stored().open();
+    }
+
+    private SessionFile stored() {
+        return new SessionFile(file);
+    }
+
+    private Trouble unreadable(IOException e) {
+        return new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.ratchet.session.stream;
+
+import java.util.Arrays;
+
+/** Bytes that grow. */
+final class ByteBuilder {
+    /** Room that is worth keeping: anew for each part of a long string, it would be most of the garbage there is. */
+    private static final int SMALL = 2 * TruncatedJsonString.PART;
+
+    private byte[] array = new byte[1024];
+    private int length;
+
+    void add(byte[] bytes, int offset, int count) {
+        ensure(count);
+        System.arraycopy(bytes, offset, array, length, count);
+        length += count;
+    }
+
+    void add(byte one) {
+        ensure(1);
+        array[length++] = one;
+    }
+
+    /** Empties it and gives back the room that one long line took. */
+    void clear() {
+        length = 0;
+        if (array.length > SMALL) {
+            array = new byte[SMALL];
+        }
+    }
+
+    byte[] array() {
+        return array;
+    }
+
+    int length() {
+        return length;
+    }
+
+    private void ensure(int more) {
+        if (length + more > array.length) {
+            array = Arrays.copyOf(array, Math.max(length + more, 2 * array.length));
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package dev.ratchet.session.supervise;
+
+import dev.ratchet.loop.Agent;
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Running;
+import dev.ratchet.process.SessionProgram;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.session.classify.SessionClassifier;
+import dev.ratchet.session.classify.StreamSummary;
+import dev.ratchet.session.reading.Dialect;
+import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.session.recording.OutputFile;
+import dev.ratchet.session.recording.WakeUp;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.store.SafeFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** An agent whose sessions are started by a program, read from their output files and ended by watches. */
+public final class SupervisedAgent implements Agent {
+    private static final int NOT_FOUND = 127;
+    private static final int KILLED = 137;
+    private static final int STDERR_TAIL = 8 * 1024;
+
+    private final SessionProgram program;
+    private final SessionReading reading;
+    private final Supervisor supervisor;
+    private final FileGrowthWatcher growthWatcher;
+    private final Time time;
+
+    /** The agent whose sessions are read and watched as the settings say. */
+    public static SupervisedAgent of(
+            SessionProgram program,
+            Dialect dialect,
+            ReadingSettings reading,
+            WatchdogSettings watchdog,
+            AgentDependencies with) {
+        SessionClassifier classifier = new SessionClassifier(reading, watchdog.minOutputBytes(), with.time());
+        return new SupervisedAgent(
+                program,
+                new SessionReading(dialect, reading, classifier),
+                Watchdog.of(watchdog, with.environment(), with.shell()),
+                with.growthWatcher(),
+                with.time());
+    }
+
+    public SupervisedAgent(
+            SessionProgram program,
+            SessionReading reading,
+            Watchdog watchdog,
+            FileGrowthWatcher growthWatcher,
+            Time time) {
+        this.program = program;
+        this.reading = reading;
+        this.supervisor = new Supervisor(watchdog, time);
+        this.growthWatcher = growthWatcher;
+        this.time = time;
+    }
+
+    @Override
+    public String name() {
+        return program.name();
+    }
+
+    @Override
+    public SessionFacts run(Assignment assignment, Observer observer) {
+        // Not every agent can go on with a conversation.
+        Assignment possible = program.resumes() ? assignment : assignment.afresh();
+        SessionFacts facts = session(possible, observer);
+        Brief.Resumption earlier = possible.brief().resumption();
+        if (earlier == null || !forgotten(facts)) {
+            return facts;
+        }
+        String message = "%s could not go on with its conversation %s (%s); beginning a new one"
+                .formatted(name(), earlier.conversation().id(), facts.finding().reason());
+        observer.saw(new Event.Noticed(Event.Level.WARN, assignment.attempt(), message, time.now()));
+        clear(possible.ticket().output());
+        return session(possible.afresh(), observer);
+    }
+
+    /** Whether a conversation could not be resumed: nothing was done in it, and nothing but that stood in its way. */
+    private static boolean forgotten(SessionFacts facts) {
+        boolean idle =
+                facts.transcript().turns() == 0 && facts.transcript().usage().tokens() == 0;
+        return idle
+                && facts.ending().cause() instanceof SessionEnding.Cause.ByItself
+                && switch (facts.sessionClass()) {
+                    case ERROR, CRASHED, EMPTY -> true;
+                    case NORMAL, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, MAX_TURNS, KILLED, INTERRUPTED ->
+                        false;
+                };
+    }
+
+    /** Makes room for another session in the place of one that came to nothing. */
+    private void clear(Path output) {
+        Path errors = reading.errors(output);
+        SafeFile.write(output, "");
+        if (errors != null) {
+            SafeFile.write(errors, "");
+        }
+    }
+
+    private SessionFacts session(Assignment assignment, Observer observer) {
+        Instant started = time.now();
+        Path errors = reading.errors(assignment.ticket().output());
+        AfterSpawnObserver ordered = new AfterSpawnObserver(observer);
+        try {
+            Running running = program.start(assignment, errors, ordered);
+            try {
+                ordered.spawned(
+                        new Event.Spawned(assignment.attempt(), assignment.ticket(), running.pid(), time.now()));
+                return supervise(assignment, observer, running, started, errors);
+            } finally {
+                // Ended long since unless something broke on the way: whatever broke, nothing may be left running.
+                running.end(Duration.ZERO);
+            }
+        } catch (LaunchFailed e) {
+            return neverStarted(started, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private SessionFacts supervise(
+            Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path errors) {
+        StreamReader reader = reading.reader(
+                assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
+        try (OutputFile output = new OutputFile(assignment.ticket().output())) {
+            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
+            SessionEnding.Cause cause = orLost(watch(session, observer), running);
+            long bytes = output.readInto(reader);
+            StreamSummary end = reader.end();
+            SessionEnding ending =
+                    new SessionEnding(exitCode(cause, running.exitCode(), end), started, time.now(), bytes, cause);
+            String stderr = errors == null ? "" : OutputFile.tail(errors, STDERR_TAIL);
+            Transcript transcript =
+                    running.usage().map(end.transcript()::withUsage).orElse(end.transcript());
+            return new SessionFacts(reading.classifier().classify(end, ending, stderr), ending, transcript);
+        }
+    }
+
+    /** Watches the session to its end; when this returns, nothing that it started is left. */
+    private SessionEnding.Cause watch(RunningSession session, Observer observer) {
+        WakeUp wakeUp = new WakeUp();
+        session.running().whenExited(wakeUp::ring);
+        try (FileGrowthWatcher.Subscription _ =
+                growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
+            SessionEnding.Cause cause = supervisor.watch(session, wakeUp, observer);
+            session.running().end(supervisor.killGrace(), cause);
+            return cause;
+        } catch (InterruptedException _) {
+            SessionEnding.Cause cause = new SessionEnding.Cause.ByRequest();
+            session.running().end(Duration.ZERO, cause);
+            Thread.currentThread().interrupt();
+            return cause;
+        }
+    }
+
+    private static SessionEnding.Cause orLost(SessionEnding.Cause cause, Running running) {
+        return cause instanceof SessionEnding.Cause.ByItself
+                ? running.lost()
+                        .<SessionEnding.Cause>map(SessionEnding.Cause.Lost::new)
+                        .orElse(cause)
+                : cause;
+    }
+
+    private static int exitCode(SessionEnding.Cause cause, OptionalInt exited, StreamSummary end) {
+        return switch (cause) {
+            case SessionEnding.Cause.ByWatch _ -> SessionEnding.TIMED_OUT;
+            case SessionEnding.Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
+            case SessionEnding.Cause.ByItself _, SessionEnding.Cause.Lost _, SessionEnding.Cause.ByRequest _ ->
+                exited.orElse(KILLED);
+            case SessionEnding.Cause.NeverStarted _ -> NOT_FOUND;
+        };
+    }
+
+    private static boolean succeeded(StreamSummary end) {
+        return end.shape() instanceof StreamSummary.Structured structured
+                && structured.closing() instanceof StreamSummary.Result result
+                && result.success() == AgentEvent.Success.SUCCESS;
+    }
+
+    private SessionFacts neverStarted(Instant started, String reason) {
+        SessionEnding ending =
+                new SessionEnding(NOT_FOUND, started, time.now(), 0, new SessionEnding.Cause.NeverStarted(reason));
+        Transcript silent = Transcript.silent(name());
+        return new SessionFacts(new Finding(SessionClass.CRASHED, reason, reason), ending, silent);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.ratchet.session.supervise;
+
+import java.time.Duration;
+
+/**
+ * When a live session is ended.
+ *
+ * @param checkInterval how often the session is looked at
+ * @param staleTimeout how long its output may not grow
+ * @param sessionTimeout how long it may take in all; zero for no limit
+ * @param minOutputBytes output below this is nothing
+ * @param exitGrace silence allowed after the final result
+ * @param backgroundGrace the same while tasks in the background are open
+ * @param killGrace time between the polite and the final signal
+ * @param healthCommand run at each check, empty for none; a failure ends the session
+ */
+public record WatchdogSettings(
+        Duration checkInterval,
+        Duration staleTimeout,
+        Duration sessionTimeout,
+        long minOutputBytes,
+        Duration exitGrace,
+        Duration backgroundGrace,
+        Duration killGrace,
+        String healthCommand) {
+    public static final WatchdogSettings DEFAULT = new WatchdogSettings(
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(20),
+            Duration.ZERO,
+            100,
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(10),
+            Duration.ofSeconds(5),
+            "");
+
+    public WatchdogSettings {
+        if (!checkInterval.isPositive() || !staleTimeout.isPositive()) {
+            throw new IllegalArgumentException("check interval and stale timeout must be more than 0");
+        }
+        if (sessionTimeout.isNegative() || minOutputBytes < 0) {
+            throw new IllegalArgumentException("session timeout and minimum output must not be negative");
+        }
+        if (exitGrace.isNegative() || backgroundGrace.isNegative() || killGrace.isNegative()) {
+            throw new IllegalArgumentException("graces must not be negative");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.ratchet.tui;
+
+import dev.ratchet.journal.metrics.Measures;
+import dev.ratchet.journal.metrics.MetricsSummary;
+import dev.ratchet.journal.metrics.MetricsSummary.Group;
+import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.tui.Columns.Edge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/** A summary for a person to look at. */
+public final class MetricsSummaryText {
+    private static final int MOST_DAYS = 14;
+    private static final int MOST_TOOLS = 12;
+    private static final int MOST_MODELS = 20;
+    private static final int BAR = 16;
+    private static final int LINE = 60;
+    private static final int NAME = 32;
+    private static final List<Edge> NUMBERS_BETWEEN_NAME_AND_BAR = List.of(
+            Edge.LEFT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.RIGHT, Edge.LEFT);
+
+    private final MetricsSummary summary;
+    private final BarChart bars;
+    private final List<String> lines = new ArrayList<>();
+
+    private MetricsSummaryText(MetricsSummary summary, BarChart bars) {
+        this.summary = summary;
+        this.bars = bars;
+    }
+
+    /** The whole text. */
+    public static String of(MetricsSummary summary, BarChart bars) {
+        return new MetricsSummaryText(summary, bars).text();
+    }
+
+    private String text() {
+        Measures all = summary.totals();
+        if (all.sessions() == 0 && all.attempts() == 0) {
+            return "No session is on record %s.\n".formatted(scope());
+        }
+        lines.add("All sessions on record " + scope());
+        lines.add("");
+        totals(all);
+        days();
+        groups("model", "(not told)", summary.models(), "sessions", Measures::sessions);
+        groups("verdict", "(open)", summary.verdicts(), "attempts", Measures::attempts);
+        groups("class", "(no session)", summary.classes(), "sessions", Measures::sessions);
+        tools();
+        return String.join("\n", lines) + "\n";
+    }
+
+    private String scope() {
+        String loop = summary.scope().loop() == null
+                ? "here"
+                : "of the loop '%s'".formatted(summary.scope().loop());
+        return summary.scope().since() == null
+                ? loop
+                : loop + " since " + summary.scope().since();
+    }
+
+    private void totals(Measures all) {
+        lines.add("sessions  %s in %s: %s, %s accepted, %s committed, %s"
+                .formatted(
+                        HumanUnits.count(all.sessions()),
+                        HumanUnits.count(all.attempts(), "attempt"),
+                        HumanUnits.count(all.iterations(), "iteration"),
+                        HumanUnits.count(all.accepted()),
+                        HumanUnits.count(all.committed()),
+                        all.retries() == 1 ? "1 retry" : HumanUnits.count(all.retries()) + " retries"));
+        lines.add("cost      " + cost(all));
+        lines.add("tokens    %s in, %s out, %s read from the cache"
+                .formatted(
+                        HumanUnits.count(all.inputTokens()),
+                        HumanUnits.count(all.outputTokens()),
+                        HumanUnits.count(all.cacheReadTokens())));
+        lines.add("work      %s, %s, %s changed, %s"
+                .formatted(
+                        HumanUnits.count(all.turns(), "turn"),
+                        HumanUnits.count(all.toolCalls(), "tool call"),
+                        HumanUnits.count(all.filesChanged(), "file"),
+                        HumanUnits.count(all.permissionDenials(), "denial")));
+        lines.add("time      %s in sessions, %s each"
+                .formatted(
+                        HumanUnits.time(all.duration()),
+                        HumanUnits.time(all.duration().dividedBy(Math.max(1, all.sessions())))));
+    }
+
+    private static String cost(Measures all) {
+        if (all.costUsd() == null) {
+            return "not told by any agent";
+        }
+        String known = all.priced() == all.sessions()
+                ? ""
+                : " (told by %s)".formatted(HumanUnits.count(all.priced(), "session"));
+        String each = all.costPerSuccess() == null
+                ? ""
+                : ", %s for each attempt that was accepted or committed"
+                        .formatted(HumanUnits.money(all.costPerSuccess(), "-"));
+        return HumanUnits.money(all.costUsd(), "-") + known + each;
+    }
+
+    private void days() {
+        List<Group> days = summary.days();
+        List<Group> shown = days.subList(Math.max(0, days.size() - MOST_DAYS), days.size());
+        groups("day (UTC)", "", shown, "sessions", Measures::sessions);
+        if (shown.size() < days.size()) {
+            List<Double> heights = days.stream()
+                    .map(day -> weight().applyAsDouble(day.measures()))
+                    .toList();
+            lines.add("");
+            lines.add("The last %d of %d days with sessions; all of them from left to right:"
+                    .formatted(shown.size(), days.size()));
+            lines.add("[" + bars.line(heights, LINE) + "]");
+        }
+    }
+
+    private void groups(String what, String unknown, List<Group> all, String count, ToLongFunction<Measures> counted) {
+        List<Group> shown = all.subList(0, Math.min(all.size(), MOST_MODELS));
+        double most = shown.stream()
+                .mapToDouble(group -> weight().applyAsDouble(group.measures()))
+                .max()
+                .orElse(0);
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("by " + what, count, "commits", "cost", "per success", "in", "out", "time", ""));
+        for (Group group : shown) {
+            Measures sums = group.measures();
+            rows.add(List.of(
+                    group.key() == null ? unknown : TerminalSafeText.brief(group.key(), NAME),
+                    HumanUnits.count(counted.applyAsLong(sums)),
+                    HumanUnits.count(sums.committed()),
+                    HumanUnits.money(sums.costUsd(), "-"),
+                    HumanUnits.money(sums.costPerSuccess(), "-"),
+                    HumanUnits.count(sums.inputTokens()),
+                    HumanUnits.count(sums.outputTokens()),
+                    HumanUnits.time(sums.duration()),
+                    bars.bar(weight().applyAsDouble(sums), most, BAR)));
+        }
+        lines.add("");
+        lines.addAll(Columns.lines(NUMBERS_BETWEEN_NAME_AND_BAR, rows));
+        more(all.size() - shown.size());
+    }
+
+    private void tools() {
+        List<ToolCalls> shown =
+                summary.tools().subList(0, Math.min(summary.tools().size(), MOST_TOOLS));
+        if (shown.isEmpty()) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("by tool", "calls", ""));
+        shown.forEach(tool -> rows.add(List.of(
+                TerminalSafeText.brief(tool.tool(), NAME),
+                HumanUnits.count(tool.calls()),
+                bars.bar((double) tool.calls(), (double) shown.getFirst().calls(), BAR))));
+        lines.add("");
+        lines.addAll(Columns.lines(List.of(Edge.LEFT, Edge.RIGHT, Edge.LEFT), rows));
+        more(summary.tools().size() - shown.size());
+    }
+
+    private void more(int hidden) {
+        if (hidden > 0) {
+            lines.add("and %d more, see --json".formatted(hidden));
+        }
+    }
+
+    /** What bars show: money where it is known, sessions otherwise. */
+    private ToDoubleFunction<Measures> weight() {
+        return summary.totals().priced() > 0 ? Measures::costNanos : Measures::sessions;
+    }
+}

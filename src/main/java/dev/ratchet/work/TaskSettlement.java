@@ -1,0 +1,169 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.loop.history.Event.Resolution;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Sigils;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskStatus;
+import java.util.List;
+import java.util.Objects;
+
+/** Takes what came of an attempt to its task, and tells what followed from that. */
+final class TaskSettlement {
+    private static final int LONGEST_SUMMARY = 4000;
+
+    private final TaskDependencies desk;
+    private final TaskSettings settings;
+    private final TaskClaims claims;
+
+    TaskSettlement(TaskDependencies desk, TaskSettings settings) {
+        this.desk = desk;
+        this.settings = settings;
+        this.claims = desk.claims();
+    }
+
+    /** Says the verdict that holds. */
+    Verdict settle(PastAttempt past, TaskClaim claim) {
+        Verdict verdict = past.verdict();
+        List<GraphFact> facts = verdict instanceof Verdict.Accepted || !spent(claim)
+                ? settled(past, claim)
+                : claims.fail(
+                        claim,
+                        "it has used up what a task may cost (budget.max_cost_usd_per_task = %s); the last attempt: %s"
+                                .formatted(settings.maxCostUsd(), verdict.reason()));
+        facts.stream()
+                .filter(GraphFact.Moved.class::isInstance)
+                .map(GraphFact.Moved.class::cast)
+                .filter(moved -> moved.task().equals(claim.task()))
+                .forEach(moved -> resolved(past, moved.to()));
+        tell(facts, claim.task());
+        promised(past);
+        return facts.stream().anyMatch(GraphFact.ClaimLost.class::isInstance) ? lost(verdict) : verdict;
+    }
+
+    /** What is said of the work counts for nothing then; what is said of the agent or the run is true all the same. */
+    private static Verdict lost(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Accepted _,
+                    Verdict.Progressed _,
+                    Verdict.Rejected _,
+                    Verdict.GaveUp _,
+                    Verdict.Wasted _,
+                    Verdict.Interrupted _ -> new Verdict.Interrupted("the task was lost to somebody else");
+            case Verdict.RateLimited _, Verdict.Halted _ -> verdict;
+        };
+    }
+
+    private boolean spent(TaskClaim claim) {
+        return settings.maxCostUsd() > 0 && desk.cost().applyAsDouble(claim.task()) >= settings.maxCostUsd();
+    }
+
+    private List<GraphFact> settled(PastAttempt past, TaskClaim claim) {
+        return switch (past.verdict()) {
+            case Verdict.Accepted _ -> claims.done(claim, settings.verification(), summary(past));
+            case Verdict.Rejected(var reason) -> claims.retry(claim, reason, settings.maxRetries());
+            case Verdict.GaveUp(var reason) -> claims.fail(claim, reason);
+            case Verdict.Progressed(var reason) ->
+                speaksOfAnother(past) ? mismatched(claim, reason) : unclaimed(claim, reason);
+            case Verdict.Wasted(var waste, var reason) ->
+                switch (waste) {
+                    case EMPTY, FAILED -> unclaimed(claim, reason);
+                    case REFUSED, NOT_STARTED -> claims.release(claim, reason);
+                };
+            case Verdict.RateLimited _, Verdict.Halted _, Verdict.Interrupted _ ->
+                claims.release(claim, past.verdict().reason());
+        };
+    }
+
+    private List<GraphFact> unclaimed(TaskClaim claim, String reason) {
+        return claims.unclaimed(claim, reason, settings.maxUnclaimed());
+    }
+
+    private List<GraphFact> mismatched(TaskClaim claim, String reason) {
+        notice(Level.WARN, reason + "; nothing changes for either");
+        return switch (settings.onMismatch()) {
+            case RELEASE -> claims.release(claim, reason);
+            case HOLD -> claims.withhold(claim, reason);
+        };
+    }
+
+    private static boolean speaksOfAnother(PastAttempt past) {
+        String named = sigils(past).claimed();
+        return named != null && !named.equals(past.attempt().item().id());
+    }
+
+    private static Sigils sigils(PastAttempt past) {
+        SessionFacts session = past.session();
+        return session == null ? Sigils.NONE : session.transcript().remarks().sigils();
+    }
+
+    /** The agent's last words, without its signs for the loop. */
+    private static String summary(PastAttempt past) {
+        String words = Sigils.without(
+                Objects.requireNonNull(past.session()).transcript().text());
+        return Excerpt.end(words, LONGEST_SUMMARY);
+    }
+
+    private void resolved(PastAttempt past, TaskStatus status) {
+        Resolution resolution = switch (status) {
+            case DONE -> Resolution.DONE;
+            case FAILED -> Resolution.FAILED;
+            case PENDING, IN_PROGRESS, BLOCKED -> null;
+        };
+        if (resolution != null) {
+            desk.observer()
+                    .saw(new Event.Resolved(
+                            past.attempt().item(),
+                            resolution,
+                            past.verdict().reason(),
+                            desk.time().now()));
+        }
+    }
+
+    private void promised(PastAttempt past) {
+        if (sigils(past).promise() == Sigils.Promise.COMPLETE) {
+            notice(Level.INFO, "the agent says that all of the work is complete; the tasks decide that");
+        }
+    }
+
+    /** Tells what happened to other tasks than this one. */
+    void tell(List<GraphFact> facts, String own) {
+        for (GraphFact fact : facts) {
+            switch (fact) {
+                case GraphFact.Moved moved -> {
+                    if (!moved.task().equals(own)) {
+                        notice(
+                                Level.INFO,
+                                "task %s is %s: %s"
+                                        .formatted(
+                                                moved.task(),
+                                                moved.to().word(),
+                                                moved.cause().words()));
+                    }
+                }
+                case GraphFact.FeatureMoved moved ->
+                    notice(
+                            Level.INFO,
+                            "feature %s is %s"
+                                    .formatted(moved.feature(), moved.to().word()));
+                case GraphFact.ClaimLost lost ->
+                    notice(
+                            Level.WARN,
+                            "task %s was lost to somebody else; what this attempt says of it does not count"
+                                    .formatted(lost.task()));
+                case GraphFact.Added _, GraphFact.Deleted _ -> {}
+            }
+        }
+    }
+
+    private void notice(Level level, String message) {
+        desk.observer().saw(new Event.Noticed(level, null, message, desk.time().now()));
+    }
+}

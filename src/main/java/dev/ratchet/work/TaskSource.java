@@ -1,0 +1,153 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.Hold;
+import dev.ratchet.loop.WorkSource;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.history.Run;
+import dev.ratchet.work.graph.ScopeOutlook;
+import dev.ratchet.work.graph.TaskClaim;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskCounts;
+import dev.ratchet.work.graph.TaskScope;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left. */
+public final class TaskSource implements WorkSource, Guard {
+    /** How often a task is looked for that somebody else may set free. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private static final int NAMED = 3;
+
+    private final TaskScope scope;
+    private final String owner;
+    private final TaskSettings settings;
+    private final EmptyRetries retries;
+    private final TaskDependencies desk;
+    private final TaskClaims claims;
+    private final TaskSettlement settlement;
+    private final Observer observer;
+    private final Time time;
+
+    /** @param owner under which tasks are claimed, unlike any other's */
+    public TaskSource(
+            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskDependencies desk) {
+        this.scope = scope;
+        this.owner = owner;
+        this.settings = settings;
+        this.retries = retries;
+        this.desk = desk;
+        this.claims = desk.claims();
+        this.settlement = new TaskSettlement(desk, settings);
+        this.observer = desk.observer();
+        this.time = desk.time();
+    }
+
+    /** Whoever has done the last task need not wait to be told so. */
+    @Override
+    public Decision check(History history) {
+        if (history.thisRun().last().isEmpty()) {
+            return Decision.PROCEED;
+        }
+        TaskCounts counts = desk.tasks().counts(scope);
+        return counts.total() > 0 && counts.open() == 0
+                ? new Decision.Stop(Outcome.complete(counts.words()))
+                : Decision.PROCEED;
+    }
+
+    @Override
+    public Next next(History history) {
+        while (true) {
+            Optional<TaskClaim> claim = claim();
+            if (claim.isPresent()) {
+                return begun(claim.get(), history);
+            }
+            ScopeOutlook outlook = desk.tasks().outlook(scope);
+            // If one is ready now, somebody has set it free since.
+            if (outlook.counts().ready() == 0) {
+                return nothingReady(outlook, history);
+            }
+        }
+    }
+
+    /** A task that nobody else is at work on any more. */
+    private Optional<TaskClaim> claim() {
+        TaskClaims.Taken taken = claims.next(scope, owner, settings.lease());
+        TaskClaim claim = taken.claim();
+        settlement.tell(taken.facts(), claim == null ? "" : claim.task());
+        if (claim == null || !desk.eviction().test(claim.task())) {
+            return Optional.ofNullable(claim);
+        }
+        // That may have taken longer than the lease.
+        return claims.renew(claim, settings.lease());
+    }
+
+    private Next begun(TaskClaim claim, History history) {
+        WorkItem item = desk.context(settings).item(claim);
+        String message = "%s: %s (%s)"
+                .formatted(item.id(), item.title(), desk.tasks().counts(scope).words());
+        observer.saw(new Event.Noticed(Event.Level.INFO, null, message, time.now()));
+        return new Next.Claimed(item, position(history.thisRun(), item));
+    }
+
+    /** An empty session is only tried again in its place if the same task comes next. */
+    private RunPosition position(Run run, WorkItem item) {
+        boolean same = run.last()
+                .filter(last -> last.attempt().item().id().equals(item.id()))
+                .isPresent();
+        return same ? retries.next(run) : new RunPosition(run.totals().iterations(), 0);
+    }
+
+    private Next nothingReady(ScopeOutlook outlook, History history) {
+        TaskCounts counts = outlook.counts();
+        if (counts.total() == 0) {
+            return new Next.Finished(Outcome.noPlan(
+                    "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
+                            + " makes some"));
+        }
+        if (counts.open() == 0) {
+            return new Next.Finished(Outcome.complete(counts.words()));
+        }
+        if (!outlook.hopes().isEmpty()) {
+            String waitingFor = outlook.hopes().stream()
+                    .map(task -> "%s (%s)".formatted(task.id(), task.claimedBy()))
+                    .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
+            return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);
+        }
+        return new Next.Finished(Outcome.blocked(blocked(counts)));
+    }
+
+    private String blocked(TaskCounts counts) {
+        String stuck = desk.tasks().stuck(scope, NAMED).stream()
+                .map(task -> "%s %s".formatted(task.id(), desk.whyNot(task)))
+                .collect(Collectors.joining("; "));
+        return "no task can become ready (%s): %s".formatted(counts.words(), stuck);
+    }
+
+    @Override
+    public Hold hold(WorkItem item) {
+        return LeaseHold.on(claim(item), claims, settings.lease(), time);
+    }
+
+    @Override
+    public Verdict settle(PastAttempt past) {
+        return settlement.settle(past, claim(past.attempt().item()));
+    }
+
+    private static TaskClaim claim(WorkItem item) {
+        return TaskClaim.of(item.id(), Objects.requireNonNull(item.claim())).orElseThrow();
+    }
+}

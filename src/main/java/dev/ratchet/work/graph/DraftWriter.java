@@ -1,0 +1,104 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what drafts say. */
+record DraftWriter(Database database, Change change) {
+    /** Far more than anybody can follow, and few enough to go up by recursion. */
+    static final int DEEPEST = 50;
+
+    void insert(String id, TaskDraft draft) {
+        String title = Objects.requireNonNull(draft.title());
+        String now = SortableTime.of(change.now());
+        String parent = emptyToNull(draft.parent());
+        String feature =
+                draft.feature() == null && parent != null ? change.node(parent).feature() : feature(draft.feature());
+        database.update(
+                "INSERT INTO tasks (id, title, description, feature_id, status, priority, model, max_retries,"
+                        + " created_at, updated_at) VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)",
+                id,
+                title.strip(),
+                orElse(draft.description(), ""),
+                feature,
+                orElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
+                emptyToNull(draft.model()),
+                orElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
+                now,
+                now);
+        change.happened(new GraphFact.Added(id));
+        change.countInFeature(feature, TaskStatus.PENDING, 1);
+        if (parent != null) {
+            place(id, parent);
+        }
+    }
+
+    void update(String id, TaskDraft draft) {
+        TaskNode node = change.node(id);
+        database.update(
+                "UPDATE tasks SET title = coalesce(?, title), description = coalesce(?, description),"
+                        + " priority = coalesce(?, priority), max_retries = coalesce(?, max_retries),"
+                        + " model = nullif(coalesce(?, model), ''), updated_at = ? WHERE id = ?",
+                draft.title() == null ? null : draft.title().strip(),
+                draft.description(),
+                draft.priority(),
+                draft.maxRetries(),
+                draft.model(),
+                SortableTime.of(change.now()),
+                id);
+        if (draft.feature() != null) {
+            moveToFeature(node, feature(draft.feature()));
+        }
+        if (draft.parent() != null && !Objects.equals(emptyToNull(draft.parent()), node.parent())) {
+            change.detach(node);
+            if (!draft.parent().isEmpty()) {
+                place(id, draft.parent());
+            }
+        }
+    }
+
+    private void moveToFeature(TaskNode node, @Nullable String feature) {
+        database.update("UPDATE tasks SET feature_id = ? WHERE id = ?", feature, node.id());
+        change.countInFeature(node.feature(), node.status(), -1);
+        change.countInFeature(feature, node.status(), 1);
+    }
+
+    private void place(String id, String parent) {
+        new CycleCheck(database).refuse(parent, id);
+        refuseTooDeep(id, parent);
+        change.attach(change.node(id), parent);
+    }
+
+    private void refuseTooDeep(String id, String parent) {
+        int depth = levels("JOIN tasks t ON t.id = at.id AND t.parent_id IS NOT NULL", "t.parent_id", parent)
+                + levels("JOIN tasks t ON t.parent_id = at.id", "t.id", id);
+        if (depth > DEEPEST) {
+            throw new Trouble("tasks may be nested %d deep, not %d".formatted(DEEPEST, depth));
+        }
+    }
+
+    private int levels(String step, String next, String from) {
+        return database.first(
+                        "WITH RECURSIVE at (id, level) AS (VALUES (?, 1) UNION ALL SELECT " + next
+                                + ", at.level + 1 FROM at " + step + ") SELECT max(level) AS level FROM at",
+                        row -> row.number("level"),
+                        from)
+                .orElse(0);
+    }
+
+    private @Nullable String feature(@Nullable String name) {
+        return name == null || name.isEmpty()
+                ? null
+                : Features.existing(new FeatureTable(database), name).id();
+    }
+
+    private static @Nullable String emptyToNull(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+
+    private static <T> T orElse(@Nullable T value, T otherwise) {
+        return value == null ? otherwise : value;
+    }
+}

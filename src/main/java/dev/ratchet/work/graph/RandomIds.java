@@ -1,0 +1,34 @@
+package dev.ratchet.work.graph;
+
+import java.util.HexFormat;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+
+/** Makes up the names of things. */
+public record RandomIds(RandomGenerator random) {
+    private static final int SHORT = 0x1000000;
+    private static final int TRIES = 1000;
+
+    /** The name of whoever claims tasks. */
+    public String owner() {
+        return "agent-%08x".formatted(random.nextInt());
+    }
+
+    String task(Predicate<String> taken) {
+        return free("t-", taken);
+    }
+
+    String feature(Predicate<String> taken) {
+        return free("f-", taken);
+    }
+
+    private String free(String prefix, Predicate<String> taken) {
+        for (int i = 0; i < TRIES; i++) {
+            String id = prefix + HexFormat.of().toHexDigits(random.nextInt(SHORT), 6);
+            if (!taken.test(id)) {
+                return id;
+            }
+        }
+        throw new IllegalStateException("no free id in " + TRIES + " tries");
+    }
+}

@@ -1,0 +1,227 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.GraphFact.Cause;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Who works on what: atomic between all threads and processes that have the database open. */
+public record TaskClaims(Database database, Time time) {
+    private static final String LAPSED =
+            "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
+                    + " AND lease_until <= ?";
+
+    /** What a second look at a task's work came to. */
+    public enum Verification {
+        PASSED,
+        FAILED,
+        SKIPPED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * What came of asking for a task.
+     *
+     * @param claim null if nothing is ready
+     */
+    public record Taken(@Nullable TaskClaim claim, List<GraphFact> facts) {}
+
+    /**
+     * Claims the first ready task, after taking back whatever was claimed under a lease that has lapsed. It reaches the
+     * disk with the next transaction: a machine that loses power loses the attempt as well.
+     */
+    public Taken next(TaskScope scope, String owner, Duration lease) {
+        return database.transactionWithoutWaiting(() -> {
+            Instant now = time.now();
+            List<GraphFact> facts = new ArrayList<>(takeBack(now));
+            Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease));
+            claim.ifPresent(taken -> begin(taken.task()));
+            claim.ifPresent(taken -> facts.add(
+                    new GraphFact.Moved(taken.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED)));
+            return new Taken(claim.orElse(null), List.copyOf(facts));
+        });
+    }
+
+    private List<GraphFact> takeBack(Instant now) {
+        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), SortableTime.of(now));
+        if (lapsed.isEmpty()) {
+            return List.of();
+        }
+        return Change.within(
+                database,
+                now,
+                change -> lapsed.forEach(id -> {
+                    change.log(id, TaskLogEntry.Kind.CLAIM, "its lease has lapsed");
+                    change.giveBack(id, Cause.LEASE_LAPSED);
+                }));
+    }
+
+    private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
+        List<Object> parameters = new ArrayList<>(List.of(owner, SortableTime.of(until), SortableTime.of(now)));
+        parameters.addAll(List.of(ReadyQuery.parameters(scope)));
+        return database.first(
+                "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
+                        + " updated_at = ? WHERE id = ("
+                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1) RETURNING id, fence",
+                row -> new TaskClaim(row.text("id"), owner, row.count("fence"), until),
+                parameters.toArray());
+    }
+
+    private void begin(String task) {
+        database.update(
+                "UPDATE features SET status = 'running' WHERE status = 'ready'"
+                        + " AND id = (SELECT feature_id FROM tasks WHERE id = ?)",
+                task);
+    }
+
+    /** Makes the lease longer; empty if the claim was lost. */
+    public Optional<TaskClaim> renew(TaskClaim claim, Duration lease) {
+        return database.transactionWithoutWaiting(() -> {
+            Instant until = time.now().plus(lease);
+            int renewed = database.update(
+                    "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?"
+                            + " AND lease_until IS NOT NULL",
+                    SortableTime.of(until),
+                    claim.task(),
+                    claim.fence());
+            return renewed == 1
+                    ? Optional.of(new TaskClaim(claim.task(), claim.owner(), claim.fence(), until))
+                    : Optional.empty();
+        });
+    }
+
+    /**
+     * The task is done; if it was split meanwhile, it waits for its sub-tasks.
+     *
+     * @param summary what was done, for whoever goes on from there
+     */
+    public List<GraphFact> done(TaskClaim claim, Verification verification, String summary) {
+        return settle(claim, change -> {
+            TaskNode node = change.node(claim.task());
+            if (node.children().all() == node.children().done()) {
+                change.ask(claim.task(), TaskStatus.DONE, Cause.ASKED);
+                verified(claim, verification);
+                if (!summary.isBlank()) {
+                    change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
+                }
+            } else {
+                change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: it has open sub-tasks");
+                change.giveBack(claim.task(), Cause.RELEASED);
+            }
+        });
+    }
+
+    /** The task cannot be done. */
+    public List<GraphFact> fail(TaskClaim claim, String reason) {
+        return settle(claim, change -> {
+            change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
+            change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
+        });
+    }
+
+    /** Nothing came of it: somebody else may try. */
+    public List<GraphFact> release(TaskClaim claim, String why) {
+        return settle(claim, change -> {
+            change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
+            change.giveBack(claim.task(), Cause.RELEASED);
+        });
+    }
+
+    /**
+     * Nobody said whether it is done: somebody else may try, but not for ever.
+     *
+     * @param most so many times in a row, and it has failed; 0 for no end
+     */
+    public List<GraphFact> unclaimed(TaskClaim claim, String why, int most) {
+        return settle(claim, change -> {
+            database.update("UPDATE tasks SET unclaimed = unclaimed + 1 WHERE id = ?", claim.task());
+            int times = unclaimed(claim.task());
+            if (most > 0 && times >= most) {
+                String reason =
+                        "%d attempts in a row did not say whether it is done; the last: %s".formatted(times, why);
+                change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
+                change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
+            } else {
+                change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
+                change.giveBack(claim.task(), Cause.RELEASED);
+            }
+        });
+    }
+
+    private int unclaimed(String task) {
+        return database.first("SELECT unclaimed FROM tasks WHERE id = ?", row -> row.number("unclaimed"), task)
+                .orElse(0);
+    }
+
+    private int retries(String task) {
+        return database.first("SELECT retry_count FROM tasks WHERE id = ?", row -> row.number("retry_count"), task)
+                .orElse(0);
+    }
+
+    /** Nobody is to have it until a person has looked at it. */
+    public List<GraphFact> withhold(TaskClaim claim, String why) {
+        return settle(claim, change -> {
+            change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "held for a person to look at: " + why);
+            database.update("UPDATE tasks SET lease_until = NULL WHERE id = ?", claim.task());
+        });
+    }
+
+    /**
+     * What was done does not hold: to be tried again, or failed if that was the last retry.
+     *
+     * @param most in place of the number that the task has; null to leave it at that
+     */
+    public List<GraphFact> retry(TaskClaim claim, String reason, @Nullable Integer most) {
+        return settle(claim, change -> {
+            int granted = database.update(
+                    "UPDATE tasks SET retry_count = retry_count + 1, unclaimed = 0"
+                            + " WHERE id = ?1 AND retry_count < coalesce(?2, max_retries)",
+                    claim.task(),
+                    most);
+            verified(claim, Verification.FAILED);
+            if (granted == 1) {
+                change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
+                change.giveBack(claim.task(), Cause.RETRIED);
+            } else {
+                change.log(
+                        claim.task(),
+                        TaskLogEntry.Kind.FAILURE,
+                        "no retry is left (%d made): %s".formatted(retries(claim.task()), reason));
+                change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
+            }
+        });
+    }
+
+    private void verified(TaskClaim claim, Verification verification) {
+        database.update("UPDATE tasks SET verification_status = ? WHERE id = ?", verification.word(), claim.task());
+    }
+
+    private List<GraphFact> settle(TaskClaim claim, Consumer<Change> action) {
+        return Change.make(database, time.now(), change -> {
+            if (held(claim)) {
+                action.accept(change);
+            } else {
+                change.happened(new GraphFact.ClaimLost(claim.task(), claim.owner()));
+            }
+        });
+    }
+
+    private boolean held(TaskClaim claim) {
+        return !database.query(
+                        "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?",
+                        _ -> true,
+                        claim.task(),
+                        claim.fence())
+                .isEmpty();
+    }
+}

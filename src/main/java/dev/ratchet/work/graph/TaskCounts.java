@@ -1,0 +1,52 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.store.Database;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How far the tasks of a scope have come.
+ *
+ * @param ready can be claimed now
+ * @param claimed somebody works on them
+ */
+public record TaskCounts(int total, int done, int failed, int ready, int claimed) {
+    private static final String COUNTS = "SELECT count(*) AS total, total(t.status = 'done') AS done,"
+            + " total(t.status = 'failed') AS failed, total(t.status = 'in_progress') AS claimed, total("
+            + ReadyQuery.CONDITION + ") AS ready FROM tasks t";
+
+    /** The tasks that are neither done nor failed. */
+    public int open() {
+        return total - done - failed;
+    }
+
+    static TaskCounts of(Database database, TaskScope scope) {
+        return database.first(
+                        ReadyQuery.within(scope, COUNTS),
+                        row -> new TaskCounts(
+                                row.number("total"),
+                                row.number("done"),
+                                row.number("failed"),
+                                row.number("ready"),
+                                row.number("claimed")),
+                        ReadyQuery.parameters(scope))
+                .orElseThrow();
+    }
+
+    /** In words for people; what there is none of is not mentioned. */
+    public String words() {
+        List<String> parts = new ArrayList<>();
+        count(parts, done, "done");
+        count(parts, failed, "failed");
+        count(parts, claimed, "running");
+        count(parts, ready, "ready");
+        count(parts, open() - claimed - ready, "waiting");
+        return "%d %s: %s".formatted(total, total == 1 ? "task" : "tasks", String.join(", ", parts));
+    }
+
+    private static void count(List<String> parts, int number, String what) {
+        if (number > 0) {
+            parts.add(number + " " + what);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.ratchet.work.graph;
+
+import java.time.Instant;
+import java.util.Locale;
+
+/** Something that was written down about a task. */
+public record TaskLogEntry(Instant at, Kind kind, String text) {
+
+    /** What an entry is about. */
+    public enum Kind {
+        /** What somebody wrote. */
+        NOTE,
+        /** What was done. */
+        RESULT,
+        /** Why an attempt failed. */
+        FAILURE,
+        /** What became of a claim. */
+        CLAIM;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Kind of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+    }
+}

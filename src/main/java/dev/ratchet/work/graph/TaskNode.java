@@ -1,0 +1,38 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** What the rules have to know of a task. */
+record TaskNode(
+        String id,
+        @Nullable String parent,
+        @Nullable String feature,
+        TaskStatus status,
+        int openBlockers,
+        Children children) {
+    static final String COLUMNS =
+            "id, parent_id, feature_id, status, open_blockers, children, done_children, failed_children";
+
+    /** How many tasks are below it, directly. */
+    record Children(int all, int done, int failed) {
+        boolean allDone() {
+            return all > 0 && done == all;
+        }
+
+        boolean allResolved() {
+            return all > 0 && done + failed == all;
+        }
+    }
+
+    static TaskNode of(Row row) throws SQLException {
+        return new TaskNode(
+                row.text("id"),
+                row.textOrNull("parent_id"),
+                row.textOrNull("feature_id"),
+                TaskStatus.of(row.text("status")).orElseThrow(),
+                row.number("open_blockers"),
+                new Children(row.number("children"), row.number("done_children"), row.number("failed_children")));
+    }
+}

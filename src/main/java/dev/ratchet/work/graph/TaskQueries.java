@@ -1,0 +1,186 @@
+package dev.ratchet.work.graph;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads tasks. */
+public record TaskQueries(Database database) {
+    private static final int CANDIDATES = 10;
+    private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
+    private static final String COLUMNS = """
+        t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
+        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
+        (SELECT group_concat(d.blocker_id) FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
+        """ + ReadyQuery.CONDITION + " AS ready";
+    private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
+    private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
+    private static final String HOPES = ALL + """
+         WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.id IN (
+          WITH RECURSIVE needed (id) AS (
+            SELECT id FROM (%s)
+            UNION
+            SELECT d.blocker_id FROM needed JOIN dependencies d ON d.task_id = needed.id
+            UNION
+            SELECT c.id FROM needed JOIN tasks c ON c.parent_id = needed.id)
+          SELECT id FROM needed) LIMIT 5\
+        """;
+    private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
+
+    /** Which tasks are to be listed; null where it does not matter. */
+    public record Filter(
+            @Nullable TaskStatus status, @Nullable String feature) {
+        public static final Filter NONE = new Filter(null, null);
+    }
+
+    /** Tasks in the order of their priority. */
+    public List<Task> list(Filter filter) {
+        String status = filter.status() == null ? null : filter.status().word();
+        return database.query(
+                ALL + " WHERE (?1 IS NULL OR t.status = ?1) AND (?2 IS NULL OR f.name = ?2)" + ORDER,
+                TaskQueries::read,
+                status,
+                filter.feature());
+    }
+
+    /** The tasks that can be claimed now, the first to be claimed first. */
+    public List<Task> ready(TaskScope scope) {
+        return database.query(ReadyQuery.query(scope, COLUMNS, JOINS), TaskQueries::read, ReadyQuery.parameters(scope));
+    }
+
+    public Optional<Task> find(String id) {
+        return database.first(ALL + " WHERE t.id = ?", TaskQueries::read, id);
+    }
+
+    public Task get(String id) {
+        return find(id).orElseThrow(() -> new Trouble("there is no task " + id));
+    }
+
+    boolean has(String id) {
+        return !database.query("SELECT 1 FROM tasks WHERE id = ?", _ -> true, id)
+                .isEmpty();
+    }
+
+    public List<Task> children(String id) {
+        return database.query(ALL + " WHERE t.parent_id = ?" + ORDER, TaskQueries::read, id);
+    }
+
+    /** How far the tasks of a scope have come. */
+    public TaskCounts counts(TaskScope scope) {
+        return TaskCounts.of(database, scope);
+    }
+
+    /** What is to be expected of a scope. */
+    public ScopeOutlook outlook(TaskScope scope) {
+        return database.snapshot(() -> new ScopeOutlook(counts(scope), hopes(scope)));
+    }
+
+    private List<Task> hopes(TaskScope scope) {
+        return database.query(
+                HOPES.formatted(ReadyQuery.within(scope, "SELECT t.id FROM tasks t")),
+                TaskQueries::read,
+                ReadyQuery.parameters(scope));
+    }
+
+    /** Open tasks of a scope that nobody works on, the first to be done first. */
+    public List<Task> stuck(TaskScope scope, int most) {
+        return database.query(
+                ALL + " WHERE t.status IN ('pending', 'blocked') AND t.children = 0 AND t.id IN ("
+                        + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ")" + ORDER + " LIMIT " + most,
+                TaskQueries::read,
+                ReadyQuery.parameters(scope));
+    }
+
+    /** What was last written down about a task, if anything. */
+    public Optional<String> lastWord(String id, TaskLogEntry.Kind... kinds) {
+        String wanted =
+                Arrays.stream(kinds).map(kind -> "'" + kind.word() + "'").collect(Collectors.joining(", "));
+        return database.first(
+                "SELECT text FROM task_log WHERE task_id = ? AND kind IN (" + wanted + ") ORDER BY id DESC LIMIT 1",
+                row -> row.text("text"),
+                id);
+    }
+
+    /** The tasks that wait for this one. */
+    public List<Task> dependents(String id) {
+        return database.query(
+                ALL + " WHERE t.id IN (SELECT task_id FROM dependencies WHERE blocker_id = ?)" + ORDER,
+                TaskQueries::read,
+                id);
+    }
+
+    /** The tasks that this one waits for. */
+    public List<Task> blockers(String id) {
+        return database.query(
+                ALL + " WHERE t.id IN (SELECT blocker_id FROM dependencies WHERE task_id = ?)" + ORDER,
+                TaskQueries::read,
+                id);
+    }
+
+    /** What was written down about a task, the oldest first. */
+    public List<TaskLogEntry> log(String id) {
+        return database.query(
+                "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id",
+                row -> new TaskLogEntry(row.moment("at"), TaskLogEntry.Kind.of(row.text("kind")), row.text("text")),
+                id);
+    }
+
+    /** The task that somebody means by an id or its beginning, with or without {@code t-}. */
+    public String meant(String word) {
+        String start = word.strip().toLowerCase(Locale.ROOT);
+        if (!PARTIAL.matcher(start).matches()) {
+            throw new Trouble(
+                    "'%s' is no id of a task; ids look like t-3f09a1, and their beginning will do".formatted(word));
+        }
+        String prefix = start.startsWith("t-") ? start : "t-" + start;
+        List<String> found = database.query(
+                "SELECT id FROM tasks WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT " + (CANDIDATES + 1),
+                row -> row.text("id"),
+                prefix);
+        if (found.isEmpty()) {
+            throw new Trouble("there is no task '%s'; 'ratchet task list' shows them".formatted(word));
+        }
+        if (found.size() > 1) {
+            throw new Trouble("'%s' can be %s%s; write more of the id"
+                    .formatted(
+                            word,
+                            String.join(", ", found.subList(0, Math.min(found.size(), CANDIDATES))),
+                            found.size() > CANDIDATES ? " and others" : ""));
+        }
+        return found.getFirst();
+    }
+
+    private static Task read(Row row) throws SQLException {
+        String blockers = row.text("depends_on");
+        TaskStatus status = TaskStatus.of(row.text("status")).orElseThrow();
+        // Only who is at work has a claim, and each column that is not read makes a long list faster.
+        boolean claimed = status == TaskStatus.IN_PROGRESS;
+        String lease = claimed ? row.textOrNull("lease_until") : null;
+        return new Task(
+                row.text("id"),
+                row.text("title"),
+                row.text("description"),
+                status,
+                row.number("priority"),
+                row.textOrNull("parent_id"),
+                row.textOrNull("feature"),
+                blockers.isEmpty() ? List.of() : List.of(blockers.split(",")),
+                row.textOrNull("model"),
+                row.number("retry_count"),
+                row.number("max_retries"),
+                row.textOrNull("verification_status"),
+                claimed ? row.textOrNull("claimed_by") : null,
+                lease == null ? null : SortableTime.read(lease),
+                SortableTime.read(row.text("created_at")),
+                SortableTime.read(row.text("updated_at")),
+                status == TaskStatus.PENDING && row.number("ready") != 0);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ratchet.app.doctor.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskChecksTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void aDirectoryIsReallyTriedAndNothingIsLeftInIt() throws IOException, InterruptedException {
+        CheckFixture.finds(FindingLevel.OK, new WritableCheck("state", directory))
+                .contains(directory + " can be written");
+        CheckFixture.finds(FindingLevel.OK, new WritableCheck("state", directory.resolve("a/b")))
+                .contains("can be made by the first run");
+
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileInTheDirectorysPlaceIsAProblem() throws InterruptedException {
+        Path file = new CheckFixture(directory).file("state", "");
+
+        CheckFixture.finds(FindingLevel.PROBLEM, new WritableCheck("state", file))
+                .contains("not a directory");
+        CheckFixture.finds(FindingLevel.PROBLEM, new WritableCheck("state", file.resolve("below")));
+    }
+
+    @Test
+    void roomOnOneDiskIsToldOnce() throws InterruptedException {
+        Check check = new SpaceCheck(
+                List.of(directory, directory.resolve("not/yet/there")), new CheckFixture(directory).wholeTrial());
+
+        assertThat(Doctor.ask(check))
+                .singleElement()
+                .extracting(CheckFinding::message)
+                .asString()
+                .contains("MB free");
+    }
+
+    @Test
+    void theNumberOfFilesIsReadFromWhatDfPrints() {
+        assertThat(SpaceCheck.filesLeft("/dev/vda 6553600 412345 6141255 7% /")).hasValue(6141255);
+        assertThat(SpaceCheck.filesLeft("btrfs 0 0 0 - /home")).isEmpty();
+        assertThat(SpaceCheck.filesLeft("")).isEmpty();
+    }
+
+    @Test
+    void aDatabaseThatIsWholeIsFineAndStaysOfItsVersion() throws InterruptedException {
+        Path file = directory.resolve("ratchet.db");
+        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file)).contains("none yet");
+        assertThat(file).doesNotExist();
+
+        Database.open(file).close();
+        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file))
+                .contains("is whole, version " + Database.newestVersion());
+
+        try (Database database = Database.openAsItIs(file)) {
+            database.update("PRAGMA user_version = 0");
+        }
+        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file)).contains("version 0, the next run brings it to");
+        try (Database database = Database.openAsItIs(file)) {
+            assertThat(database.version()).isZero();
+            database.update("PRAGMA user_version = 999");
+        }
+        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("newer Ratchet");
+    }
+
+    @Test
+    void aFileThatIsNoDatabaseIsAProblem() throws InterruptedException {
+        Path file = new CheckFixture(directory).file("ratchet.db", "This is not a database at all. ".repeat(100));
+
+        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("damaged", "mv " + file);
+    }
+
+    @Test
+    void aDatabaseWithABrokenPageIsAProblem() throws IOException, InterruptedException {
+        Path file = directory.resolve("ratchet.db");
+        Database.open(file).close();
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            bytes.seek(3 * 4096L);
+            bytes.write("garbage ".repeat(512).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        }
+
+        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("damaged");
+    }
+}

@@ -1,0 +1,133 @@
+package dev.ratchet.app.doctor.check;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskScope;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the journal says about loops: attempt 1 has ended, attempt 2 has not. */
+class JournalChecksTest {
+    private static final List<LockedLoop> RUNNING = List.of(new LockedLoop("main", 42L, NOON));
+    private static final List<LockedLoop> AT_REST = List.of(new LockedLoop("main", null, null));
+
+    @TempDir
+    Path directory;
+
+    private final Time time = new FakeTime();
+
+    @BeforeEach
+    void record() {
+        try (Database database = Database.open(file())) {
+            SqliteJournal journal = new SqliteJournal(database, time);
+            journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+            journal.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(2), NOON));
+        }
+    }
+
+    @Test
+    void aLoopThatRunsIsNamedWithItsProcess() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.INFO, new LoopsCheck(() -> RUNNING, file(), time))
+                .contains("'main' is being run by process 42 since " + NOON);
+    }
+
+    @Test
+    void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.WARNING, new LoopsCheck(() -> AT_REST, file(), time))
+                .contains("'main' was cut off", "1 unfinished", "its next run clears up");
+    }
+
+    @Test
+    void aLoopThatHasEndedIsFine() throws InterruptedException {
+        List<LockedLoop> other = List.of(new LockedLoop("other", null, null));
+
+        CheckFixture.finds(FindingLevel.OK, new LoopsCheck(() -> other, file(), time))
+                .contains("'other' does not run");
+    }
+
+    @Test
+    void aClockThatIsBehindTheJournalIsWarnedOf() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.OK, new ClockCheck(file(), time));
+        CheckFixture.finds(FindingLevel.WARNING, new ClockCheck(file(), () -> NOON.minusSeconds(60)))
+                .contains("2026-02-14T11:59:00Z", "2026-02-14T12:00:00Z");
+        CheckFixture.finds(FindingLevel.OK, new ClockCheck(directory.resolve("none.db"), () -> NOON.minusSeconds(60)));
+    }
+
+    @Test
+    void whatAPastAttemptLeftIsListedAndLeftAlone() throws IOException, InterruptedException {
+        Process ended = carrier("run-1");
+        Process open = carrier("run-2");
+        Process foreign = carrier("of-another-project");
+        try {
+            assertThat(Doctor.ask(new LeftOversCheck(() -> AT_REST, file())))
+                    .extracting(finding -> finding.message() + " — " + finding.advice())
+                    .hasSize(2)
+                    .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
+                            && line.contains("sleep 1000")
+                            && line.contains("kill " + ended.pid()))
+                    .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
+            assertThat(Doctor.ask(new LeftOversCheck(() -> RUNNING, file())))
+                    .singleElement()
+                    .extracting(CheckFinding::message)
+                    .asString()
+                    .contains("run-1");
+            assertThat(List.of(ended, open, foreign)).allMatch(Process::isAlive);
+        } finally {
+            List.of(ended, open, foreign).forEach(Process::destroyForcibly);
+        }
+    }
+
+    /** A process that carries the marker, once it is itself and no longer a copy of this one. */
+    private static Process carrier(String marker) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", "echo; exec sleep 1000");
+        builder.environment().put(Launcher.MARKER, marker);
+        Process process = builder.start();
+        assertThat(process.getInputStream().read()).isEqualTo('\n');
+        return process;
+    }
+
+    private Path file() {
+        return directory.resolve("ratchet.db");
+    }
+
+    @Test
+    void tasksThatNobodyWorksOnAreNamed() throws Exception {
+        FakeTime time = new FakeTime();
+        try (Database database = Database.open(file())) {
+            TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(3)));
+            TaskClaims claims = new TaskClaims(database, time);
+            for (String title : List.of("one", "two", "three")) {
+                List<GraphFact> _ = graph.add(TaskDraft.titled(title), List.of());
+                TaskClaims.Taken _ = claims.next(new TaskScope.All(), "agent-1", Duration.ofMinutes(2));
+            }
+        }
+        ClaimsCheck check = new ClaimsCheck(file(), time);
+
+        assertThat(Doctor.ask(check))
+                .extracting(CheckFinding::message)
+                .containsExactly("3 claimed, all with somebody who works on them");
+        time.pass(Duration.ofMinutes(3));
+        assertThat(Doctor.ask(check)).hasSize(3).allMatch(finding -> finding.level() == FindingLevel.WARNING);
+    }
+}

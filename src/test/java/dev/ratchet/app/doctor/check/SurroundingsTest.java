@@ -1,0 +1,202 @@
+package dev.ratchet.app.doctor.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.process.docker.ContainerEngine;
+import dev.ratchet.process.docker.EngineAddress;
+import dev.ratchet.process.sandbox.SandboxSettings;
+import dev.ratchet.process.sandbox.SandboxSettings.Mode;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is around a project: git, prompt, terminal, sandbox, docker. */
+class SurroundingsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void withoutGitThereIsAWarning() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(clinic().trial()))
+                .contains("git is not on the PATH", "install");
+    }
+
+    @Test
+    void aDirectoryWithoutARepositoryIsWarnedOfInAnyLanguage() throws InterruptedException {
+        assumeTrue(Files.exists(Path.of("/usr/bin/git")), "no git");
+        ProgramTrial german = clinic().wholeTrial().with(Map.of("LANG", "de_DE.UTF-8", "LANGUAGE", "de"));
+
+        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(german)).contains("in no repository", "git init");
+    }
+
+    @Test
+    void whatGitComplainsOfIsPassedOn() throws InterruptedException {
+        clinic().program("git", "echo \"fatal: detected dubious ownership in repository at '/x'\" >&2; exit 128");
+
+        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(clinic().trial()))
+                .contains("dubious ownership", "safe.directory");
+    }
+
+    @Test
+    void aRepositoryIsFine() throws InterruptedException {
+        clinic().program("git", "echo /the/top");
+
+        CheckFixture.finds(FindingLevel.OK, new GitCheck(clinic().trial())).contains("/the/top");
+    }
+
+    @Test
+    void aLargePromptIsWarnedOf() throws InterruptedException {
+        Path file = clinic().file("PROMPT.md", "Do it.\n");
+        CheckFixture.finds(FindingLevel.OK, new PromptCheck(prompt(file), Optional::empty))
+                .contains("7 bytes");
+
+        clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
+        CheckFixture.finds(FindingLevel.WARNING, new PromptCheck(prompt(file), Optional::empty))
+                .contains("280,000 bytes");
+        CheckFixture.finds(FindingLevel.PROBLEM, new PromptCheck(prompt(file), () -> Optional.of("there is no prompt")))
+                .contains("there is no prompt");
+    }
+
+    private static PromptSettings prompt(Path file) {
+        return new PromptSettings(file, null, List.of(), Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-8, xterm, TERMINAL, OK",
+        "UTF-8, dumb, TERMINAL, WARNING",
+        "UTF-8, dumb, ELSEWHERE, OK",
+        "ANSI_X3.4-1968, xterm, TERMINAL, WARNING",
+        "unknown, xterm, ELSEWHERE, WARNING"
+    })
+    void lettersAndColours(String encoding, String term, TerminalCheck.Output seen, FindingLevel level)
+            throws InterruptedException {
+        CheckFixture.finds(level, new TerminalCheck(Map.of("TERM", term), encoding, seen));
+    }
+
+    @Test
+    void aSandboxThatIsNotThereOrDoesNotWorkIsAProblemOnlyWhereItIsAskedFor() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.AUTO)).contains("not shut in", "install bubblewrap");
+        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.ON)).contains("is not installed", "install bubblewrap");
+        clinic().program("bwrap", "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1");
+        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.AUTO)).contains("No permissions", "sysctl");
+        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.OFF)).contains("No permissions");
+        clinic().program("bwrap", "echo 'bwrap: Unknown option --disable-userns' >&2; exit 1");
+        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
+        clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
+        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
+        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.AUTO, "", Optional.of("that is a link")))
+                .contains("that is a link");
+        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.OFF, "", Optional.of("that is a link")))
+                .doesNotContain("link");
+    }
+
+    @Test
+    void inAContainerTheSandboxDoesNotMatter() throws InterruptedException {
+        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.ON, "box", Optional.empty()))
+                .contains("runs in the container 'box'");
+        clinic().program("bwrap", "exit 0");
+        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.ON, "box", Optional.of("that is a link")))
+                .contains("runs in the container 'box'");
+    }
+
+    private Check sandbox(Mode mode) {
+        return sandbox(mode, "", Optional.empty());
+    }
+
+    private Check sandbox(Mode mode, String container, Optional<String> objection) {
+        SandboxSettings usual = SandboxSettings.DEFAULT;
+        return new SandboxCheck(
+                new SandboxSettings(mode, usual.hide(), usual.allowWrite(), usual.network()),
+                container,
+                () -> objection,
+                clinic().trial());
+    }
+
+    @Test
+    void dockerIsAskedOverItsSocket() throws IOException, InterruptedException {
+        Path socket = directory.resolve("d.sock");
+        Check check = docker("unix://" + socket);
+        CheckFixture.finds(FindingLevel.INFO, check).contains("cannot be reached", "start docker or podman");
+
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            Thread daemon = Thread.ofPlatform().daemon().start(() -> answer(server));
+            CheckFixture.finds(FindingLevel.OK, check).contains(socket.toString());
+            daemon.join();
+        }
+        CheckFixture.finds(FindingLevel.INFO, check).contains("cannot be reached");
+    }
+
+    @Test
+    void aDaemonThatSaysNothingIsGivenUpSoon() throws IOException, InterruptedException {
+        Path socket = directory.resolve("d.sock");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+
+            CheckFixture.finds(FindingLevel.INFO, docker("unix://" + socket)).contains("no answer for 1 s");
+        }
+        CheckFixture.finds(FindingLevel.INFO, docker("ssh://somewhere"))
+                .contains("not of a kind that is known", "DOCKER_HOST");
+    }
+
+    private static Check docker(String host) {
+        EngineAddress address = EngineAddress.of(Map.of("DOCKER_HOST", host));
+        return new DockerCheck(new ContainerEngine(address, Duration.ofSeconds(1)), Optional.empty());
+    }
+
+    private static void answer(ServerSocketChannel server) {
+        try (SocketChannel client = server.accept()) {
+            client.read(ByteBuffer.allocate(200));
+            client.write(
+                    ByteBuffer.wrap("HTTP/1.0 200 OK\r\n\r\n{\"Version\":\"99\"}".getBytes(StandardCharsets.US_ASCII)));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theSystemsLimitsAreReadWhole() throws IOException, InterruptedException {
+        assumeTrue(Files.isDirectory(Path.of("/proc/sys/fs/inotify")), "no inotify");
+        String whole = new String(
+                new ProcessBuilder("cat", "/proc/sys/fs/inotify/max_user_watches")
+                        .start()
+                        .getInputStream()
+                        .readAllBytes(),
+                StandardCharsets.US_ASCII);
+
+        assertThat(InotifyCheck.limit("watches")).isEqualTo(whole.strip());
+        CheckFixture.finds(FindingLevel.OK, new InotifyCheck(directory)).contains(whole.strip());
+    }
+
+    @Test
+    void aStopFileThatWaitsIsWarnedOf() throws InterruptedException {
+        Path file = directory.resolve("STOP");
+        CheckFixture.finds(FindingLevel.OK, new StopFileCheck(file));
+
+        clinic().file("STOP", "");
+
+        CheckFixture.finds(FindingLevel.WARNING, new StopFileCheck(file)).contains("rm " + file);
+    }
+
+    private CheckFixture clinic() {
+        return new CheckFixture(directory);
+    }
+}

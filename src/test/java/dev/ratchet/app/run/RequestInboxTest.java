@@ -1,0 +1,110 @@
+package dev.ratchet.app.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class RequestInboxTest {
+    private static final LoopRequest STOP = new LoopRequest(LoopRequest.Kind.STOP, "a test");
+    private static final LoopRequest KILL = new LoopRequest(LoopRequest.Kind.KILL, "a test");
+
+    @TempDir
+    Path directory;
+
+    private final SteadyTime time = new SteadyTime();
+    private Database database;
+    private RequestMailbox mailbox;
+    private RequestInbox inbox;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        mailbox = new RequestMailbox(database, time);
+        inbox = new RequestInbox("main", mailbox, directory.resolve("STOP"), time);
+    }
+
+    @AfterEach
+    void close() {
+        inbox.close();
+        database.close();
+    }
+
+    @Test
+    void aSleepingLoopIsWokenByARequest() throws InterruptedException {
+        Thread.ofVirtual().start(() -> inbox.put(STOP));
+
+        inbox.sleepUntil(tomorrow());
+
+        assertThat(inbox.drain()).containsExactly(STOP);
+        assertThat(inbox.drain()).isEmpty();
+    }
+
+    @Test
+    void aSleepingLoopIsWokenByMailFromAnotherProcess() throws InterruptedException {
+        try (Database other = Database.open(directory.resolve("ratchet.db"))) {
+            new RequestMailbox(other, time).send("main", STOP);
+        }
+
+        inbox.sleepUntil(tomorrow());
+
+        assertThat(inbox.drain()).containsExactly(STOP);
+    }
+
+    @Test
+    void aSleepingLoopIsWokenByTheStopFileWhichIsDeleted() throws Exception {
+        Files.createFile(directory.resolve("STOP"));
+
+        inbox.sleepUntil(tomorrow());
+
+        assertThat(inbox.drain()).extracting(LoopRequest::kind).containsExactly(LoopRequest.Kind.STOP);
+        assertThat(directory.resolve("STOP")).doesNotExist();
+    }
+
+    @Test
+    void aKillIsOnRecordWhenItInterrupts() {
+        Thread.ofVirtual().start(() -> inbox.put(KILL));
+
+        assertThatThrownBy(this::sleepTwice).isInstanceOf(InterruptedException.class);
+
+        assertThat(inbox.drain()).containsExactly(KILL);
+    }
+
+    @Test
+    void aMomentThatHasPassedIsNotWaitedFor() throws InterruptedException {
+        inbox.sleepUntil(time.now().minusSeconds(1));
+
+        assertThat(inbox.drain()).isEmpty();
+    }
+
+    @Test
+    void aStopFileThatIsADirectoryWithContentIsNotSwallowed() throws IOException {
+        Files.createDirectories(directory.resolve("STOP/inside"));
+
+        assertThatThrownBy(() -> inbox.drain()).hasMessageContaining("cannot delete the stop file");
+    }
+
+    /** The first sleep may be ended by the request itself, just before the interrupt comes. */
+    private void sleepTwice() throws InterruptedException {
+        inbox.sleepUntil(tomorrow());
+        Thread.currentThread().join();
+    }
+
+    private Instant tomorrow() {
+        return time.now().plus(Duration.ofDays(1));
+    }
+}

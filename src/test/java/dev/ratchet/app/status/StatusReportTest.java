@@ -1,0 +1,171 @@
+package dev.ratchet.app.status;
+
+import static dev.ratchet.testing.Sample.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.config.ConfigRequest;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatusReportTest {
+    private static final long SELF = ProcessHandle.current().pid();
+
+    @TempDir
+    Path directory;
+
+    private Project project;
+
+    @BeforeEach
+    void open() throws IOException {
+        project = new Project(ConfigLoader.salvage(new ConfigRequest(directory, null, Map.of(), Map.of())));
+        Files.createDirectories(project.state());
+    }
+
+    @Test
+    void oneLoopIsToldOfAsEver() throws IOException {
+        loop("main", SELF, waiting("a limit to lift", "\"2026-02-14T13:00:00Z\""));
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
+                Loop state: running (PID %d)
+                Current iteration: 3/25 (global: 7)
+                Uptime: 11h 15m
+                Last completed: iteration 6 — committed
+                Doing: rate limited backoff
+                Waiting for: a limit to lift until 2026-02-14T13:00:00Z
+                """.formatted(SELF));
+        }
+    }
+
+    @Test
+    void aWaitWithoutAnEndIsToldWithoutOne() throws IOException {
+        loop("main", SELF, waiting("'ratchet resume'", "null"));
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING)).endsWith("Waiting for: 'ratchet resume'\n");
+        }
+    }
+
+    @Test
+    void ofSeveralLoopsThereIsATableFirstAndThenThoseThatRun() throws IOException {
+        loop("main", SELF, "\"state\":\"session_running\"");
+        loop("docs", 999_999_999, "\"state\":\"shutting_down\",\"outcome\":\"limit_reached\",\"reason\":\"25 done\"");
+        loop("gone", 999_999_999, "\"state\":\"pre_hooks\"");
+        record();
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
+                NAME  STATE     ITERATION  DOING            COST     LAST VERDICT
+                docs  finished  3/25       limit reached
+                gone  dead      3/25
+                main  running   3/25       session running  $0.2500  progressed
+
+                Loop: main
+                Loop state: running (PID %d)
+                Current iteration: 3/25 (global: 7)
+                Uptime: 11h 15m
+                Last completed: iteration 6 — committed
+                Doing: session running
+                """.formatted(SELF));
+            assertThat(text(StatusReport.Details.OF_ALL))
+                    .contains("Loop: docs\nLoop state: finished, limit_reached\n")
+                    .contains("Loop: gone\nLoop state: dead (PID 999999999 is gone, it was at pre_hooks)")
+                    .contains("Loop: main\n");
+        }
+        Files.writeString(project.lock("main"), "");
+        assertThat(text(StatusReport.Details.OF_RUNNING)).contains("Loop: docs", "Loop: gone", "Loop: main");
+    }
+
+    @Test
+    void wordsOfOthersCannotMoveTheCursor() throws IOException {
+        loop("main", SELF, waiting("\\u001b[2Jnothing\\n", "null"));
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .doesNotContain("\u001b")
+                    .endsWith("[2Jnothing \n");
+        }
+    }
+
+    @Test
+    void theObjectHasTheFilesFieldsAndWhatTheJournalAndTheLockKnow() throws IOException {
+        loop("main", SELF, waiting("a limit to lift", "\"2026-02-14T13:00:00Z\""));
+        record();
+
+        try (LoopLock _ = running("main")) {
+            assertThat(StatusJson.array(project, null))
+                    .startsWith("[{\"pid\":" + SELF + ",\"iteration\":3,")
+                    .contains("\"running\":true,\"lock_holder\":{\"pid\":%d,\"since\":\"".formatted(SELF))
+                    .contains("\"next_wake_up\":\"2026-02-14T13:00:00Z\"")
+                    .contains("\"run_cost_usd\":0.25,\"run_input_tokens\":100,\"run_output_tokens\":20")
+                    .endsWith("\"last_verdicts\":[{\"number\":1,\"verdict\":\"progressed\",\"reason\":\"worked\","
+                            + "\"ended_at\":\"2026-02-14T12:00:00Z\"}]}]");
+        }
+        Files.writeString(project.lock("main"), "");
+        assertThat(StatusJson.array(project, null))
+                .contains("\"running\":false,\"lock_holder\":null,\"next_wake_up\":null");
+    }
+
+    @Test
+    void withoutAJournalTheStatusFilesAreStillTold() throws IOException {
+        loop("main", SELF, "\"state\":\"idle\"");
+        assertThat(StatusJson.array(project, "main"))
+                .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,"
+                        + "\"paused\":false,\"tripped_by\":null,\"limits\":[],\"last_verdicts\":[]}]");
+
+        Files.writeString(project.database(), "no database at all ".repeat(100));
+
+        assertThat(StatusJson.array(project, "main")).endsWith("\"last_verdicts\":[]}]");
+        assertThat(StatusJson.array(project, "another")).isEqualTo("[]");
+    }
+
+    private String text(StatusReport.Details details) {
+        return new StatusReport(project, details, new FakeTime()).text(null);
+    }
+
+    private static String waiting(String what, String until) {
+        return "\"state\":\"rate_limited_backoff\",\"waiting_for\":\"%s\",\"resets_at\":%s".formatted(what, until);
+    }
+
+    private void loop(String name, long pid, String more) throws IOException {
+        Files.writeString(project.lock(name), "");
+        Files.writeString(project.status(name), """
+            {"pid":%d,"iteration":3,"max_iterations":25,"global_iteration":7,"last_completed_iteration":6,\
+            "last_committed":true,"run_started":"2026-02-14T12:00:00Z",%s}
+            """.formatted(pid, more));
+    }
+
+    /** The lock names the time at which it was taken, which is after the start of this process. */
+    private LoopLock running(String name) {
+        return LoopLock.take(project.lock(name), new dev.ratchet.process.SteadyTime().now())
+                .orElseThrow();
+    }
+
+    private void record() {
+        try (Database database = Database.open(project.database())) {
+            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            journal.saw(new Event.RunStarted("run", "main", "prompt", SELF, NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+            journal.saw(new Event.SessionStarted(Sample.attempt(1), Sample.ticket(1), NOON));
+            journal.saw(new Event.SessionEnded(
+                    Sample.attempt(1),
+                    Sample.ticket(1),
+                    Sample.session(dev.ratchet.loop.session.SessionClass.NORMAL, 0),
+                    NOON));
+            journal.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
+        }
+    }
+}

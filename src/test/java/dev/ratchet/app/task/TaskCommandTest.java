@@ -1,0 +1,257 @@
+package dev.ratchet.app.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.app.Main;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.tree.ProcessAncestry;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskScope;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TaskCommandTest {
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Map<String, String> environment = new HashMap<>();
+    private ProcessAncestry lineage = ProcessAncestry.UNKNOWN;
+
+    @Test
+    void addPrintsOnlyTheIdAndListsShowIt() {
+        String parser = add("Write the parser", "-d", "See the grammar", "--priority", "2");
+        String test = add("Test it", "--after", parser.substring(2, 8));
+
+        assertThat(parser).matches("t-[0-9a-f]{6}");
+        assertThat(ratchet("task", "list")).isZero();
+        assertThat(out().lines())
+                .containsExactly(
+                        test + "  pending       0  Test it  after " + parser,
+                        parser + "  ready         2  Write the parser");
+        assertThat(ratchet("task", "list", "--ready", "--json")).isZero();
+        assertThat(out()).startsWith("""
+            [{"id":"%s","title":"Write the parser","description":"See the grammar","status":"pending",\
+            "priority":2,"parent_id":null,"feature":null,"depends_on":[],"retry_count":0,"max_retries":3,\
+            "verification_status":null,"claimed_by":null,"lease_until":null,"created_at":\
+            """.formatted(parser));
+    }
+
+    @Test
+    void settlesResetsAndDeletes() {
+        String one = add("one");
+        String two = add("two", "--after", one);
+
+        assertThat(ratchet("task", "done", one)).isZero();
+        assertThat(err()).contains(one + ": pending → done (as asked)");
+        assertThat(ratchet("task", "fail", two, "-m", "too hard")).isZero();
+        assertThat(ratchet("task", "log", two)).isZero();
+        assertThat(out()).contains("failure: too hard");
+        assertThat(ratchet("task", "reset", two)).isZero();
+        assertThat(ratchet("task", "block", two)).isZero();
+        assertThat(ratchet("task", "list", "--status", "blocked")).isZero();
+        assertThat(out()).contains(two);
+        assertThat(ratchet("task", "unblock", two)).isZero();
+        assertThat(ratchet("task", "deps", "rm", two, one)).isZero();
+        assertThat(ratchet("task", "delete", one)).isZero();
+        assertThat(ratchet("task", "tree")).isZero();
+        assertThat(out()).isEqualTo("[ ] " + two + " two  (ready)\n");
+    }
+
+    @Test
+    void updateChangesOnlyWhatIsSaid() {
+        String parent = add("parent");
+        String one = add("one", "-d", "words", "--model", "opus");
+
+        assertThat(ratchet("task", "update", one, "--title", "uno", "--parent", parent, "--model", ""))
+                .isZero();
+        assertThat(ratchet("task", "show", one, "--json")).isZero();
+        assertThat(out())
+                .contains("\"title\":\"uno\",\"description\":\"words\"", "\"parent_id\":\"" + parent + "\"")
+                .contains("\"model\":null");
+        assertThat(ratchet("task", "update", one, "--parent", "")).isZero();
+        assertThat(ratchet("task", "show", one, "--json")).isZero();
+        assertThat(out()).contains("\"parent_id\":null");
+    }
+
+    @Test
+    void everyChangeCanBeToldAsAnObject() {
+        assertThat(ratchet("task", "add", "parent", "--json")).isZero();
+        assertThat(out()).matches("\\{\"id\":\"t-[0-9a-f]{6}\",\"changes\":\\[]}\n");
+        String parent = out().substring(7, 15);
+        String child = add("child", "--parent", parent);
+
+        assertThat(ratchet("task", "done", child, "--json")).isZero();
+
+        assertThat(out()).isEqualTo("""
+            {"id":"%s","changes":[{"task":"%s","from":"pending","to":"done","cause":"as asked"},\
+            {"task":"%s","from":"pending","to":"done","cause":"all its sub-tasks are done"}]}
+            """.formatted(child, child, parent));
+        assertThat(ratchet("feature", "create", "web", "--json")).isZero();
+        assertThat(out()).contains("\"name\":\"web\",\"status\":\"draft\"");
+    }
+
+    @Test
+    void whatIsListedCanBeImported() throws IOException {
+        assertThat(ratchet("feature", "create", "web")).isZero();
+        Files.writeString(directory.resolve("TODO.md"), "- [x] a\n- [ ] b (after: a)\n  - [ ] c\n");
+        assertThat(ratchet("task", "import", "TODO.md", "--feature", "web")).isZero();
+        assertThat(out()).isEqualTo("Imported 3 tasks.\n");
+        assertThat(ratchet("task", "list", "--json")).isZero();
+        Files.writeString(directory.resolve("tasks.json"), out());
+
+        assertThat(ratchet("task", "import", "tasks.json")).isZero();
+
+        assertThat(ratchet("feature", "show", "web", "--json")).isZero();
+        assertThat(out())
+                .contains("\"status\":\"ready\",\"model\":null,\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
+        assertThat(ratchet("feature", "delete", "web")).isEqualTo(1);
+        assertThat(err()).contains("has 6 tasks");
+    }
+
+    @Test
+    void drawsTheGraphWithoutBeingFooledByTitles() {
+        String one = add("say \"hi\" <b>\\");
+        String two = add("two", "--after", one);
+
+        assertThat(ratchet("task", "graph")).isZero();
+        assertThat(out()).contains(one + "[\"say #quot;hi#quot; #lt;b#gt;\\\"]:::pending", one + " --> " + two);
+        assertThat(ratchet("task", "graph", "--format", "dot")).isZero();
+        assertThat(out()).contains("label=\"say \\\"hi\\\" <b>\\\\\"", "\"%s\" -> \"%s\";".formatted(one, two));
+        assertThat(ratchet("task", "graph", "--format", "json")).isZero();
+        assertThat(out()).contains("\"dependencies\":[{\"task\":\"%s\",\"blocker\":\"%s\"}]".formatted(two, one));
+    }
+
+    @Test
+    void anAgentCannotWaveItsOwnWorkThrough() {
+        String one = add("one");
+        environment.put("RATCHET_ATTEMPT", "a-1");
+
+        for (String action : List.of("done", "fail", "reset", "delete")) {
+            assertThat(ratchet("task", action, one, "--force")).isEqualTo(1);
+            assertThat(err()).contains("not for agents");
+        }
+        assertThat(ratchet("task", "add", "another")).isZero();
+    }
+
+    @Test
+    void anAgentThatHidesItsMarkerIsStillOne() throws IOException {
+        String one = add("one");
+        Process loop = new ProcessBuilder("sleep", "600").start();
+        try {
+            lineage = new ProcessAncestry(List.of(loop.pid()));
+            assertThat(ratchet("task", "reset", one)).isZero();
+            Files.writeString(directory.resolve(".ratchet/main.lock"), loop.pid() + " " + Instant.now());
+
+            assertThat(ratchet("task", "done", one, "--force")).isEqualTo(1);
+            assertThat(err()).contains("'task done' is not for agents");
+        } finally {
+            loop.destroyForcibly().onExit().join();
+        }
+    }
+
+    @Test
+    void aClaimedTaskIsTakenAwayOnlyByForce() {
+        String one = add("one");
+        try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
+            new TaskClaims(database, new SteadyTime())
+                    .next(new TaskScope.All(), "agent-0000000a", Duration.ofMinutes(2));
+        }
+
+        assertThat(ratchet("task", "done", one)).isEqualTo(1);
+        assertThat(err()).contains("claimed by agent-0000000a");
+        assertThat(ratchet("task", "show", one)).isZero();
+        assertThat(out()).contains("in_progress by agent-0000000a until ");
+        assertThat(ratchet("task", "done", one, "--force")).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "task add | say what is to be done",
+                "task show | say which task",
+                "task deps | say what",
+                "task deps add 1 | say what",
+                "task list --format dot | --format is not for 'task list'",
+                "task list --status odd | no status",
+                "task list --ready --status done | not both",
+                "task whatever | there is no command 'whatever'; it is none of add, list, show, tree,",
+                "task odd | did you mean 'add'?",
+                "task shwo 1 | did you mean 'show'?",
+                "task | say what to do: add, list,",
+                "task graph --format odd | none of mermaid, dot, json",
+                "feature create | say which feature",
+                "feature list x | takes no 'x'; 'feature show' does",
+                "task --json list | say what to do before '--json': add, list,",
+                "task add Write it | say what is to be done: ratchet task add TITLE",
+                "task deps add 1 | say what it waits for: ratchet task deps add ID BLOCKER…",
+                "task done 1 --message x | --message is not for 'task done'; 'task fail' takes it",
+                "task list --redy | did you mean --ready?",
+                "sessions --json list | comes first: ratchet sessions list",
+                "sessions 12 | takes no '12'; 'sessions show' does",
+            })
+    void saysWhatIsWrongWithTheWords(String words, String why) {
+        assertThat(ratchet(words.split(" "))).isEqualTo(64);
+        assertThat(err()).contains(why);
+    }
+
+    @Test
+    void whereNothingIsThereIsNothingToShow() {
+        assertThat(ratchet("task", "list")).isZero();
+        assertThat(out()).contains("No tasks here yet");
+        assertThat(ratchet("task", "list", "--json")).isZero();
+        assertThat(out()).isEqualTo("[]\n");
+        assertThat(ratchet("task", "show", "t-1")).isEqualTo(1);
+        assertThat(ratchet("feature", "show", "x")).isEqualTo(1);
+        assertThat(ratchet("feature", "create", "../x")).isEqualTo(1);
+        assertThat(err()).contains("a feature's name is");
+    }
+
+    private String add(String title, String... more) {
+        String[] words = new String[more.length + 3];
+        words[0] = "task";
+        words[1] = "add";
+        words[2] = title;
+        System.arraycopy(more, 0, words, 3, more.length);
+        assertThat(ratchet(words)).as(err()).isZero();
+        return out().strip();
+    }
+
+    private int ratchet(String... words) {
+        out.reset();
+        err.reset();
+        return new Main(new Terminal(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        environment,
+                        directory,
+                        Terminal.Live.NEITHER,
+                        () -> lineage))
+                .run(words);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.ratchet.config.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeyTypesTest {
+    private static final long SEED = 20260214;
+
+    @Test
+    void everyTextSurvivesBeingWrittenAsToml() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 100; i++) {
+            String text = random.ints(random.nextInt(12), 1, 0x2FFF)
+                    .map(c -> random.nextBoolean() ? c % 0x80 : c)
+                    .filter(c -> c != 0 && c != '=')
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .append(random.nextBoolean() ? "\\'" : "\uD83D\uDE00")
+                    .toString();
+
+            assertThat(TomlText.parse(TomlText.quote(text))).contains(text);
+            assertThat(throughToml(new TextTable(), Map.of(text, text))).isEqualTo(Map.of(text, text));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyMillisecondSurvivesBeingWrittenAsToml(TimeSpan.Unit unit) {
+        TimeSpan span = new TimeSpan(unit, TimeSpan.Least.ZERO);
+        Random random = new Random(SEED);
+        for (int i = 0; i < 100; i++) {
+            Duration millis = Duration.ofMillis(random.nextLong(0, 1L << random.nextInt(1, 38)));
+
+            assertThat(throughToml(span, millis)).isEqualTo(millis);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "1.0", "+1", "1.", "1e0", " 1 ", "0.9999999"})
+    void readsANumberHoweverAUserWritesIt(String text) {
+        assertThat(new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.ZERO).fromText(text))
+                .isEqualTo(new ReadValue.Fine<>(Duration.ofSeconds(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1s", "0x1", "1_0", "1d", "Infinity", "NaN", "1,5", "--1", "."})
+    void refusesWhatIsNoNumber(String text) {
+        assertThat(new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.ZERO).fromText(text))
+                .isEqualTo(ReadValue.wrong("expected a number of seconds, found \"" + text + "\""));
+    }
+
+    @Test
+    void cutsALongTextInAMessageBetweenCharacters() {
+        String face = "\uD83D\uDE00";
+
+        assertThat(new OnOff().fromText(face.repeat(200)))
+                .isEqualTo(ReadValue.wrong("expected true or false, found \"" + face.repeat(80) + "\u2026\""));
+    }
+
+    @Test
+    void writesLongListsOnSeveralLines() {
+        ListOf<String> type = new ListOf<>(new TextValue(TextValue.Rule.ANY));
+        List<String> words = List.of("a".repeat(50), "b".repeat(50));
+
+        assertThat(type.toBlock(words).lines()).hasSize(4);
+        assertThat(type.fromToml(TomlText.parse(type.toBlock(words)).orElseThrow()))
+                .isEqualTo(new ReadValue.Fine<>(words));
+    }
+
+    private static <T> T throughToml(KeyType<T> type, T value) {
+        return switch (type.fromToml(TomlText.parse(type.toToml(value)).orElseThrow())) {
+            case ReadValue.Fine<T>(var read) -> read;
+            case ReadValue.Wrong<T>(var flaws) -> throw new AssertionError(flaws.toString());
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.ratchet.journal.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.testing.SampleSessions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionQueriesTest {
+    @TempDir
+    Path directory;
+
+    private Database database;
+    private SessionQueries log;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        log = new SessionQueries(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void givesBackWhatWasRecorded() {
+        Instant reset = Sample.NOON.plusSeconds(3600);
+        SessionFacts facts = Sample.session(SessionClass.RATE_LIMIT, 1, reset);
+        SampleSessions loop = new SampleSessions(database, directory, "main").ended(7, facts);
+
+        PastSession session = log.find(7).orElseThrow();
+
+        assertThat(session.loop()).isEqualTo("main");
+        assertThat(session.agent()).isEqualTo("claude");
+        assertThat(session.output()).isEqualTo(loop.output(7));
+        assertThat(session.finding()).isEqualTo(facts.finding());
+        assertThat(session.transcript()).isEqualTo(facts.transcript());
+        assertThat(session.exitCode()).isEqualTo(1);
+        assertThat(session.durationSecs()).isEqualTo(30.0);
+        assertThat(session.verdict()).isEqualTo("progressed");
+        assertThat(log.ended(7)).isTrue();
+    }
+
+    @Test
+    void aSessionThatRunsHasNoEnding() {
+        new SampleSessions(database, directory, "main").started(0);
+
+        PastSession session = log.last(null).orElseThrow();
+
+        assertThat(session.endedAt()).isNull();
+        assertThat(session.finding()).isNull();
+        assertThat(session.transcript()).isNull();
+        assertThat(session.verdict()).isNull();
+        assertThat(log.ended(0)).isFalse();
+    }
+
+    @Test
+    void listsTheLatestOldestFirst() {
+        new SampleSessions(database, directory, "main").ended(0).ended(2).ended(3);
+        new SampleSessions(database, directory, "other").ended(1);
+
+        assertThat(log.latest(null, 3)).extracting(PastSession::number).containsExactly(1, 2, 3);
+        assertThat(log.latest("main", 10)).extracting(PastSession::number).containsExactly(0, 2, 3);
+        assertThat(log.last("other")).map(PastSession::number).hasValue(1);
+        assertThat(log.next("main", 0)).map(PastSession::number).hasValue(2);
+        assertThat(log.next("main", 3)).isEmpty();
+    }
+
+    @Test
+    void knowsWhichNumbersThereAre() {
+        assertThat(log.numbers()).isEqualTo(Optional.empty());
+        assertThat(log.last(null)).isEmpty();
+        new SampleSessions(database, directory, "main").ended(3).ended(9);
+
+        assertThat(log.numbers()).hasValue(new SessionQueries.Range(3, 9));
+        assertThat(log.find(4)).isEmpty();
+    }
+}

@@ -1,0 +1,157 @@
+package dev.ratchet.process.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found on a machine, without any sandbox. */
+class SandboxPlannerTest {
+    @TempDir
+    Path directory;
+
+    private Path machine;
+    private Path project;
+    private SandboxSettings settings = new SandboxSettings(
+            SandboxSettings.Mode.AUTO, List.of("~/.ssh", "~/.none"), List.of(), SandboxSettings.Network.OPEN);
+
+    @BeforeEach
+    void aMachine() throws IOException {
+        machine = directory.toRealPath();
+        project = Files.createDirectories(machine.resolve("home/p"));
+        for (String name : List.of("home/.ssh", "home/p/.ratchet/sessions", "tmp", "run/resolve")) {
+            Files.createDirectories(machine.resolve(name));
+        }
+        Files.writeString(project.resolve("ratchet.toml"), "");
+        Files.writeString(machine.resolve("run/resolve/stub.conf"), "nameserver 127.0.0.53\n");
+        Files.createSymbolicLink(machine.resolve("resolv.conf"), Path.of("run/resolve/stub.conf"));
+    }
+
+    @Test
+    void whatDoesNotExistNeedsNoHiding() throws SandboxRefused {
+        assertThat(look().mounts())
+                .contains(new Mount.Empty(machine.resolve("home/.ssh")))
+                .noneMatch(mount -> mount.path().endsWith(".none"));
+    }
+
+    @Test
+    void namesAreStillFoundWhereTheirFileIsALinkIntoWhatIsEmptied() throws SandboxRefused {
+        assertThat(look().mounts())
+                .containsSubsequence(
+                        new Mount.Empty(machine.resolve("run")),
+                        new Mount.ReadOnly(machine.resolve("run/resolve/stub.conf")));
+    }
+
+    @Test
+    void theAgentsDirectoriesAreMadeBeforeTheyAreOpened() throws SandboxRefused {
+        look();
+
+        assertThat(machine.resolve("home/.own")).isDirectory();
+        assertThat(machine.resolve("home/.own.json")).hasContent("{}");
+        assertThat(look().writable(machine.resolve("home/.own/x"))).isTrue();
+        assertThat(look().writable(machine.resolve("home/x"))).isFalse();
+    }
+
+    @Test
+    void whatLeadsToWhatIsHeldCannotBeRenamed() throws IOException, SandboxRefused {
+        Files.createDirectories(project.resolve(".git/hooks"));
+
+        assertThat(look().mounts())
+                .contains(
+                        new Mount.Writable(project.resolve(".git")),
+                        new Mount.Writable(project.resolve(".ratchet")),
+                        new Mount.ReadOnly(project.resolve(".git/config")),
+                        new Mount.ReadOnly(project.resolve(".git/hooks")));
+    }
+
+    @Test
+    void aSocketThatMayBeGoneSoonTiesNothingElseToIt() throws IOException, SandboxRefused {
+        Path socket = Files.createDirectory(machine.resolve("tmp/fleeting")).resolve("s");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            Files.writeString(machine.resolve("sockets"), "0: 00000002 00000000 00010000 0001 01 5 " + socket + "\n");
+
+            assertThat(look().mounts())
+                    .contains(new Mount.Blank(socket))
+                    .noneMatch(mount -> mount.path().equals(socket.getParent()));
+        }
+    }
+
+    @Test
+    void whatIsBothAllowedAndHiddenIsAllowed() throws SandboxRefused {
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of("~/.ssh"), List.of("~/.ssh"), SandboxSettings.Network.OPEN);
+
+        assertThat(look().writable(machine.resolve("home/.ssh/x"))).isTrue();
+    }
+
+    @Test
+    void neitherAllNorNothingCanBeAskedFor() {
+        settings =
+                new SandboxSettings(SandboxSettings.Mode.AUTO, List.of("/"), List.of(), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look).isInstanceOf(SandboxRefused.class).hasMessageContaining("cannot be hidden");
+
+        settings =
+                new SandboxSettings(SandboxSettings.Mode.AUTO, List.of(), List.of("/"), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look)
+                .isInstanceOf(SandboxRefused.class)
+                .hasMessageContaining("nothing of the sandbox");
+    }
+
+    @Test
+    void aConfigurationThatIsALinkCannotBeHeld() throws IOException {
+        Files.move(project.resolve("ratchet.toml"), project.resolve("real.toml"));
+        Files.createSymbolicLink(project.resolve("ratchet.toml"), Path.of("real.toml"));
+
+        assertThatThrownBy(this::look).isInstanceOf(SandboxRefused.class).hasMessageContaining("is a link");
+    }
+
+    @Test
+    void aPromptThatALinkLeadsOutForIsRefusedAndOneWithinIsNot() throws IOException, SandboxRefused {
+        Path prompt = project.resolve("PROMPT.md");
+        Files.createSymbolicLink(prompt, Files.writeString(project.resolve("other.md"), "x"));
+        assertThat(look().writable(prompt)).isTrue();
+
+        Files.delete(prompt);
+        Files.createSymbolicLink(prompt, Files.writeString(machine.resolve("home/.ssh/id"), "x"));
+        assertThatThrownBy(this::look)
+                .isInstanceOf(SandboxRefused.class)
+                .hasMessageContaining("is a link to " + machine.resolve("home/.ssh/id"));
+
+        Files.delete(prompt);
+        Path secret = Files.writeString(project.resolve("secret"), "x");
+        Files.createSymbolicLink(prompt, secret);
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of("secret"), List.of(), SandboxSettings.Network.OPEN);
+        assertThatThrownBy(this::look)
+                .isInstanceOf(SandboxRefused.class)
+                .hasMessageContaining("is a link to " + secret);
+    }
+
+    private Confinement look() throws SandboxRefused {
+        HostMachine host = new HostMachine(
+                machine.resolve("home"),
+                Map.of(),
+                List.of(machine.resolve("tmp")),
+                List.of(machine.resolve("run")),
+                machine.resolve("resolv.conf"),
+                machine.resolve("sockets"));
+        ProjectPaths paths = new ProjectPaths(
+                project.resolve(".ratchet"),
+                project.resolve(".ratchet/sessions"),
+                List.of(project.resolve("ratchet.toml")),
+                List.of(project.resolve("PROMPT.md")),
+                List.of(machine.resolve("home/.own"), machine.resolve("home/.own.json")));
+        return SandboxPlanner.of(settings, host, paths, project).confinement();
+    }
+}

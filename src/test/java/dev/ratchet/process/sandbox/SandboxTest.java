@@ -1,0 +1,367 @@
+package dev.ratchet.process.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Running;
+import dev.ratchet.process.sandbox.SandboxFixture.Inmate;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a session can and cannot do in the sandbox, as root and as nobody; skipped where bubblewrap does not work. */
+class SandboxTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void theAgentsOwnWorkSucceeds(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.allows(
+                "echo a > a && mkdir -p d/e && mv a d/e && rm -r d",
+                "echo x > x && git add x && git commit -qm x && git tag t && git stash list",
+                "git branch b && git checkout -q b && git gc -q && git status --porcelain",
+                "git worktree add -q wt HEAD && cd wt && echo y > y && git add y && git commit -qm y",
+                "touch '" + prison.machine() + "/tmp/t' ../../.own/state /dev/shm/s .ratchet/note",
+                "test \"$IS_SANDBOX\" = 1 && test \"$RATCHET_ATTEMPT\" = prison",
+                "sh -c 'echo out > /dev/stdout; exec 3< /dev/null; : > /dev/null' && head -c 8 /dev/urandom >"
+                        + " /dev/null");
+        assertThat(Files.exists(prison.project.resolve("harness.toml"))).isFalse();
+        assertThat(prison.inside("exit 7").exitCode()).isEqualTo(7);
+        assertThat(prison.inside("kill -9 $$").exitCode()).isEqualTo(137);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingElseCanBeWritten(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.forbids(
+                "touch ../outside",
+                "touch ../../.bashrc",
+                "touch ../../.ssh/../x",
+                "echo x > /etc/ratchet-was-here",
+                "ln -s ../.. up && touch up/x",
+                "echo core > /proc/sys/kernel/core_pattern",
+                "echo 0 > /proc/sys/vm/drop_caches",
+                "echo h > /proc/sysrq-trigger",
+                "touch /sys/fs/cgroup/x",
+                "mv ../../work ../../gone",
+                "mv . ../other");
+        assertThat(prison.home().resolve(".bashrc")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theWallsCannotBeMoved(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.forbids(
+                "mount -o remount,rw /",
+                "mount -o remount,bind,rw /etc",
+                "mount -t tmpfs none /mnt",
+                "mount --bind / /mnt",
+                "umount ../../.ssh",
+                "umount -l .git/config",
+                "unshare -U true",
+                "unshare -m true",
+                "unshare -n true",
+                "nsenter -t 1 -m true",
+                "mknod disk b 254 0 || mknod null c 1 3",
+                "chroot . /bin/true",
+                "cat /proc/1/root/proc/kcore > /dev/null",
+                "grep -q '^CapEff:.*[1-9a-f]' /proc/self/status");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void secretsCannotBeRead(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.forbids(
+                "cat ../../.ssh/id",
+                "grep . ../../.netrc",
+                "grep -r secret ../../.ssh /proc/*/root" + prison.home() + "/.ssh");
+        prison.allows("test -z \"$(ls -A ../../.ssh)\"", "cat /etc/passwd > /dev/null");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatRunsOutsideLaterCannotBeChanged(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.outside("mkdir -p .git/modules/m && touch .git/modules/m/config && git worktree add -q ../tree");
+        prison.giveAway();
+        prison.forbids(
+                "echo x >> .git/config",
+                "git config core.fsmonitor evil",
+                "echo x > .git/hooks/pre-commit",
+                "mv .git/hooks .git/h",
+                "mv .git .git2",
+                "rm -rf .git/hooks/* .git/config && test ! -e .git/config",
+                "mv .git/modules .git/m2",
+                "echo x >> .git/modules/m/config",
+                "echo x > .git/worktrees/tree/commondir",
+                "echo x >> ratchet.toml",
+                "mv ratchet.toml r",
+                "echo x > new && mv new ratchet.toml",
+                "ln -sf /etc/passwd ratchet.toml",
+                "echo x > harness.toml",
+                "rmdir harness.toml",
+                "echo x > .ratchet/loops/evil.yml",
+                "mv .ratchet .r2",
+                "ln -s ../../../../.bashrc .ratchet/sessions/9.out",
+                "mv .ratchet/sessions .ratchet/s");
+        assertThat(prison.project.resolve("harness.toml")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatLeadsGitToOtherSettingsDoesNotStay(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+
+        prison.allows("echo ../evil > .git/commondir");
+
+        assertThat(prison.project.resolve(".git/commondir")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void daemonsCannotBeTalkedTo(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Files.createDirectories(prison.machine().resolve("tmp/tmux-0"));
+        try (ServerSocketChannel inRun = listen(prison.machine().resolve("run/d.sock"));
+                ServerSocketChannel atHome = listen(prison.home().resolve("d.sock"));
+                ServerSocketChannel docker = listen(prison.machine().resolve("tmp/docker.sock"));
+                ServerSocketChannel own = listen(prison.project.resolve("own.sock"));
+                ServerSocketChannel multiplexer = listen(prison.machine().resolve("tmp/tmux-0/default"))) {
+            assertThat(List.of(inRun, multiplexer)).allMatch(ServerSocketChannel::isOpen);
+            StringBuilder listed = new StringBuilder("Num RefCount Protocol Flags Type St Inode Path\n");
+            for (ServerSocketChannel server : List.of(atHome, docker, own)) {
+                listed.append("0: 00000002 00000000 00010000 0001 01 5 %s\n".formatted(server.getLocalAddress()));
+            }
+            Files.writeString(prison.machine().resolve("sockets"), listed);
+            prison.giveAway();
+            prison.forbids(
+                    "test -e ../../../run/d.sock",
+                    "test -S ../../d.sock",
+                    "test -S ../../../tmp/docker.sock",
+                    "rm ../../../tmp/docker.sock",
+                    "test -e ../../../tmp/tmux-0/default");
+            prison.allows(
+                    "test -d ../../../run && test -e ../../d.sock && test -d ../../../tmp/tmux-0", "test -S own.sock");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ratchetItselfCannotBeSeenOrKilled(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        long ratchet = ProcessHandle.current().pid();
+
+        prison.forbids("kill -0 " + ratchet, "test -e /proc/" + ratchet, "kill -9 " + ratchet);
+        assertThat(prison.inside("ls -d /proc/[0-9]* | wc -l").output().strip())
+                .isLessThan("9")
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theNetworkCanBeTakenAway(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.settings =
+                new SandboxSettings(SandboxSettings.Mode.ON, List.of(), List.of(), SandboxSettings.Network.NONE);
+
+        String interfaces =
+                prison.inside("tail -n +3 /proc/net/dev | cut -d: -f1").output();
+
+        assertThat(interfaces.strip().lines()).allMatch(name -> name.strip().equals("lo"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEndLeavesNothingOfIt(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Running running = prison.start("""
+            trap 'echo asked > asked; exit 3' TERM
+            (setsid sh -c 'trap "" TERM HUP; (setsid env -i sleep 1000 &) ; sleep 1000' > /dev/null 2>&1 &)
+            touch ready
+            while :; do sleep 0.02; done
+            """);
+        await(prison.project.resolve("ready"));
+        long leader = running.pid();
+        List<ProcessHandle> all =
+                ProcessHandle.of(leader).orElseThrow().descendants().toList();
+        assertThat(all).hasSizeGreaterThan(3);
+
+        running.end(DEADLINE);
+
+        assertThat(prison.project.resolve("asked")).exists();
+        assertThat(running.exitCode()).hasValue(3);
+        assertThat(all).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAgentThatExitsLeavesNothingEither(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Running running =
+                prison.start("(setsid sh -c 'trap \"\" TERM; touch ready; exec sleep 1000' > /dev/null 2>&1 &)\n"
+                        + "while [ ! -e ready ] || [ ! -e go ]; do sleep 0.02; done");
+        await(prison.project.resolve("ready"));
+        List<ProcessHandle> all =
+                ProcessHandle.of(running.pid()).orElseThrow().descendants().toList();
+        prison.outside("touch go");
+
+        assertThat(running.awaitExit(DEADLINE)).isTrue();
+        running.end(Duration.ZERO);
+
+        assertThat(running.exitCode()).hasValue(0);
+        assertThat(all).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void aSessionOutlivesTheThreadThatStartedIt() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+        AtomicReference<Running> started = new AtomicReference<>();
+        Thread thread = Thread.ofPlatform().start(() -> {
+            try {
+                started.set(prison.start("while [ ! -e go ]; do sleep 0.02; done; exit 5"));
+            } catch (LaunchFailed e) {
+                throw new AssertionError(e);
+            }
+        });
+        thread.join();
+        Running running = Objects.requireNonNull(started.get());
+        prison.outside("touch go");
+
+        assertThat(running.awaitExit(DEADLINE)).isTrue();
+        running.end(Duration.ZERO);
+
+        assertThat(running.exitCode()).hasValue(5);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void strangeNamesAreNames(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Path strange = prison.home().resolve("work/a b\n--tmpfs \"c'");
+        Files.move(prison.project, strange);
+        prison.project = strange;
+
+        prison.allows("echo x > x && git add x && git commit -qm x");
+        prison.forbids("touch ../y", "echo x >> .git/config");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProjectInAHiddenDirectorySeesItselfAndNothingElseOfIt(Inmate inmate)
+            throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Files.move(prison.project, prison.home().resolve(".ssh/project"));
+        prison.project = prison.home().resolve(".ssh/project");
+
+        prison.allows("git commit -q --allow-empty -m x && touch x", "test \"$(ls -A ..)\" = project");
+        prison.forbids("cat ../id");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moreCanBeAllowed(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Files.createDirectories(prison.home().resolve("more"));
+        Files.createSymbolicLink(prison.home().resolve("linked"), prison.home().resolve("more"));
+        prison.settings = new SandboxSettings(
+                SandboxSettings.Mode.ON, List.of(), List.of("~/linked"), SandboxSettings.Network.OPEN);
+        prison.giveAway();
+
+        prison.allows("touch ../../more/x ../../linked/y");
+        prison.forbids("touch ../../z");
+    }
+
+    @Test
+    void aLinkThatASessionMayHaveMadeDoesNotOpenWhatIsBehindIt() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+        prison.settings = new SandboxSettings(
+                SandboxSettings.Mode.ON,
+                List.of(),
+                List.of(prison.project.resolve("cache").toString()),
+                SandboxSettings.Network.OPEN);
+        assertThatThrownBy(() -> prison.start("true")).hasMessageContaining("cache does not exist");
+        Files.createDirectory(prison.project.resolve("cache"));
+
+        prison.allows("touch cache/x");
+        prison.forbids("rm -r cache", "mv cache c");
+        prison.outside("rm -rf cache && ln -s ../.. cache");
+
+        assertThatThrownBy(() -> prison.start("touch cache/evil"))
+                .isInstanceOf(LaunchFailed.class)
+                .hasMessageContaining("cache is a link to " + prison.home());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inALinkedWorkTreeTheRepositoryCanBeCommittedTo(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        Path main = prison.project;
+        prison.outside(
+                "git worktree add -q ../tree && mkdir -p ../tree/.ratchet/sessions && touch ../tree/ratchet.toml");
+        prison.project = prison.home().resolve("work/tree");
+        prison.giveAway();
+
+        prison.allows("echo x > x && git add x && git commit -qm x");
+        prison.forbids(
+                "echo x >> '" + main + "/.git/config'",
+                "echo x > '" + main + "/.git/hooks/post-commit'",
+                "touch '" + main + "/x'",
+                "echo gitdir: /elsewhere > .git");
+    }
+
+    @Test
+    void aForgedLinkToARepositoryOpensNothing() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+        prison.outside("mkdir ../other && cd ../other && git init -q && git commit -q --allow-empty -m x"
+                + " && git worktree add -q ../tree && cd ../project && rm -rf .git");
+
+        prison.allows("echo \"gitdir: $(realpath ../other)/.git/worktrees/tree\" > .git");
+        prison.forbids("touch ../other/.git/x");
+        prison.allows("rm .git; ln -s ../other/.git .git");
+        prison.forbids("touch ../other/.git/x");
+    }
+
+    @Test
+    void aProjectBelowTheTopOfItsRepositoryCanCommit() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+        prison.outside("mv .git ..");
+
+        prison.allows("echo x > x && git add x && git commit -qm x", "touch ../beside");
+        prison.forbids("echo x >> ../.git/config", "touch ../../x");
+
+        prison.outside("mv ../.git ../..");
+        prison.forbids("git commit -q --allow-empty -m x", "touch ../../x");
+    }
+
+    private static ServerSocketChannel listen(Path path) throws IOException {
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(path));
+        return server;
+    }
+
+    private static void await(Path file) throws InterruptedException {
+        for (int i = 0; i < DEADLINE.toMillis() / 5 && !Files.exists(file); i++) {
+            Thread.sleep(5);
+        }
+        assertThat(file).exists();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.ratchet.work;
+
+import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.WorkSource;
+import dev.ratchet.loop.WorkSourceContract;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskScope;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One task alone; how several follow each other is in {@link TaskLoopTest}. */
+class TaskSourceTest extends WorkSourceContract {
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private Database database;
+    private TaskSource source;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(directory.resolve("ratchet.db"));
+        RandomIds ids = new RandomIds(new Random(3));
+        List<GraphFact> _ = new TaskGraph(database, time, ids).add(TaskDraft.titled("one"), List.of());
+        TaskDependencies desk = new TaskDependencies(
+                new TaskQueries(database),
+                new TaskClaims(database, time),
+                new Features(database, time, ids),
+                new FeatureFiles(directory.resolve("features")),
+                _ -> false,
+                _ -> 0.0,
+                _ -> {},
+                time);
+        source = new TaskSource(new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, desk);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Override
+    protected WorkSource source() {
+        return source;
+    }
+
+    @Override
+    protected Instant now() {
+        return time.now();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.ratchet.work.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.testing.RandomCases;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class SortableTimeTest {
+    private static final long YEAR_10000 = 253_402_300_800L;
+
+    @Test
+    void readsWhatItHasWritten() {
+        RandomCases.check(2000, values -> {
+            Instant moment =
+                    Instant.ofEpochSecond(values.between(0, YEAR_10000 - 1), values.between(0, 999_999) * 1000L);
+            assertThat(SortableTime.read(SortableTime.of(moment)))
+                    .isEqualTo(moment)
+                    .isEqualTo(Instant.parse(SortableTime.of(moment)));
+        });
+    }
+
+    @Test
+    void readsOtherWaysToWriteAMoment() {
+        assertThat(SortableTime.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
+        assertThat(SortableTime.read("2026-11-16T05:00:00.123Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00.123Z"));
+    }
+}
