@@ -15,7 +15,7 @@ class CommandsIT {
     void jsonIsTheOnlyThingOnStdoutAndHasAllFields() {
         try (TestProject project = TestProject.create()) {
             project.scripted("text Something to say, at some length.\ncost 0.25\ntokens 10 5\n")
-                    .set("backoff.initial_delay_secs", 0.2);
+                    .set("backoff.initial_delay_secs", 1);
 
             RatchetProcess run = project.ratchet("run", "2", "--json", "-v").exits(0);
 

@@ -44,7 +44,7 @@ class SharedSlotsTest {
                     answer.play(exchange);
                 })) {
             CompletableFuture<SessionClass> first =
-                    CompletableFuture.supplyAsync(() -> limited.run().sessionClass());
+                    CompletableFuture.supplyAsync(() -> limited.run().sessionClass(), Thread::startVirtualThread);
             while (scheduler.snapshot().queued().isEmpty()) {
                 LockSupport.parkNanos(1_000_000);
             }
