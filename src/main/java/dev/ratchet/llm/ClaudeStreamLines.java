@@ -3,7 +3,6 @@ package dev.ratchet.llm;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.llm.model.AnswerPiece;
-import dev.ratchet.llm.model.BlockJson;
 import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.MessageBlock;
 import dev.ratchet.llm.model.ModelAnswer;
@@ -127,7 +126,7 @@ final class ClaudeStreamLines {
     }
 
     private static void blocks(JsonWriter json, List<MessageBlock> blocks) {
-        json.objects("content", blocks, block -> BlockJson.fields(json, block));
+        json.objects("content", blocks, block -> block.write(json));
     }
 
     private static String code(ModelFailure failure) {

@@ -16,7 +16,7 @@ final class ToolDescriptions {
         try (InputStream in = Objects.requireNonNull(ToolDescriptions.class.getResourceAsStream(file), file)) {
             Json json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             return new Tool.Description(
-                    json.at("description").text(""), json.at("parameters").line());
+                    json.textAt("description"), json.at("parameters").line());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
