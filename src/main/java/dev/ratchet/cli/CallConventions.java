@@ -62,7 +62,6 @@ record CallConventions(
 
     private static final String SHELL_ONLY = "--approval-mode default --allowed-tools run_shell_command";
 
-
     /** By the dialect's name. */
     static final Map<String, CallConventions> KNOWN = Map.of(
             DialectNames.CLAUDE,

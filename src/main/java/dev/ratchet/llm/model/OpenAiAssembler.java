@@ -55,8 +55,7 @@ final class OpenAiAssembler implements Assembler {
     }
 
     private void grow(Json delta, Consumer<AnswerPiece> listener) throws IOException {
-        String thought =
-                delta.at("reasoning_content").text(delta.textAt("reasoning"));
+        String thought = delta.at("reasoning_content").text(delta.textAt("reasoning"));
         thinking.add(thought, listener);
         text.add(delta.at("content").text(delta.textAt("refusal")), listener);
         if (!delta.textAt("refusal").isEmpty()) {

@@ -80,9 +80,7 @@ final class ClaudeReader extends EventReader {
 
     @Override
     public LiveSession.Phase phase() {
-        return state.isFinished() && tasks.any()
-                ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS
-                : super.phase();
+        return state.isFinished() && tasks.any() ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS : super.phase();
     }
 
     @Override
@@ -144,8 +142,7 @@ final class ClaudeReader extends EventReader {
     }
 
     private void denied(Json denial) {
-        state.denied(
-                denial.at("tool_use_id").text(), denial.textAt("tool_name"));
+        state.denied(denial.at("tool_use_id").text(), denial.textAt("tool_name"));
     }
 
     private void assistant(Json line) {
@@ -203,9 +200,7 @@ final class ClaudeReader extends EventReader {
     private void block(Speaker speaker, Json message, Json block) {
         switch (block.textAt("type")) {
             case "text" -> said(speaker, message, block.textAt("text"));
-            case "thinking" ->
-                state.tell(
-                        new AgentEvent.Thought(speaker, block.textAt("thinking")));
+            case "thinking" -> state.tell(new AgentEvent.Thought(speaker, block.textAt("thinking")));
             case "tool_use" -> called(speaker, block);
             default -> {}
         }
@@ -272,9 +267,8 @@ final class ClaudeReader extends EventReader {
         state.concluded(results.add(line, state.latestMessage().text()));
         requests.accounted();
         String subtype = line.textAt("subtype");
-        boolean failed = line.at("is_error").isTrue()
-                || subtype.startsWith("error")
-                || variant.isError(line.textAt("result"));
+        boolean failed =
+                line.at("is_error").isTrue() || subtype.startsWith("error") || variant.isError(line.textAt("result"));
         ApiError error = failed ? variant.complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
         StreamSummary.Result result = new StreamSummary.Result(
                 failed ? Success.ERROR : Success.SUCCESS,

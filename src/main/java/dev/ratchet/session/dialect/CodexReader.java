@@ -92,8 +92,7 @@ final class CodexReader extends EventReader {
             }
             case "reasoning" -> {
                 state.tookTurn();
-                state.tell(new AgentEvent.Thought(
-                        Speaker.ASSISTANT, item.textAt("text")));
+                state.tell(new AgentEvent.Thought(Speaker.ASSISTANT, item.textAt("text")));
             }
             default -> {
                 if (isTool(item)) {
@@ -113,16 +112,11 @@ final class CodexReader extends EventReader {
     private void called(Json item) {
         state.tookTurn();
         String kind = item.textAt("type");
-        String tool = item.at("tool").text() == null
-                ? kind
-                : item.at("server").text(kind) + "." + item.textAt("tool");
+        String tool = item.at("tool").text() == null ? kind : item.at("server").text(kind) + "." + item.textAt("tool");
         Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
         String words = input.isNothing() ? item.textAt("query") : input.words();
         state.called(
-                Speaker.ASSISTANT,
-                item.textAt("id"),
-                tool,
-                item.at("command").text(words));
+                Speaker.ASSISTANT, item.textAt("id"), tool, item.at("command").text(words));
     }
 
     private void answered(Json item) {
@@ -135,8 +129,7 @@ final class CodexReader extends EventReader {
             state.denied(id, item.textAt("type"));
         }
         boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
-        String text =
-                item.at("aggregated_output").text(item.at("error").textAt("message"));
+        String text = item.at("aggregated_output").text(item.at("error").textAt("message"));
         state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
         state.turns().answered();
     }

@@ -66,16 +66,10 @@ final class CopilotReader extends EventReader {
             }
             case "assistant.message_delta" -> typed(speaker, data);
             case "assistant.message" -> said(speaker, data);
-            case "assistant.reasoning" ->
-                state.tell(
-                        new AgentEvent.Thought(speaker, data.textAt("content")));
+            case "assistant.reasoning" -> state.tell(new AgentEvent.Thought(speaker, data.textAt("content")));
             case "assistant.usage" -> told = told.plus(tokens(data, "inputTokens", "outputTokens", "cacheReadTokens"));
             case "tool.execution_start" ->
-                state.called(
-                        speaker,
-                        data.textAt("toolCallId"),
-                        data.textAt("toolName"),
-                        data.at("arguments"));
+                state.called(speaker, data.textAt("toolCallId"), data.textAt("toolName"), data.at("arguments"));
             case "tool.execution_complete" -> answered(data);
             case "model.call_failure" -> callFailed(data);
             case "assistant.turn_retry" -> state.retrying(lastCall, ++retries);
@@ -104,8 +98,7 @@ final class CopilotReader extends EventReader {
         }
         // A message that only calls tools has no text, and does not take back what was said before.
         if (!text.isBlank()) {
-            state.said(
-                    speaker, data.at("model").text(), data.at("messageId").text(), text);
+            state.said(speaker, data.at("model").text(), data.at("messageId").text(), text);
         }
     }
 
@@ -117,9 +110,7 @@ final class CopilotReader extends EventReader {
         }
         boolean wrong = data.at("success").isFalse()
                 || isFailure(data.at("shellExecution").at("exitCode"));
-        String text = data.at("result")
-                .at("content")
-                .text(data.at("error").textAt("message"));
+        String text = data.at("result").at("content").text(data.at("error").textAt("message"));
         state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
     }
 
@@ -130,8 +121,7 @@ final class CopilotReader extends EventReader {
 
     private void callFailed(Json data) {
         if (data.at("source").text("top_level").equals("top_level")) {
-            lastCall = new Notice(
-                    "model.call_failure", error(data, data.textAt("errorMessage")));
+            lastCall = new Notice("model.call_failure", error(data, data.textAt("errorMessage")));
             state.troubled(lastCall);
         }
     }

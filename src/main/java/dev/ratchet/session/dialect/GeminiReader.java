@@ -96,11 +96,7 @@ final class GeminiReader extends EventReader {
     private void called(Json line) {
         whole();
         state.tookTurn();
-        state.called(
-                Speaker.ASSISTANT,
-                line.textAt("tool_id"),
-                line.textAt("tool_name"),
-                line.at("parameters"));
+        state.called(Speaker.ASSISTANT, line.textAt("tool_id"), line.textAt("tool_name"), line.at("parameters"));
     }
 
     private void answered(Json line) {
@@ -112,8 +108,7 @@ final class GeminiReader extends EventReader {
             state.denied(id, "");
         }
         Answer answer = line.textAt("status").equals("error") ? Answer.ERROR : Answer.OK;
-        state.answered(
-                id, answer, line.at("output").text(error.textAt("message")));
+        state.answered(id, answer, line.at("output").text(error.textAt("message")));
     }
 
     private void troubled(String words) {

@@ -75,9 +75,7 @@ final class GooseReader extends EventReader {
     public void read(Json line) {
         switch (line.textAt("type")) {
             case "message" -> message(line.at("message"));
-            case "error" ->
-                failed(Result.failure(
-                        "error", ErrorMessageParser.read(line.textAt("error"))));
+            case "error" -> failed(Result.failure("error", ErrorMessageParser.read(line.textAt("error"))));
             case "complete" -> complete(line);
             default -> {}
         }
@@ -111,8 +109,7 @@ final class GooseReader extends EventReader {
                 }
                 case "thinking", "reasoning" ->
                     state.tell(new AgentEvent.Thought(
-                            Speaker.ASSISTANT,
-                            part.at("thinking").text(part.textAt("text"))));
+                            Speaker.ASSISTANT, part.at("thinking").text(part.textAt("text"))));
                 case "toolRequest" -> called(part);
                 case "toolResponse" -> answered(part);
                 default -> {}
@@ -156,8 +153,7 @@ final class GooseReader extends EventReader {
         whole();
         worked();
         Json call = part.at("toolCall").at("value");
-        state.called(
-                Speaker.ASSISTANT, part.textAt("id"), call.textAt("name"), call.at("arguments"));
+        state.called(Speaker.ASSISTANT, part.textAt("id"), call.textAt("name"), call.at("arguments"));
     }
 
     private void answered(Json part) {
@@ -165,8 +161,7 @@ final class GooseReader extends EventReader {
         boolean wrong = result.textAt("status").equals("error")
                 || result.at("value").at("isError").isTrue();
         Answer answer = wrong ? Answer.ERROR : Answer.OK;
-        state.answered(
-                part.textAt("id"), answer, text(result.at("value").at("content")));
+        state.answered(part.textAt("id"), answer, text(result.at("value").at("content")));
     }
 
     private void worked() {

@@ -55,15 +55,12 @@ final class OpencodeReader extends EventReader {
     public void read(Json line) {
         state.at(line.at("timestamp"));
         state.session(line.at("sessionID").text());
-        Speaker speaker =
-                line.textAt("sessionID").equals(state.session()) ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
+        Speaker speaker = line.textAt("sessionID").equals(state.session()) ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
         Json part = line.at("part");
         switch (line.textAt("type")) {
             case "step_start" -> begun(speaker);
             case "text" -> said(speaker, part.textAt("text"));
-            case "reasoning" ->
-                state.tell(
-                        new AgentEvent.Thought(speaker, part.textAt("text")));
+            case "reasoning" -> state.tell(new AgentEvent.Thought(speaker, part.textAt("text")));
             case "tool_use" -> used(speaker, part);
             case "step_finish" -> ended(speaker, part);
             case "error" -> failed(speaker, line.at("error"));
@@ -105,8 +102,7 @@ final class OpencodeReader extends EventReader {
         }
         boolean wrong = call.textAt("status").equals("error")
                 || isFailure(call.at("metadata").at("exit"));
-        state.answered(
-                id, wrong ? Answer.ERROR : Answer.OK, call.at("output").text(error));
+        state.answered(id, wrong ? Answer.ERROR : Answer.OK, call.at("output").text(error));
     }
 
     private void ended(Speaker speaker, Json part) {
@@ -141,8 +137,7 @@ final class OpencodeReader extends EventReader {
         String message = data.at("message").text(failure.at("message").text(failure.text("")));
         ApiError words = ErrorMessageParser.read(message);
         ApiError known = words.withCodes(
-                        ErrorMessageParser.read(data.textAt("responseBody"))
-                                .codes())
+                        ErrorMessageParser.read(data.textAt("responseBody")).codes())
                 .withCodes(name.equals("ProviderAuthError") ? List.of("authentication_failed") : List.of());
         Duration wait = retryAfter(data.at("responseHeaders"));
         return new ApiError(
