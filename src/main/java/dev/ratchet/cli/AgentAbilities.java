@@ -25,13 +25,6 @@ public record AgentAbilities(
         // What the direct agent costs is known for models that have a price.
         boolean unknownCost = listens || settings.isDirect();
         return new AgentAbilities(
-                listens ? null : dialect, resumes(settings, dialect), unknownCost ? null : WITH_COST.contains(dialect));
-    }
-
-    private static boolean resumes(AgentSettings settings, String dialect) {
-        CallConventions conventions = CallConventions.KNOWN.get(dialect);
-        return settings.args() == null
-                ? conventions != null && !conventions.resume().isEmpty()
-                : ArgumentTemplate.Placeholder.SESSION_ID.anyIn(settings.args());
+                listens ? null : dialect, settings.resumes(), unknownCost ? null : WITH_COST.contains(dialect));
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.cli;
 
+import dev.ratchet.cli.ArgumentTemplate.Placeholder;
 import dev.ratchet.loop.session.DialectNames;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +48,14 @@ public record AgentSettings(
     /** Whether it is Ratchet itself that speaks to a model, and no program. */
     public boolean isDirect() {
         return dialect().equals(DialectNames.API);
+    }
+
+    /** Whether a call can go on with an earlier conversation. */
+    boolean resumes() {
+        CallConventions conventions = CallConventions.KNOWN.get(dialect());
+        return args == null
+                ? conventions != null && !conventions.resume().isEmpty()
+                : Placeholder.SESSION_ID.anyIn(args);
     }
 
     /** The program's own name, so that two scripts around the same CLI are told apart. */

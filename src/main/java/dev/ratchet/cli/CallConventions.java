@@ -39,11 +39,7 @@ record CallConventions(
             Map<String, String> variables) {}
 
     /** What keeps an agent from editing. */
-    record Review(List<String> words, Map<String, String> variables) {
-        Review(String... words) {
-            this(List.of(words), Map.of());
-        }
-    }
+    record Review(List<String> words, Map<String, String> variables) {}
 
     /** The prompt as an argument, and what stands in its place if it comes by a file or on the standard input. */
     record Prompt(List<String> argument, List<String> elsewhere) {
@@ -64,125 +60,115 @@ record CallConventions(
 
     private static final String CLAUDE_REVIEW_TOOLS = "Bash,Read,Glob,Grep";
 
-    private static final String[] SHELL_ONLY = {"--approval-mode", "default", "--allowed-tools", "run_shell_command"};
-
-    private static final Prompt DASH_P = new Prompt(List.of("-p", "{prompt}"), List.of());
+    private static final String SHELL_ONLY = "--approval-mode default --allowed-tools run_shell_command";
 
     /** By the dialect's name. */
     static final Map<String, CallConventions> KNOWN = Map.of(
             DialectNames.CLAUDE,
             new CallConventions(
                     List.of(),
-                    List.of(
-                            "--verbose",
-                            "--output-format",
-                            "stream-json",
-                            "--model",
-                            "{model}",
-                            "--append-system-prompt",
-                            "{system_prompt}",
-                            "--max-budget-usd",
-                            "{budget}"),
+                    words("--verbose --output-format stream-json --model {model}"
+                            + " --append-system-prompt {system_prompt} --max-budget-usd {budget}"),
                     // Without the second, a changed system prompt is ignored without a word.
-                    List.of("--resume", "{session_id}", "--system-prompt-snapshot", "off"),
-                    List.of("--no-session-persistence"),
+                    words("--resume {session_id} --system-prompt-snapshot off"),
+                    words("--no-session-persistence"),
                     new Permission(
-                            List.of("--dangerously-skip-permissions"),
-                            List.of("--allowed-tools", CLAUDE_TOOLS),
-                            new Review("--tools", CLAUDE_REVIEW_TOOLS, "--allowed-tools", CLAUDE_REVIEW_TOOLS),
+                            words("--dangerously-skip-permissions"),
+                            words("--allowed-tools " + CLAUDE_TOOLS),
+                            review("--tools " + CLAUDE_REVIEW_TOOLS + " --allowed-tools " + CLAUDE_REVIEW_TOOLS),
                             Map.of()),
-                    new Prompt(List.of("-p", "{prompt}"), List.of("-p"))),
+                    prompt("-p {prompt}", "-p")),
             DialectNames.CODEX,
             new CallConventions(
-                    List.of("exec"),
-                    List.of("--json", "--skip-git-repo-check", "-m", "{model}"),
-                    List.of("resume", "{session_id}"),
-                    List.of("--ephemeral"),
+                    words("exec"),
+                    words("--json --skip-git-repo-check -m {model}"),
+                    words("resume {session_id}"),
+                    words("--ephemeral"),
                     new Permission(
-                            List.of("--dangerously-bypass-approvals-and-sandbox"),
-                            List.of("-s", "workspace-write"),
+                            words("--dangerously-bypass-approvals-and-sandbox"),
+                            words("-s workspace-write"),
                             // Its read-only sandbox would keep tests from running too.
                             null,
                             Map.of()),
-                    new Prompt(List.of("{prompt}"), List.of("-"))),
+                    prompt("{prompt}", "-")),
             DialectNames.GEMINI,
             new CallConventions(
                     List.of(),
-                    List.of("--output-format", "stream-json", "-m", "{model}"),
-                    List.of("--resume", "{session_id}"),
+                    words("--output-format stream-json -m {model}"),
+                    words("--resume {session_id}"),
                     List.of(),
                     new Permission(
-                            List.of("--yolo"),
-                            List.of(
-                                    "--approval-mode",
-                                    "auto_edit",
-                                    "--allowed-tools",
-                                    "run_shell_command,replace,write_file,web_fetch,google_web_search"),
-                            new Review(SHELL_ONLY),
+                            words("--yolo"),
+                            words("--approval-mode auto_edit --allowed-tools"
+                                    + " run_shell_command,replace,write_file,web_fetch,google_web_search"),
+                            review(SHELL_ONLY),
                             Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true")),
-                    DASH_P),
+                    prompt("-p {prompt}", "")),
             DialectNames.OPENCODE,
             new CallConventions(
-                    List.of("run"),
-                    List.of("--format", "json", "-m", "{model}"),
-                    List.of("-s", "{session_id}"),
+                    words("run"),
+                    words("--format json -m {model}"),
+                    words("-s {session_id}"),
                     List.of(),
                     new Permission(
                             List.of(),
                             List.of(),
                             new Review(List.of(), Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\",\"edit\":\"deny\"}")),
                             Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
-                    new Prompt(List.of("{prompt}"), List.of())),
+                    prompt("{prompt}", "")),
             DialectNames.QWEN,
             new CallConventions(
                     List.of(),
-                    List.of(
-                            "--output-format",
-                            "stream-json",
-                            "-m",
-                            "{model}",
-                            "--append-system-prompt",
-                            "{system_prompt}"),
-                    List.of("--resume", "{session_id}"),
+                    words("--output-format stream-json -m {model} --append-system-prompt {system_prompt}"),
+                    words("--resume {session_id}"),
                     List.of(),
                     new Permission(
-                            List.of("--yolo"),
-                            List.of(
-                                    "--approval-mode",
-                                    "auto-edit",
-                                    "--allowed-tools",
-                                    "run_shell_command,edit,write_file,web_fetch,todo_write"),
-                            new Review(SHELL_ONLY),
+                            words("--yolo"),
+                            words("--approval-mode auto-edit --allowed-tools"
+                                    + " run_shell_command,edit,write_file,web_fetch,todo_write"),
+                            review(SHELL_ONLY),
                             Map.of()),
-                    DASH_P),
+                    prompt("-p {prompt}", "")),
             DialectNames.GOOSE,
             new CallConventions(
-                    List.of("run"),
-                    List.of("--output-format", "stream-json", "--model", "{model}", "--system", "{system_prompt}"),
-                    List.of("--resume", "--session-id", "{session_id}"),
-                    List.of("--no-session"),
+                    words("run"),
+                    words("--output-format stream-json --model {model} --system {system_prompt}"),
+                    words("--resume --session-id {session_id}"),
+                    words("--no-session"),
                     new Permission(List.of(), List.of(), null, Map.of("GOOSE_MODE", "auto")),
-                    new Prompt(List.of("-t", "{prompt}"), List.of("-i", "{prompt_file}"))),
+                    prompt("-t {prompt}", "-i {prompt_file}")),
             DialectNames.COPILOT,
             new CallConventions(
                     List.of(),
-                    List.of("--output-format", "json", "--no-ask-user", "--model", "{model}"),
-                    List.of("--resume={session_id}"),
+                    words("--output-format json --no-ask-user --model {model}"),
+                    words("--resume={session_id}"),
                     List.of(),
                     new Permission(
-                            List.of("--allow-all"),
-                            List.of("--allow-tool=shell", "--allow-tool=write"),
-                            new Review("--allow-tool=shell", "--deny-tool=write"),
+                            words("--allow-all"),
+                            words("--allow-tool=shell --allow-tool=write"),
+                            review("--allow-tool=shell --deny-tool=write"),
                             Map.of()),
-                    DASH_P),
+                    prompt("-p {prompt}", "")),
             DialectNames.AIDER,
             new CallConventions(
                     List.of(),
-                    List.of("--yes-always", "--no-pretty", "--model", "{model}"),
+                    words("--yes-always --no-pretty --model {model}"),
                     List.of(),
                     List.of(),
                     new Permission(List.of(), List.of(), null, Map.of()),
-                    new Prompt(List.of("--message", "{prompt}"), List.of("--message-file", "{prompt_file}"))));
+                    prompt("--message {prompt}", "--message-file {prompt_file}")));
+
+    private static List<String> words(String line) {
+        return line.isEmpty() ? List.of() : List.of(line.split(" ", -1));
+    }
+
+    private static Review review(String line) {
+        return new Review(words(line), Map.of());
+    }
+
+    private static Prompt prompt(String argument, String elsewhere) {
+        return new Prompt(words(argument), words(elsewhere));
+    }
 
     /** Whether an agent with an argument left out for its prompt reads the prompt from its standard input. */
     static boolean readsInputWithoutPrompt(String dialect) {
@@ -190,11 +176,6 @@ record CallConventions(
             case DialectNames.CLAUDE, DialectNames.CODEX, DialectNames.OPENCODE -> true;
             default -> false;
         };
-    }
-
-    /** Whether it can go on with an earlier conversation. */
-    boolean resumes() {
-        return !resume.isEmpty();
     }
 
     boolean takesSystemText() {

@@ -43,7 +43,7 @@ public final class CliProgram implements SessionProgram {
 
     @Override
     public boolean resumes() {
-        return invocations.resumes();
+        return settings.resumes();
     }
 
     @Override

@@ -63,13 +63,6 @@ final class InvocationBuilder {
         return conventions == null ? plain(brief, promptFile) : built(conventions, brief, promptFile);
     }
 
-    /** Whether a call can go on with an earlier conversation. */
-    public boolean resumes() {
-        List<String> args = settings.args();
-        CallConventions conventions = CallConventions.KNOWN.get(dialect);
-        return args == null ? conventions != null && conventions.resumes() : Placeholder.SESSION_ID.anyIn(args);
-    }
-
     /** Where a prompt is put that goes by a file. */
     static Path promptFile(Path output) {
         return output.resolveSibling(output.getFileName() + ".prompt").toAbsolutePath();

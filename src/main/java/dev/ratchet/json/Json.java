@@ -1,5 +1,7 @@
 package dev.ratchet.json;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record Json(@Nullable Object value) {
     public static final Json NOTHING = new Json(null);
     private static final long MOST = 1_000_000_000_000L;
+    private static final double MILLISECONDS = 1e11;
+    private static final double FAR = 1e15;
 
     /** The one value that a text is, its numbers as Long or Double. */
     public static Json parse(String text) throws MalformedJson {
@@ -97,6 +101,11 @@ public record Json(@Nullable Object value) {
         return value instanceof String text ? text : orElse;
     }
 
+    /** The text of a member, empty if there is none. */
+    public String textAt(String key) {
+        return value instanceof Map<?, ?> object && object.get(key) instanceof String text ? text : "";
+    }
+
     /** A text, number or truth value as text. */
     public @Nullable String scalar() {
         return value == null || isObject() || isArray() ? null : value.toString();
@@ -146,6 +155,20 @@ public record Json(@Nullable Object value) {
     public long count() {
         Double number = number();
         return number == null ? 0 : Math.clamp(number.longValue(), 0, MOST);
+    }
+
+    /** A moment, as seconds or milliseconds since 1970 or in words. */
+    public @Nullable Instant instant() {
+        Double number = number();
+        if (number != null) {
+            double millis = number > MILLISECONDS ? number : number * 1000;
+            return millis > 0 && millis < FAR ? Instant.ofEpochMilli((long) millis) : null;
+        }
+        try {
+            return value instanceof String text ? Instant.parse(text) : null;
+        } catch (DateTimeParseException _) {
+            return null;
+        }
     }
 
     /** Everything that it says, in words: the names and values of an object a line each. */

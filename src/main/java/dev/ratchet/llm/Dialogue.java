@@ -8,7 +8,6 @@ import dev.ratchet.llm.model.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on. */
 final class Dialogue {
@@ -57,7 +56,7 @@ final class Dialogue {
     private Optional<Conclusion> goOn(ModelAnswer answer, List<Message> messages, SessionRecorder recorder)
             throws InterruptedException {
         if (answer.stop() == ModelAnswer.Stop.REFUSAL) {
-            return Optional.of(new Conclusion.Declined(words(answer)));
+            return Optional.of(new Conclusion.Declined(MessageBlock.words(answer.blocks())));
         }
         if (!answer.blocks().isEmpty()) {
             messages.add(new Message(Message.Role.ASSISTANT, answer.blocks()));
@@ -66,7 +65,7 @@ final class Dialogue {
             return afterCalls(answer, messages, recorder);
         }
         return switch (answer.stop()) {
-            case END_TURN, TOOL_USE, REFUSAL -> Optional.of(new Conclusion.Done(words(answer)));
+            case END_TURN, TOOL_USE, REFUSAL -> Optional.of(new Conclusion.Done(MessageBlock.words(answer.blocks())));
             case PAUSE -> Optional.empty();
             case MAX_TOKENS -> {
                 tell(Message.user(CONTINUE), messages, recorder);
@@ -85,7 +84,7 @@ final class Dialogue {
                 .map(ToolCalls.Made::farewell)
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(summary -> new Conclusion.Done((words(answer) + "\n\n" + summary).strip()));
+                .map(summary -> new Conclusion.Done((MessageBlock.words(answer.blocks()) + "\n\n" + summary).strip()));
     }
 
     private static void tell(Message message, List<Message> messages, SessionRecorder recorder) {
@@ -103,12 +102,5 @@ final class Dialogue {
         List<MessageBlock> blocks = new ArrayList<>(answer.blocks());
         blocks.set(blocks.size() - 1, last.cut());
         return new ModelAnswer(answer.id(), answer.model(), blocks, answer.stop(), answer.tokens());
-    }
-
-    private static String words(ModelAnswer answer) {
-        return answer.blocks().stream()
-                .filter(MessageBlock.Text.class::isInstance)
-                .map(block -> ((MessageBlock.Text) block).text())
-                .collect(Collectors.joining("\n"));
     }
 }

@@ -12,6 +12,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.SessionProgram;
+import dev.ratchet.store.ClassResources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -29,14 +30,15 @@ public final class DirectAgent implements SessionProgram {
     private final ToolSetup setup;
     private final Slots slots;
     private final Time time;
-    private final Pause pause;
+    private final WaitingTime.Pause pause;
 
     public DirectAgent(EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time) {
-        this(settings, model, setup, slots, time, Pause.REAL);
+        this(settings, model, setup, slots, time, WaitingTime.REAL_PAUSE);
     }
 
     /** With another way to let time pass before a call is repeated. */
-    DirectAgent(EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time, Pause pause) {
+    DirectAgent(
+            EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time, WaitingTime.Pause pause) {
         this.settings = settings;
         this.model = model;
         this.setup = setup;
@@ -65,7 +67,7 @@ public final class DirectAgent implements SessionProgram {
         Dialogue dialogue = new Dialogue(
                 opening(brief, modelName, tools),
                 caller(assignment, observer, waiting),
-                new ToolCalls(tools, setup.scenes().apply(assignment)),
+                new ToolCalls(tools, setup.contexts().apply(assignment)),
                 settings.maxTurns());
         SessionRecorder recorder = new SessionRecorder(assignment.ticket().output(), settings.key(), time);
         return RunningDialogue.start(recorder, meter, waiting, () -> {
@@ -95,6 +97,7 @@ public final class DirectAgent implements SessionProgram {
     }
 
     private ModelRequest opening(Brief brief, String modelName, List<Tool> tools) {
+        String own = ClassResources.text(DirectAgent.class, "system.txt").strip();
         List<ModelRequest.Offer> offers = tools.stream()
                 .map(tool -> new ModelRequest.Offer(
                         tool.name(),
@@ -103,7 +106,7 @@ public final class DirectAgent implements SessionProgram {
                 .toList();
         return new ModelRequest(
                 modelName,
-                SystemText.before(brief.system()),
+                brief.system().isBlank() ? own : own + "\n\n" + brief.system(),
                 List.of(Message.user(brief.prompt())),
                 offers,
                 settings.maxTokens());

@@ -17,11 +17,11 @@ import java.util.concurrent.Future;
 /** Makes the calls of one turn in their order; those that only read, one after the other in it, are made side by side. */
 final class ToolCalls {
     private final List<Tool> tools;
-    private final ToolContext scene;
+    private final ToolContext context;
 
-    ToolCalls(List<Tool> tools, ToolContext scene) {
+    ToolCalls(List<Tool> tools, ToolContext context) {
         this.tools = tools;
-        this.scene = scene;
+        this.context = context;
     }
 
     /** A call and what came of it. */
@@ -96,7 +96,7 @@ final class ToolCalls {
             return ToolResult.failed("there is no tool '%s'; there are: %s".formatted(call.name(), known));
         }
         try {
-            return tool.get().call(call.input(), scene);
+            return tool.get().call(call.input(), context);
         } catch (RuntimeException e) {
             // Whatever a tool trips over is for the model to know, and no reason to end the session.
             return ToolResult.failed("the tool failed: "

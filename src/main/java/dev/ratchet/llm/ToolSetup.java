@@ -9,9 +9,9 @@ import java.util.function.Function;
 /**
  * The tools of the direct agent.
  *
- * @param scenes makes what the tools of one session share
+ * @param contexts makes what the tools of one session share
  */
-public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> scenes) {
+public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> contexts) {
     public ToolSetup {
         tools = List.copyOf(tools);
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.PriceList.Price;
 import dev.ratchet.llm.model.TokenCounts;
 import dev.ratchet.loop.session.Usage;
 import org.jspecify.annotations.Nullable;
@@ -23,16 +24,7 @@ final class UsageMeter {
         return turns;
     }
 
-    synchronized TokenCounts tokens() {
-        return tokens;
-    }
-
-    /** What was kept in a cache went in all the same. */
     synchronized Usage usage() {
-        return new Usage(
-                tokens.input() + tokens.cacheWrite(),
-                tokens.output(),
-                tokens.cacheRead(),
-                price == null ? null : Double.valueOf(price.of(tokens)));
+        return tokens.usage(price == null ? null : Double.valueOf(price.of(tokens)));
     }
 }

@@ -4,10 +4,15 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.WaitedTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what a session waits for others, for a slot or a limit, which is not its fault. */
 final class WaitingTime {
+    static final Pause REAL_PAUSE = span -> {
+        boolean _ = new CountDownLatch(1).await(span.toNanos(), TimeUnit.NANOSECONDS);
+    };
     private final Time time;
     private final Pause pause;
     private WaitedTime before = WaitedTime.NEVER;
@@ -16,6 +21,13 @@ final class WaitingTime {
     WaitingTime(Time time, Pause pause) {
         this.time = time;
         this.pause = pause;
+    }
+
+    /** Lets time pass before a call is repeated. */
+    @FunctionalInterface
+    interface Pause {
+        /** Returns after this span, or throws at once when interrupted. */
+        void pause(Duration span) throws InterruptedException;
     }
 
     /** Something that may take long. */

@@ -1,5 +1,6 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.PriceList.Price;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.tools.BashSettings;
@@ -25,10 +26,10 @@ import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
-import dev.ratchet.session.supervise.HealthCommand;
 import dev.ratchet.session.supervise.SessionReading;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Watchdog;
+import dev.ratchet.session.supervise.Watchdog.HealthCommand;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -199,7 +200,7 @@ final class DirectAgentFixture implements AutoCloseable {
         ApiKey key = ApiKey.of(KEY + "\n", "TEST_KEY");
         EngineSettings settings = new EngineSettings(
                 "api", "m-1", 1000, maxTurns, Duration.ofMinutes(5), new PriceList(Map.of("m", PRICE)), key);
-        Pause pause = span -> {
+        WaitingTime.Pause pause = span -> {
             pauses.add(span);
             time.reach(time.now().plus(span));
         };
@@ -243,27 +244,8 @@ final class DirectAgentFixture implements AutoCloseable {
 
     /** A tool that does what it is told. */
     static Tool tool(String name, Tool.Effect effect, Work work) {
-        return new Tool() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public Effect effect() {
-                return effect;
-            }
-
-            @Override
-            public Description description() {
-                return new Description("does " + name, "{\"type\":\"object\"}");
-            }
-
-            @Override
-            public ToolResult call(Map<String, @Nullable Object> input, ToolContext scene) throws InterruptedException {
-                return work.on(input);
-            }
-        };
+        Tool.Description description = new Tool.Description("does " + name, "{\"type\":\"object\"}");
+        return new Tool(name, effect, description, (input, _) -> work.on(input.values()));
     }
 
     /** What a tool does. */

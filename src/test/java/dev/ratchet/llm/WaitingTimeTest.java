@@ -2,6 +2,7 @@ package dev.ratchet.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.llm.PriceList.Price;
 import dev.ratchet.llm.model.TokenCounts;
 import dev.ratchet.process.WaitedTime;
 import dev.ratchet.testing.FakeTime;

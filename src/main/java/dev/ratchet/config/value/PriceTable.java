@@ -1,6 +1,6 @@
 package dev.ratchet.config.value;
 
-import dev.ratchet.llm.Price;
+import dev.ratchet.llm.PriceList.Price;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

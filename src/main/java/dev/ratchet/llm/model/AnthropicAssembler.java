@@ -1,6 +1,8 @@
 package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.llm.model.AnswerPiece.Kind;
+import dev.ratchet.llm.model.ModelAnswer.Stop;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -23,7 +25,7 @@ final class AnthropicAssembler implements Assembler {
     @Override
     public @Nullable ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
         Json event = Json.parse(data);
-        switch (event.at("type").text("")) {
+        switch (event.textAt("type")) {
             case "message_start" -> begin(event.at("message"));
             case "content_block_start" -> open(event, listener);
             case "content_block_delta" -> grow(event, listener);
@@ -49,41 +51,35 @@ final class AnthropicAssembler implements Assembler {
     }
 
     private void begin(Json message) {
-        id = message.at("id").text("");
-        model = message.at("model").text("");
+        id = message.textAt("id");
+        model = message.textAt("model");
         tokens = used(message.at("usage"), tokens);
     }
 
     private void open(Json event, Consumer<AnswerPiece> listener) throws IOException {
         Json block = event.at("content_block");
-        AnswerPiece.Kind kind = switch (block.at("type").text("")) {
-            case "text" -> AnswerPiece.Kind.TEXT;
-            case "thinking" -> AnswerPiece.Kind.THINKING;
-            case "tool_use" -> AnswerPiece.Kind.INPUT;
+        Kind kind = switch (block.textAt("type")) {
+            case "text" -> Kind.TEXT;
+            case "thinking" -> Kind.THINKING;
+            case "tool_use" -> Kind.INPUT;
             default -> null;
         };
         if (kind == null) {
             return;
         }
         GrowingBlock draft = new GrowingBlock(kind);
-        draft.calls(block.at("id").text(""), block.at("name").text(""));
+        draft.calls(block.textAt("id"), block.textAt("name"));
         drafts.put(event.at("index").count(), draft);
-        grow(draft, block.at("text").text(block.at("thinking").text("")), listener);
+        draft.add(block.at("text").text(block.textAt("thinking")), listener);
     }
 
     private void grow(Json event, Consumer<AnswerPiece> listener) throws IOException {
         GrowingBlock draft = drafts.get(event.at("index").count());
         Json delta = event.at("delta");
         if (draft != null) {
-            draft.signed(delta.at("signature").text(""));
-            String text = delta.at("text").text(delta.at("thinking").text(""));
-            grow(draft, delta.at("partial_json").text(text), listener);
-        }
-    }
-
-    private static void grow(GrowingBlock draft, String more, Consumer<AnswerPiece> listener) throws IOException {
-        if (!more.isEmpty()) {
-            listener.accept(draft.add(more));
+            draft.signed(delta.textAt("signature"));
+            String text = delta.at("text").text(delta.textAt("thinking"));
+            draft.add(delta.at("partial_json").text(text), listener);
         }
     }
 
@@ -96,11 +92,11 @@ final class AnthropicAssembler implements Assembler {
                         .filter(Objects::nonNull)
                         .toList(),
                 switch (stopped) {
-                    case "tool_use" -> ModelAnswer.Stop.TOOL_USE;
-                    case "max_tokens", "model_context_window_exceeded" -> ModelAnswer.Stop.MAX_TOKENS;
-                    case "refusal" -> ModelAnswer.Stop.REFUSAL;
-                    case "pause_turn" -> ModelAnswer.Stop.PAUSE;
-                    default -> ModelAnswer.Stop.END_TURN;
+                    case "tool_use" -> Stop.TOOL_USE;
+                    case "max_tokens", "model_context_window_exceeded" -> Stop.MAX_TOKENS;
+                    case "refusal" -> Stop.REFUSAL;
+                    case "pause_turn" -> Stop.PAUSE;
+                    default -> Stop.END_TURN;
                 },
                 tokens);
     }
@@ -117,7 +113,7 @@ final class AnthropicAssembler implements Assembler {
     }
 
     private ModelFailure failure(Json error) {
-        int status = switch (error.at("type").text("")) {
+        int status = switch (error.textAt("type")) {
             case "rate_limit_error" -> 429;
             case "overloaded_error" -> 529;
             case "authentication_error" -> 401;

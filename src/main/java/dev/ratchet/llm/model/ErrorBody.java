@@ -32,8 +32,8 @@ final class ErrorBody {
 
     /** A fixed word and a message. */
     static String told(Json error) {
-        String message = error.at("message").text(error.at("detail").text(""));
-        String code = error.at("code").text(error.at("type").text(""));
+        String message = error.at("message").text(error.textAt("detail"));
+        String code = error.at("code").text(error.textAt("type"));
         return code.isEmpty() || code.equals("error") || message.contains(code) ? message : code + ": " + message;
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.llm.model;
 
 import java.io.IOException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A block that is still growing. */
@@ -27,12 +28,15 @@ final class GrowingBlock {
         signature += newSignature;
     }
 
-    AnswerPiece add(String more) throws IOException {
+    /** Grows, and tells the listener what is new. */
+    void add(String more, Consumer<AnswerPiece> listener) throws IOException {
         if (text.length() + more.length() > LONGEST) {
             throw new IOException("the answer is too long");
         }
-        text.append(more);
-        return new AnswerPiece(kind, more);
+        if (!more.isEmpty()) {
+            text.append(more);
+            listener.accept(new AnswerPiece(kind, more));
+        }
     }
 
     /** The block, null if there is nothing in it. */

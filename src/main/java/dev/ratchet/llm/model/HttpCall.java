@@ -46,6 +46,14 @@ final class HttpCall {
                 .build();
     }
 
+    /** A call of a resource of the API, to which headers can be added. */
+    HttpRequest.Builder request(String resource, String body) {
+        return HttpRequest.newBuilder(endpoint.at(resource))
+                .header("content-type", "application/json")
+                .header("accept", "text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+    }
+
     /** What the reading thread has to say. */
     private sealed interface Signal {
         record Data(String text) implements Signal {}

@@ -1,12 +1,50 @@
 package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.json.MalformedJson;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a message. */
 public sealed interface MessageBlock {
+    /** The words among the blocks. */
+    static String words(List<MessageBlock> blocks) {
+        return blocks.stream()
+                .filter(Text.class::isInstance)
+                .map(block -> ((Text) block).text)
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** The calls among the blocks, in their order. */
+    static List<ToolUse> calls(List<MessageBlock> blocks) {
+        return blocks.stream()
+                .filter(ToolUse.class::isInstance)
+                .map(ToolUse.class::cast)
+                .toList();
+    }
+
+    /** Writes what is in its object, in the words of Anthropic's API, which the stream of Claude Code has too. */
+    default void write(JsonWriter json) {
+        switch (this) {
+            case Text(var text) -> json.put("type", "text").put("text", text);
+            case Thinking(var text, var signature) ->
+                json.put("type", "thinking").put("thinking", text).put("signature", signature);
+            case ToolUse use ->
+                json.put("type", "tool_use")
+                        .put("id", use.id())
+                        .put("name", use.name())
+                        .raw("input", use.json());
+            case ToolAnswer(var id, var answered, var text) ->
+                json.put("type", "tool_result")
+                        .put("tool_use_id", id)
+                        .put("content", text)
+                        .put("is_error", answered == Answered.BADLY);
+        }
+    }
+
     /** Words. */
     record Text(String text) implements MessageBlock {}
 

@@ -26,9 +26,6 @@ public record ModelAnswer(String id, String model, List<MessageBlock> blocks, St
 
     /** The calls in it, in their order. */
     public List<MessageBlock.ToolUse> calls() {
-        return blocks.stream()
-                .filter(MessageBlock.ToolUse.class::isInstance)
-                .map(MessageBlock.ToolUse.class::cast)
-                .toList();
+        return MessageBlock.calls(blocks);
     }
 }

@@ -1,6 +1,8 @@
 package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.llm.model.AnswerPiece.Kind;
+import dev.ratchet.llm.model.ModelAnswer.Stop;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Puts the chunks of a chat completion together; calls come in parts, told apart by their index. */
 final class OpenAiAssembler implements Assembler {
     private final ApiKey key;
-    private final GrowingBlock text = new GrowingBlock(AnswerPiece.Kind.TEXT);
-    private final GrowingBlock thinking = new GrowingBlock(AnswerPiece.Kind.THINKING);
+    private final GrowingBlock text = new GrowingBlock(Kind.TEXT);
+    private final GrowingBlock thinking = new GrowingBlock(Kind.THINKING);
     private final TreeMap<Long, GrowingBlock> calls = new TreeMap<>();
     private String id = "";
     private String model = "";
@@ -53,17 +55,16 @@ final class OpenAiAssembler implements Assembler {
     }
 
     private void grow(Json delta, Consumer<AnswerPiece> listener) throws IOException {
-        String thought =
-                delta.at("reasoning_content").text(delta.at("reasoning").text(""));
-        grow(thinking, thought, listener);
-        grow(text, delta.at("content").text(delta.at("refusal").text("")), listener);
-        if (!delta.at("refusal").text("").isEmpty()) {
+        String thought = delta.at("reasoning_content").text(delta.textAt("reasoning"));
+        thinking.add(thought, listener);
+        text.add(delta.at("content").text(delta.textAt("refusal")), listener);
+        if (!delta.textAt("refusal").isEmpty()) {
             stopped = "content_filter";
         }
         for (Json part : delta.at("tool_calls").items()) {
             GrowingBlock call = call(part);
-            call.calls(part.at("id").text(""), part.at("function").at("name").text(""));
-            grow(call, part.at("function").at("arguments").text(""), listener);
+            call.calls(part.textAt("id"), part.at("function").textAt("name"));
+            call.add(part.at("function").textAt("arguments"), listener);
         }
     }
 
@@ -71,13 +72,7 @@ final class OpenAiAssembler implements Assembler {
     private GrowingBlock call(Json part) {
         boolean numbered = part.at("index").isNumber();
         long index = numbered ? part.at("index").count() : calls.size();
-        return calls.computeIfAbsent(index, _ -> new GrowingBlock(AnswerPiece.Kind.INPUT));
-    }
-
-    private static void grow(GrowingBlock draft, String more, Consumer<AnswerPiece> listener) throws IOException {
-        if (!more.isEmpty()) {
-            listener.accept(draft.add(more));
-        }
+        return calls.computeIfAbsent(index, _ -> new GrowingBlock(Kind.INPUT));
     }
 
     private ModelAnswer answer() {
@@ -101,12 +96,12 @@ final class OpenAiAssembler implements Assembler {
         return named;
     }
 
-    private ModelAnswer.Stop stop() {
+    private Stop stop() {
         return switch (stopped) {
-            case "length" -> ModelAnswer.Stop.MAX_TOKENS;
-            case "content_filter" -> ModelAnswer.Stop.REFUSAL;
+            case "length" -> Stop.MAX_TOKENS;
+            case "content_filter" -> Stop.REFUSAL;
             // Some servers say "stop" when they mean calls.
-            default -> calls.isEmpty() ? ModelAnswer.Stop.END_TURN : ModelAnswer.Stop.TOOL_USE;
+            default -> calls.isEmpty() ? Stop.END_TURN : Stop.TOOL_USE;
         };
     }
 

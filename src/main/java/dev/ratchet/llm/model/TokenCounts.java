@@ -1,5 +1,8 @@
 package dev.ratchet.llm.model;
 
+import dev.ratchet.loop.session.Usage;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What calls used.
  *
@@ -8,6 +11,11 @@ package dev.ratchet.llm.model;
  */
 public record TokenCounts(long input, long output, long cacheRead, long cacheWrite) {
     public static final TokenCounts NONE = new TokenCounts(0, 0, 0, 0);
+
+    /** What was used in all, at this cost; what was kept in a cache went in all the same. */
+    public Usage usage(@Nullable Double costUsd) {
+        return new Usage(input + cacheWrite, output, cacheRead, costUsd);
+    }
 
     public TokenCounts plus(TokenCounts other) {
         return new TokenCounts(

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Runs a line for the shell in the work tree, and ends all that it started. */
-final class BashTool implements ToolAction {
+final class BashTool implements Tool.Action {
     private static final int TIMEOUT_MILLIS = 120_000;
     private static final int LONGEST_MILLIS = 600_000;
     private static final Duration GRACE = Duration.ofSeconds(2);
@@ -30,15 +30,15 @@ final class BashTool implements ToolAction {
     }
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException, InterruptedException {
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException {
         String line = input.words("command");
         Duration timeout = Duration.ofMillis(input.number("timeout_ms", 1, LONGEST_MILLIS, TIMEOUT_MILLIS));
         // A file and not a pipe: whoever holds the other end of a pipe decides when it ends.
-        Path output = Files.createTempFile(scene.bash().scratch(), "ratchet-", ".out");
+        Path output = Files.createTempFile(context.bash().scratch(), "ratchet-", ".out");
         try (RandomAccessFile said = new RandomAccessFile(output.toFile(), "r")) {
-            Running running = scene.bash()
+            Running running = context.bash()
                     .launcher()
-                    .launch(command(line, scene, output), scene.bash().marker());
+                    .launch(command(line, context, output), context.bash().marker());
             // Whoever writes has it open by now, and nobody can put another in its place.
             Files.deleteIfExists(output);
             How how = finish(running, said, timeout);
@@ -50,11 +50,11 @@ final class BashTool implements ToolAction {
         }
     }
 
-    private static LaunchCommand command(String line, ToolContext scene, Path output) {
+    private static LaunchCommand command(String line, ToolContext context, Path output) {
         return new LaunchCommand(
                 List.of("/bin/sh", "-c", SHELL, "sh", line),
-                scene.tree().root(),
-                scene.bash().environment(),
+                context.tree().root(),
+                context.bash().environment(),
                 null,
                 output,
                 null);

@@ -10,21 +10,21 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Replaces a piece of a file that the model has seen. */
-final class EditTool implements ToolAction {
+final class EditTool implements Tool.Action {
     private static final int MOST_BYTES = 10_000_000;
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException {
-        TreePath file = scene.tree().place(input.words("path"));
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException {
+        TreePath file = context.tree().place(input.words("path"));
         Change change = new Change(input.text("old_string"), input.text("new_string"));
         boolean all = input.flag("replace_all");
         change.check();
-        if (!scene.knows(file)) {
+        if (!context.knows(file)) {
             // Of one that is not there, that is the news.
-            scene.tree().content(file).close();
+            context.tree().content(file).close();
             throw new RefusedCall("%s was not read in this iteration; read it first".formatted(file));
         }
-        String text = text(scene.tree(), file);
+        String text = text(context.tree(), file);
         Change fitting = change.fitting(text);
         int matches = fitting.matches(text);
         if (matches == 0) {
@@ -38,7 +38,7 @@ final class EditTool implements ToolAction {
         if (changed.length() > MOST_BYTES) {
             throw new RefusedCall("%s would become too large".formatted(file));
         }
-        scene.tree().write(file, changed.getBytes(StandardCharsets.UTF_8));
+        context.tree().write(file, changed.getBytes(StandardCharsets.UTF_8));
         return ToolResult.ok("replaced %d %s in %s".formatted(matches, matches == 1 ? "piece" : "pieces", file));
     }
 

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Finds files by their names. */
-final class GlobTool implements ToolAction {
+final class GlobTool implements Tool.Action {
     private static final int MOST = 1000;
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException, InterruptedException {
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException {
         Pattern pattern = compiled(input.words("pattern"));
-        TreePath start = scene.tree().place(input.text("path", "."));
+        TreePath start = context.tree().place(input.text("path", "."));
         int depth = start.names().size();
         List<String> found = new ArrayList<>();
-        FileWalk.End end = FileWalk.below(scene.tree(), start, (_, file) -> {
+        FileWalk.End end = FileWalk.below(context.tree(), start, (_, file) -> {
             if (BoundedText.matches(pattern, file.below(depth))) {
                 found.add(file.toString());
             }

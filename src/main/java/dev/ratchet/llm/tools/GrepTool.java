@@ -12,28 +12,28 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Finds lines by a regular expression. */
-final class GrepTool implements ToolAction {
+final class GrepTool implements Tool.Action {
     private static final int CONTEXT = 2;
     private static final int MOST_CONTEXT = 20;
     private static final int RESULTS = 50;
     private static final int MOST_RESULTS = 500;
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException, InterruptedException {
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException {
         Pattern pattern = pattern(input);
         Optional<Pattern> files = files(input.text("file_pattern", ""));
         boolean byPath = input.text("file_pattern", "").contains("/");
-        TreePath start = scene.tree().place(input.text("path", "."));
+        TreePath start = context.tree().place(input.text("path", "."));
         GrepMatches matches = new GrepMatches(
                 pattern,
                 input.number("context_lines", 0, MOST_CONTEXT, CONTEXT),
                 input.number("max_results", 1, MOST_RESULTS, RESULTS));
-        if (scene.tree().kind(start) != FileKind.DIRECTORY) {
-            matches.look(start, scene.tree().content(start));
+        if (context.tree().kind(start) != FileKind.DIRECTORY) {
+            matches.look(start, context.tree().content(start));
             return ToolResult.ok(matches.text());
         }
         int depth = start.names().size();
-        FileWalk.End end = FileWalk.below(scene.tree(), start, (folder, file) -> {
+        FileWalk.End end = FileWalk.below(context.tree(), start, (folder, file) -> {
             if (files.isEmpty() || BoundedText.matches(files.get(), byPath ? file.below(depth) : file.name())) {
                 matches.look(file, Channels.newInputStream(folder.read(file.name())));
             }

@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.util.List;
 
 /** Lists a directory. */
-final class ListTool implements ToolAction {
+final class ListTool implements Tool.Action {
     private static final int MOST = 1000;
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException {
-        TreePath place = scene.tree().place(input.text("path", "."));
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException {
+        TreePath place = context.tree().place(input.text("path", "."));
         StringBuilder lines = new StringBuilder();
-        try (OpenDirectory folder = scene.tree().folder(place)) {
+        try (OpenDirectory folder = context.tree().folder(place)) {
             List<String> names = folder.names();
             for (String name : names.subList(0, Math.min(MOST, names.size()))) {
                 lines.append(ShownText.name(name))

@@ -1,39 +1,29 @@
 package dev.ratchet.llm.tools;
 
-/** The other loops, as far as a model may speak to them. */
+import dev.ratchet.llm.tools.files.RefusedCall;
+
+/** The other loops, as far as a model may speak to them; of one that cannot be spoken to, the refusal says why. */
 public interface LoopMessages {
     /** No other loop is there. */
     LoopMessages NOBODY = new LoopMessages() {
         @Override
-        public Answer query(String loop, String question) throws Unreachable {
+        public String query(String loop, String question) throws RefusedCall {
             throw alone(loop);
         }
 
         @Override
-        public void share(String loop, String text) throws Unreachable {
+        public void share(String loop, String text) throws RefusedCall {
             throw alone(loop);
         }
 
-        private static Unreachable alone(String loop) {
-            return new Unreachable("there is no loop \"%s\": this one runs alone; go on without it".formatted(loop));
+        private static RefusedCall alone(String loop) {
+            return new RefusedCall("there is no loop \"%s\": this one runs alone; go on without it".formatted(loop));
         }
     };
 
     /** Asks the loop and waits for what it says. */
-    Answer query(String loop, String question) throws Unreachable, InterruptedException;
+    String query(String loop, String question) throws RefusedCall, InterruptedException;
 
     /** Leaves the text for the loop's next brief. */
-    void share(String loop, String text) throws Unreachable, InterruptedException;
-
-    /** What another loop said. */
-    record Answer(String text) {}
-
-    /** The loop cannot be spoken to; the message, which the model gets, says why. */
-    final class Unreachable extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        public Unreachable(String message) {
-            super(message);
-        }
-    }
+    void share(String loop, String text) throws RefusedCall, InterruptedException;
 }

@@ -6,21 +6,21 @@ import dev.ratchet.llm.tools.files.TreePath;
 import java.io.IOException;
 
 /** Shows a part of a file, with the numbers of its lines. */
-final class ReadTool implements ToolAction {
+final class ReadTool implements Tool.Action {
     private static final int MOST_LINES = 2000;
     private static final int WIDTH = 2000;
 
     @Override
-    public ToolResult act(ToolInput input, ToolContext scene) throws RefusedCall, IOException, InterruptedException {
-        TreePath file = scene.tree().place(input.text("path"));
+    public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException {
+        TreePath file = context.tree().place(input.text("path"));
         int offset = input.number("offset", 1, Integer.MAX_VALUE, 1);
         int limit = input.number("limit", 1, MOST_LINES, MOST_LINES);
-        try (TextFile text = new TextFile(scene.tree().content(file), WIDTH)) {
+        try (TextFile text = new TextFile(context.tree().content(file), WIDTH)) {
             if (text.binary()) {
                 throw new RefusedCall("%s is a binary file".formatted(file));
             }
             String shown = shown(text, offset, limit);
-            scene.learnt(file);
+            context.learnt(file);
             return ToolResult.ok(shown);
         }
     }

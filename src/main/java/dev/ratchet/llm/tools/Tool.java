@@ -1,39 +1,88 @@
 package dev.ratchet.llm.tools;
 
+import dev.ratchet.json.Json;
+import dev.ratchet.llm.tools.files.RefusedCall;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Something that a model can call. */
-public interface Tool {
+/**
+ * Something that a model can call.
+ *
+ * @param name by which the model calls it
+ * @param description for the model: what it is for, and its parameters
+ */
+public record Tool(String name, Effect effect, Description description, Action action) {
     /** What it does to the world: calls of one turn that only read may run side by side. */
-    enum Effect {
+    public enum Effect {
         READS,
         WRITES,
         /** Nothing more is to be done in this iteration. */
         ENDS
     }
 
-    /** By which the model calls it. */
-    String name();
-
-    /** What it does to the world. */
-    Effect effect();
-
-    /** For the model: what it is for, and its parameters. */
-    Description description();
-
-    /**
-     * Does it; a failure is a result too.
-     *
-     * @param input parsed JSON: String, Long, Double, Boolean, List, Map, or null as a value; what is not a parameter is
-     *     passed over
-     */
-    ToolResult call(Map<String, @Nullable Object> input, ToolContext scene) throws InterruptedException;
-
     /**
      * What a model is told of a tool.
      *
      * @param schema of the parameters, a JSON schema of an object
      */
-    record Description(String text, String schema) {}
+    public record Description(String text, String schema) {}
+
+    /** What a tool does when it is called. */
+    @FunctionalInterface
+    public interface Action {
+        ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException;
+    }
+
+    /** A tool that models are told of in the file of its name. */
+    static Tool described(String name, Effect effect, Action action) {
+        String file = name + ".json";
+        try (InputStream in = Objects.requireNonNull(Tool.class.getResourceAsStream(file), file)) {
+            Json json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            Description description = new Description(
+                    json.textAt("description"), json.at("parameters").line());
+            return new Tool(name, effect, description, action);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Does it; whatever goes wrong is a result too.
+     *
+     * @param input parsed JSON: String, Long, Double, Boolean, List, Map, or null as a value; what is not a parameter is
+     *     passed over
+     */
+    public ToolResult call(Map<String, @Nullable Object> input, ToolContext context) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        try {
+            return action.act(new ToolInput(input), context);
+        } catch (RefusedCall e) {
+            return ToolResult.failed(String.valueOf(e.getMessage()));
+        } catch (ClosedByInterruptException e) {
+            boolean _ = Thread.interrupted();
+            throw new InterruptedException("interrupted in the middle of " + name);
+        } catch (IOException e) {
+            return ToolResult.failed(name + " failed: " + why(e));
+        }
+    }
+
+    private static String why(IOException e) {
+        return switch (e) {
+            case AccessDeniedException _ -> "permission denied";
+            case NoSuchFileException _ -> "it does not exist, or no longer";
+            case NotDirectoryException _ -> "what should be a directory is none";
+            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+        };
+    }
 }

@@ -15,7 +15,7 @@ public final class ToolContext {
     private final Set<TreePath> known = ConcurrentHashMap.newKeySet();
 
     /**
-     * A scene in which nothing has been read yet.
+     * A context in which nothing has been read yet.
      *
      * @param reserved files that no tool writes
      */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a call, each looked at when it is asked for; null is the same as absent. */
-record ToolInput(Map<String, @Nullable Object> values) {
+public record ToolInput(Map<String, @Nullable Object> values) {
     String text(String name) throws RefusedCall {
         Object value = values.get(name);
         if (value == null) {

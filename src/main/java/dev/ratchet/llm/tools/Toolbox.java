@@ -1,47 +1,57 @@
 package dev.ratchet.llm.tools;
 
-import java.util.LinkedHashMap;
+import dev.ratchet.llm.tools.Tool.Effect;
+import dev.ratchet.llm.tools.files.RefusedCall;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 
 /** All tools that a model can get, by name. */
 public final class Toolbox {
-    private static final Map<String, Supplier<Tool>> ALL = all();
+    private static final List<String> NAMES =
+            List.of("read", "write", "edit", "list", "glob", "grep", "bash", "complete_task", "query", "share");
 
     private Toolbox() {}
 
     /** The tools of these names, all of them if there are none; each name must be one of {@link #names()}. */
     public static List<Tool> of(List<String> names) {
-        return (names.isEmpty() ? names() : names)
-                .stream().distinct().map(Toolbox::make).toList();
+        return (names.isEmpty() ? NAMES : names)
+                .stream().distinct().map(Toolbox::tool).toList();
     }
 
     /** The names of all tools. */
     public static List<String> names() {
-        return List.copyOf(ALL.keySet());
+        return NAMES;
     }
 
-    private static Map<String, Supplier<Tool>> all() {
-        Map<String, Supplier<Tool>> all = new LinkedHashMap<>();
-        all.put("read", () -> new DescribedTool("read", Tool.Effect.READS, new ReadTool()));
-        all.put("write", () -> new DescribedTool("write", Tool.Effect.WRITES, new WriteTool()));
-        all.put("edit", () -> new DescribedTool("edit", Tool.Effect.WRITES, new EditTool()));
-        all.put("list", () -> new DescribedTool("list", Tool.Effect.READS, new ListTool()));
-        all.put("glob", () -> new DescribedTool("glob", Tool.Effect.READS, new GlobTool()));
-        all.put("grep", () -> new DescribedTool("grep", Tool.Effect.READS, new GrepTool()));
-        all.put("bash", () -> new DescribedTool("bash", Tool.Effect.WRITES, new BashTool()));
-        all.put("complete_task", () -> new DescribedTool("complete_task", Tool.Effect.ENDS, new CompleteTaskTool()));
-        all.put("query", () -> new DescribedTool("query", Tool.Effect.WRITES, new QueryTool()));
-        all.put("share", () -> new DescribedTool("share", Tool.Effect.WRITES, new ShareTool()));
-        return all;
+    private static Tool tool(String name) {
+        return switch (name) {
+            case "read" -> Tool.described(name, Effect.READS, new ReadTool());
+            case "write" -> Tool.described(name, Effect.WRITES, new WriteTool());
+            case "edit" -> Tool.described(name, Effect.WRITES, new EditTool());
+            case "list" -> Tool.described(name, Effect.READS, new ListTool());
+            case "glob" -> Tool.described(name, Effect.READS, new GlobTool());
+            case "grep" -> Tool.described(name, Effect.READS, new GrepTool());
+            case "bash" -> Tool.described(name, Effect.WRITES, new BashTool());
+            case "complete_task" -> Tool.described(name, Effect.ENDS, (input, _) -> completed(input));
+            case "query" -> Tool.described(name, Effect.WRITES, Toolbox::query);
+            case "share" -> Tool.described(name, Effect.WRITES, Toolbox::share);
+            default -> throw new IllegalArgumentException("there is no tool " + name);
+        };
     }
 
-    private static Tool make(String name) {
-        Supplier<Tool> maker = ALL.get(name);
-        if (maker == null) {
-            throw new IllegalArgumentException("there is no tool " + name);
-        }
-        return maker.get();
+    /** The model says that it is done, and what it did; the result is its summary. */
+    private static ToolResult completed(ToolInput input) throws RefusedCall {
+        return ToolResult.ok(input.words("summary").strip());
+    }
+
+    /** Asks another loop. */
+    private static ToolResult query(ToolInput input, ToolContext context) throws RefusedCall, InterruptedException {
+        return ToolResult.ok(context.mailbox().query(input.words("loop"), input.words("question")));
+    }
+
+    /** Tells another loop something for its next brief. */
+    private static ToolResult share(ToolInput input, ToolContext context) throws RefusedCall, InterruptedException {
+        String loop = input.words("loop");
+        context.mailbox().share(loop, input.words("text"));
+        return ToolResult.ok("left for the loop \"%s\"; it reads it before its next attempt".formatted(loop));
     }
 }

@@ -1,7 +1,6 @@
 package dev.ratchet.session.classify;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.JsonInstant;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +62,7 @@ record LimitResetTime(Instant now, ZoneId zone) {
         String text = words.substring(0, Math.min(WORDS, words.length()));
         Matcher stamp = STAMP.matcher(text);
         if (stamp.find()) {
-            return plausible(JsonInstant.of(new Json(stamp.group(1))));
+            return plausible(new Json(stamp.group(1)).instant());
         }
         Matcher span = SPAN.matcher(text);
         if (span.find()) {

@@ -1,7 +1,6 @@
 package dev.ratchet.session.dialect;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.JsonInstant;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import java.time.Duration;
@@ -27,7 +26,7 @@ final class ClaudeErrors {
     /** The error of a result, together with the message that announced it. */
     static ApiError ofResult(Json line, @Nullable ApiError announced) {
         String errors = line.at("errors").isNothing()
-                ? line.at("error").at("message").text("")
+                ? line.at("error").textAt("message")
                 : line.at("errors").words();
         ApiError own = ofMessage(line, line.at("result").text(errors));
         return announced == null ? own : together(own, announced);
@@ -45,8 +44,8 @@ final class ClaudeErrors {
     }
 
     private static @Nullable Instant resetsAt(Json line) {
-        Instant moment = JsonInstant.of(line.at("resets_at"));
-        return moment == null ? JsonInstant.of(line.at("resetsAt")) : moment;
+        Instant moment = line.at("resets_at").instant();
+        return moment == null ? line.at("resetsAt").instant() : moment;
     }
 
     private static @Nullable Duration retryAfter(Json line) {

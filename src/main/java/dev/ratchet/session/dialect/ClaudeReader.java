@@ -1,7 +1,6 @@
 package dev.ratchet.session.dialect;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.JsonInstant;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
@@ -37,7 +36,7 @@ final class ClaudeReader extends EventReader {
                         """, "input model_usage_since_last_result modelUsage errors error", "content"),
                     ClaudeReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
-                    sessionState -> new ClaudeReader(sessionState, ClaudeVariant.CLAUDE))
+                    state -> new ClaudeReader(state, ClaudeVariant.CLAUDE))
             .recognisedBy(object -> object.at(QwenVariant.VERSION).isNothing());
 
     private final ClaudeVariant variant;
@@ -46,14 +45,14 @@ final class ClaudeReader extends EventReader {
     private final UnreportedUsage requests = new UnreportedUsage();
     private @Nullable ApiError announced;
 
-    ClaudeReader(SessionState sessionState, ClaudeVariant variant) {
-        super(sessionState);
+    ClaudeReader(SessionState state, ClaudeVariant variant) {
+        super(state);
         this.variant = variant;
-        this.results = new ClaudeResults(sessionState.earlier());
+        this.results = new ClaudeResults(state.earlier());
     }
 
     private static boolean belongs(Json object) {
-        return switch (object.at("type").text("")) {
+        return switch (object.textAt("type")) {
             case "system" -> object.at("subtype").text() != null;
             case "assistant", "user" -> object.at("message").isObject();
             case "result" ->
@@ -66,9 +65,9 @@ final class ClaudeReader extends EventReader {
 
     @Override
     public void read(Json line) {
-        sessionState.at(line.at("timestamp"));
-        sessionState.session(line.at("session_id").text());
-        switch (line.at("type").text("")) {
+        state.at(line.at("timestamp"));
+        state.session(line.at("session_id").text());
+        switch (line.textAt("type")) {
             case "system" -> system(line);
             case "assistant" -> assistant(line);
             case "user" -> line.at("message").at("content").items().forEach(this::user);
@@ -81,43 +80,41 @@ final class ClaudeReader extends EventReader {
 
     @Override
     public LiveSession.Phase phase() {
-        return sessionState.isFinished() && tasks.any()
-                ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS
-                : super.phase();
+        return state.isFinished() && tasks.any() ? LiveSession.Phase.FINISHED_WITH_BACKGROUND_TASKS : super.phase();
     }
 
     @Override
     public Usage usage() {
-        return results.any() ? results.usage(sessionState.session()).plus(requests.usage()) : requests.usage();
+        return results.any() ? results.usage(state.session()).plus(requests.usage()) : requests.usage();
     }
 
     @Override
     public StreamSummary end() {
-        return results.any() ? sessionState.end(results.text(), results.turns(), usage()) : super.end();
+        return results.any() ? state.end(results.text(), results.turns(), usage()) : super.end();
     }
 
     private void system(Json line) {
-        switch (line.at("subtype").text("")) {
+        switch (line.textAt("subtype")) {
             case "init" -> started(line);
             case "api_retry" -> retrying(line);
             case "compact_boundary" ->
-                sessionState.tell(new AgentEvent.Compacted(
+                state.tell(new AgentEvent.Compacted(
                         line.at("compact_metadata").at("trigger").text("unknown")));
             case "permission_denied" -> denied(line);
             case "background_tasks_changed" -> {
                 tasks.are(line.at("tasks").items().stream()
-                        .map(task -> task.at("task_id").text(""))
+                        .map(task -> task.textAt("task_id"))
                         .toList());
                 tasksChanged();
             }
             case "task_started" -> {
                 if (!line.at("is_backgrounded").isFalse()) {
-                    tasks.started(line.at("task_id").text(""));
+                    tasks.started(line.textAt("task_id"));
                     tasksChanged();
                 }
             }
             case "task_notification" -> {
-                tasks.ended(line.at("task_id").text(""));
+                tasks.ended(line.textAt("task_id"));
                 tasksChanged();
             }
             default -> {}
@@ -125,7 +122,7 @@ final class ClaudeReader extends EventReader {
     }
 
     private void started(Json line) {
-        sessionState.started(new AgentEvent.Started(
+        state.started(new AgentEvent.Started(
                 line.at("session_id").text(),
                 line.at("model").text(),
                 line.at("cwd").text(),
@@ -137,16 +134,15 @@ final class ClaudeReader extends EventReader {
 
     private void retrying(Json line) {
         int attempt = (int) Math.min(Integer.MAX_VALUE, line.at("attempt").count());
-        sessionState.retrying(new Notice("api_retry", ClaudeErrors.ofRetry(line)), attempt);
+        state.retrying(new Notice("api_retry", ClaudeErrors.ofRetry(line)), attempt);
     }
 
     private void tasksChanged() {
-        sessionState.tell(new AgentEvent.BackgroundTasks(tasks.ids()));
+        state.tell(new AgentEvent.BackgroundTasks(tasks.ids()));
     }
 
     private void denied(Json denial) {
-        sessionState.denied(
-                denial.at("tool_use_id").text(), denial.at("tool_name").text(""));
+        state.denied(denial.at("tool_use_id").text(), denial.textAt("tool_name"));
     }
 
     private void assistant(Json line) {
@@ -156,11 +152,11 @@ final class ClaudeReader extends EventReader {
         if (speaker == Speaker.ASSISTANT) {
             worked();
             if (variant.isTurn(message)) {
-                sessionState.turns().heard(message.at("id").text());
+                state.turns().heard(message.at("id").text());
             }
-            sessionState.model(message.at("model").text());
+            state.model(message.at("model").text());
         } else if (speaker == Speaker.SUB_AGENT) {
-            sessionState.busy();
+            state.busy();
         }
         for (Json block : message.at("content").items()) {
             block(speaker, message, block);
@@ -173,14 +169,14 @@ final class ClaudeReader extends EventReader {
                 || line.at("error").text() != null
                 || variant.isError(firstText(message))) {
             announced = variant.complete(ClaudeErrors.ofMessage(line, firstText(message)));
-            sessionState.troubled(new Notice("assistant error", announced));
+            state.troubled(new Notice("assistant error", announced));
         }
     }
 
     private Speaker speaker(Json line) {
         Json message = line.at("message");
         if (line.at("is_api_error_message").isTrue()
-                || message.at("model").text("").equals("<synthetic>")
+                || message.textAt("model").equals("<synthetic>")
                 || variant.isError(firstText(message))) {
             return Speaker.SYNTHETIC;
         }
@@ -191,34 +187,32 @@ final class ClaudeReader extends EventReader {
 
     private static String firstText(Json message) {
         return message.at("content").items().stream()
-                .map(block -> block.at("text").text(""))
+                .map(block -> block.textAt("text"))
                 .findFirst()
                 .orElse("");
     }
 
     private void worked() {
-        sessionState.worked();
+        state.worked();
         announced = null;
     }
 
     private void block(Speaker speaker, Json message, Json block) {
-        switch (block.at("type").text("")) {
-            case "text" -> said(speaker, message, block.at("text").text(""));
-            case "thinking" ->
-                sessionState.tell(
-                        new AgentEvent.Thought(speaker, block.at("thinking").text("")));
+        switch (block.textAt("type")) {
+            case "text" -> said(speaker, message, block.textAt("text"));
+            case "thinking" -> state.tell(new AgentEvent.Thought(speaker, block.textAt("thinking")));
             case "tool_use" -> called(speaker, block);
             default -> {}
         }
     }
 
     private void said(Speaker speaker, Json message, String text) {
-        sessionState.said(speaker, message.at("model").text(), message.at("id").text(), text);
+        state.said(speaker, message.at("model").text(), message.at("id").text(), text);
     }
 
     private void called(Speaker speaker, Json block) {
-        String tool = block.at("name").text("");
-        sessionState.called(speaker, block.at("id").text(""), tool, block.at("input"));
+        String tool = block.textAt("name");
+        state.called(speaker, block.textAt("id"), tool, block.at("input"));
         edited(tool, block.at("input"));
     }
 
@@ -231,19 +225,19 @@ final class ClaudeReader extends EventReader {
             default -> null;
         };
         if (file != null) {
-            sessionState.edited(file);
+            state.edited(file);
         }
     }
 
     private void user(Json block) {
-        if (block.at("text").text("").startsWith("[Request interrupted by user")) {
-            sessionState.troubled(FailureClassifier.INTERRUPTION);
+        if (block.textAt("text").startsWith("[Request interrupted by user")) {
+            state.troubled(FailureClassifier.INTERRUPTION);
         }
-        if (block.at("type").text("").equals("tool_result")) {
+        if (block.textAt("type").equals("tool_result")) {
             Json content = block.at("content");
             String text = content.text() == null ? text(content) : content.text("");
             Answer answer = block.at("is_error").isTrue() ? Answer.ERROR : Answer.OK;
-            sessionState.answered(block.at("tool_use_id").text(""), answer, text);
+            state.answered(block.textAt("tool_use_id"), answer, text);
         }
     }
 
@@ -254,43 +248,42 @@ final class ClaudeReader extends EventReader {
         worked();
         String text = line.at("event").at("delta").at("text").text();
         if (text != null) {
-            sessionState.tell(new AgentEvent.Typed(text));
+            state.tell(new AgentEvent.Typed(text));
         }
     }
 
     private void limit(Json info) {
-        String status = info.at("status").text("");
-        Instant resetsAt = JsonInstant.of(info.at("resetsAt"));
+        String status = info.textAt("status");
+        Instant resetsAt = info.at("resetsAt").instant();
         String type = info.at("rateLimitType").text();
         if (status.equals("rejected")) {
-            sessionState.refused(new Refusal(Standing.STANDING, type, resetsAt));
+            state.refused(new Refusal(Standing.STANDING, type, resetsAt));
         }
-        sessionState.tell(new AgentEvent.LimitNoticed(status, type, resetsAt));
+        state.tell(new AgentEvent.LimitNoticed(status, type, resetsAt));
     }
 
     private void result(Json line) {
         line.at("permission_denials").items().forEach(this::denied);
-        sessionState.concluded(results.add(line, sessionState.speech().text()));
+        state.concluded(results.add(line, state.latestMessage().text()));
         requests.accounted();
-        String subtype = line.at("subtype").text("");
-        boolean failed = line.at("is_error").isTrue()
-                || subtype.startsWith("error")
-                || variant.isError(line.at("result").text(""));
+        String subtype = line.textAt("subtype");
+        boolean failed =
+                line.at("is_error").isTrue() || subtype.startsWith("error") || variant.isError(line.textAt("result"));
         ApiError error = failed ? variant.complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
         StreamSummary.Result result = new StreamSummary.Result(
                 failed ? Success.ERROR : Success.SUCCESS,
                 subtype,
                 line.at("terminal_reason").text(variant.isError(error.message()) ? StreamSummary.Result.API_ERROR : ""),
                 error);
-        sessionState.finished(result);
+        state.finished(result);
         if (!failed && ClaudeResults.turns(line) > 0) {
-            sessionState.busy();
+            state.busy();
         }
-        sessionState.tellResult(
+        state.tellResult(
                 result,
                 ClaudeResults.turns(line),
                 line.at("duration_ms").count(),
-                results.usage(sessionState.session()).costUsd(),
+                results.usage(state.session()).costUsd(),
                 line.at("result").text(error.message()));
     }
 }

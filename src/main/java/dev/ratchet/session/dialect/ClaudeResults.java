@@ -32,7 +32,7 @@ final class ClaudeResults {
     String add(Json result, String lastWords) {
         any = true;
         String words = result.at("result").text(lastWords);
-        if (result.at("origin").at("kind").text("").equals("task-notification")) {
+        if (result.at("origin").textAt("kind").equals("task-notification")) {
             followUp = words;
         } else {
             text = words;

@@ -42,12 +42,12 @@ final class CodexReader extends EventReader {
 
     private final Set<String> open = new HashSet<>();
 
-    CodexReader(SessionState sessionState) {
-        super(sessionState);
+    CodexReader(SessionState state) {
+        super(state);
     }
 
     private static boolean belongs(Json object) {
-        return switch (object.at("type").text("")) {
+        return switch (object.textAt("type")) {
             case "thread.started" -> object.at("thread_id").text() != null;
             case "item.started", "item.updated", "item.completed" ->
                 object.at("item").isObject();
@@ -61,39 +61,38 @@ final class CodexReader extends EventReader {
 
     @Override
     public void read(Json line) {
-        switch (line.at("type").text("")) {
+        switch (line.textAt("type")) {
             case "thread.started" ->
-                sessionState.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
+                state.started(new AgentEvent.Started(line.at("thread_id").text(), null, null, List.of()));
             case "item.started" -> begun(line.at("item"));
             case "item.completed" -> completed(line.at("item"));
-            case "error" -> troubled(line.at("message").text(""));
+            case "error" -> troubled(line.textAt("message"));
             case "turn.completed" -> succeeded(line.at("usage"));
-            case "turn.failed" -> failed(line.at("error").at("message").text(""));
+            case "turn.failed" -> failed(line.at("error").textAt("message"));
             default -> {}
         }
     }
 
     @Override
     public Usage usage() {
-        return sessionState.ofThisRun(told);
+        return state.ofThisRun(told);
     }
 
     private void begun(Json item) {
-        if (isTool(item) && (open.size() >= MOST_OPEN || open.add(item.at("id").text("")))) {
+        if (isTool(item) && (open.size() >= MOST_OPEN || open.add(item.textAt("id")))) {
             called(item);
         }
     }
 
     private void completed(Json item) {
-        switch (item.at("type").text("")) {
+        switch (item.textAt("type")) {
             case "agent_message" -> {
-                sessionState.tookTurn();
-                sessionState.said(Speaker.ASSISTANT, null, null, item.at("text").text(""));
+                state.tookTurn();
+                state.said(Speaker.ASSISTANT, null, null, item.textAt("text"));
             }
             case "reasoning" -> {
-                sessionState.tookTurn();
-                sessionState.tell(new AgentEvent.Thought(
-                        Speaker.ASSISTANT, item.at("text").text("")));
+                state.tookTurn();
+                state.tell(new AgentEvent.Thought(Speaker.ASSISTANT, item.textAt("text")));
             }
             default -> {
                 if (isTool(item)) {
@@ -104,59 +103,53 @@ final class CodexReader extends EventReader {
     }
 
     private static boolean isTool(Json item) {
-        return switch (item.at("type").text("")) {
+        return switch (item.textAt("type")) {
             case "command_execution", "file_change", "mcp_tool_call", "web_search", "collab_tool_call" -> true;
             default -> false;
         };
     }
 
     private void called(Json item) {
-        sessionState.tookTurn();
-        String kind = item.at("type").text("");
-        String tool = item.at("tool").text() == null
-                ? kind
-                : item.at("server").text(kind) + "." + item.at("tool").text("");
+        state.tookTurn();
+        String kind = item.textAt("type");
+        String tool = item.at("tool").text() == null ? kind : item.at("server").text(kind) + "." + item.textAt("tool");
         Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
-        String words = input.isNothing() ? item.at("query").text("") : input.words();
-        sessionState.called(
-                Speaker.ASSISTANT,
-                item.at("id").text(""),
-                tool,
-                item.at("command").text(words));
+        String words = input.isNothing() ? item.textAt("query") : input.words();
+        state.called(
+                Speaker.ASSISTANT, item.textAt("id"), tool, item.at("command").text(words));
     }
 
     private void answered(Json item) {
-        String id = item.at("id").text("");
+        String id = item.textAt("id");
         if (!open.remove(id)) {
             called(item);
         }
-        String status = item.at("status").text("");
+        String status = item.textAt("status");
         if (status.equals("declined")) {
-            sessionState.denied(id, item.at("type").text(""));
+            state.denied(id, item.textAt("type"));
         }
         boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
-        String text =
-                item.at("aggregated_output").text(item.at("error").at("message").text(""));
-        sessionState.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
-        sessionState.turns().answered();
+        String text = item.at("aggregated_output").text(item.at("error").textAt("message"));
+        state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        state.turns().answered();
     }
 
     private void troubled(String message) {
         ApiError error = ErrorMessageParser.read(message);
         Matcher retry = RECONNECTING.matcher(message);
         if (retry.matches()) {
-            sessionState.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
+            state.retrying(new Notice("error", error), Integer.parseInt(retry.group(1)));
         } else if (error.isKnown()) {
-            sessionState.troubled(new Notice("error", error));
+            state.troubled(new Notice("error", error));
         }
     }
 
     private void succeeded(Json usage) {
         told = tokens(usage, "input_tokens", "output_tokens", "cached_input_tokens");
         if (usage().outputTokens() > 0) {
-            sessionState.busy();
+            state.busy();
         }
-        sessionState.conclude(Result.success("turn.completed"), 0, null);
+        state.conclude(Result.success("turn.completed"), 0, null);
     }
 
     private void failed(String message) {
@@ -164,6 +157,6 @@ final class CodexReader extends EventReader {
                 || message.toLowerCase(Locale.ROOT).equals("interrupted");
         ApiError error = ErrorMessageParser.read(message);
         Result result = aborted ? Result.aborted("turn.failed", error) : Result.failure("turn.failed", error);
-        sessionState.conclude(result, 0, null);
+        state.conclude(result, 0, null);
     }
 }

@@ -39,12 +39,12 @@ final class CopilotReader extends EventReader {
     private Notice lastCall = UNKNOWN;
     private int retries;
 
-    CopilotReader(SessionState sessionState) {
-        super(sessionState);
+    CopilotReader(SessionState state) {
+        super(state);
     }
 
     private static boolean belongs(Json object) {
-        String type = object.at("type").text("");
+        String type = object.textAt("type");
         return type.equals("result")
                 ? !object.at("exitCode").isNothing()
                 : EVENT.matcher(type).matches() && object.at("data").isObject();
@@ -52,35 +52,29 @@ final class CopilotReader extends EventReader {
 
     @Override
     public void read(Json line) {
-        sessionState.at(line.at("timestamp"));
+        state.at(line.at("timestamp"));
         Json data = line.at("data");
         Speaker speaker =
                 line.at("agentId").isNothing() && data.at("parentToolCallId").isNothing()
                         ? Speaker.ASSISTANT
                         : Speaker.SUB_AGENT;
-        switch (line.at("type").text("")) {
+        switch (line.textAt("type")) {
             case "session.start", "session.tools_updated" -> {
-                sessionState.session(data.at("sessionId").text());
-                sessionState.model(data.at("selectedModel").text());
-                sessionState.model(data.at("model").text());
+                state.session(data.at("sessionId").text());
+                state.model(data.at("selectedModel").text());
+                state.model(data.at("model").text());
             }
             case "assistant.message_delta" -> typed(speaker, data);
             case "assistant.message" -> said(speaker, data);
-            case "assistant.reasoning" ->
-                sessionState.tell(
-                        new AgentEvent.Thought(speaker, data.at("content").text("")));
+            case "assistant.reasoning" -> state.tell(new AgentEvent.Thought(speaker, data.textAt("content")));
             case "assistant.usage" -> told = told.plus(tokens(data, "inputTokens", "outputTokens", "cacheReadTokens"));
             case "tool.execution_start" ->
-                sessionState.called(
-                        speaker,
-                        data.at("toolCallId").text(""),
-                        data.at("toolName").text(""),
-                        data.at("arguments"));
+                state.called(speaker, data.textAt("toolCallId"), data.textAt("toolName"), data.at("arguments"));
             case "tool.execution_complete" -> answered(data);
             case "model.call_failure" -> callFailed(data);
-            case "assistant.turn_retry" -> sessionState.retrying(lastCall, ++retries);
+            case "assistant.turn_retry" -> state.retrying(lastCall, ++retries);
             case "session.error" -> failed(data);
-            case "abort" -> sessionState.troubled(FailureClassifier.INTERRUPTION);
+            case "abort" -> state.troubled(FailureClassifier.INTERRUPTION);
             case "result" -> result(line);
             default -> {}
         }
@@ -89,61 +83,57 @@ final class CopilotReader extends EventReader {
     private void typed(Speaker speaker, Json data) {
         if (speaker == Speaker.ASSISTANT) {
             worked();
-            sessionState.tell(new AgentEvent.Typed(data.at("deltaContent").text("")));
+            state.tell(new AgentEvent.Typed(data.textAt("deltaContent")));
         }
     }
 
     private void said(Speaker speaker, Json data) {
-        String text = data.at("content").text("");
+        String text = data.textAt("content");
         if (speaker == Speaker.ASSISTANT) {
             worked();
-            sessionState.model(data.at("model").text());
-            sessionState.turns().heard(data.at("messageId").text());
+            state.model(data.at("model").text());
+            state.turns().heard(data.at("messageId").text());
         } else {
-            sessionState.busy();
+            state.busy();
         }
         // A message that only calls tools has no text, and does not take back what was said before.
         if (!text.isBlank()) {
-            sessionState.said(
-                    speaker, data.at("model").text(), data.at("messageId").text(), text);
+            state.said(speaker, data.at("model").text(), data.at("messageId").text(), text);
         }
     }
 
     private void answered(Json data) {
-        String id = data.at("toolCallId").text("");
-        String code = data.at("error").at("code").text("");
+        String id = data.textAt("toolCallId");
+        String code = data.at("error").textAt("code");
         if (code.equals("denied") || code.equals("rejected")) {
-            sessionState.denied(id, data.at("toolName").text(""));
+            state.denied(id, data.textAt("toolName"));
         }
         boolean wrong = data.at("success").isFalse()
                 || isFailure(data.at("shellExecution").at("exitCode"));
-        String text = data.at("result")
-                .at("content")
-                .text(data.at("error").at("message").text(""));
-        sessionState.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
+        String text = data.at("result").at("content").text(data.at("error").textAt("message"));
+        state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
     }
 
     private void worked() {
-        sessionState.worked();
+        state.worked();
         failure = null;
     }
 
     private void callFailed(Json data) {
         if (data.at("source").text("top_level").equals("top_level")) {
-            lastCall = new Notice(
-                    "model.call_failure", error(data, data.at("errorMessage").text("")));
-            sessionState.troubled(lastCall);
+            lastCall = new Notice("model.call_failure", error(data, data.textAt("errorMessage")));
+            state.troubled(lastCall);
         }
     }
 
     private void failed(Json data) {
-        failure = error(data, data.at("message").text(""));
-        sessionState.troubled(new Notice("session.error", failure));
+        failure = error(data, data.textAt("message"));
+        state.troubled(new Notice("session.error", failure));
     }
 
     private static ApiError error(Json data, String message) {
         ApiError words = ErrorMessageParser.read(message);
-        String type = data.at("errorType").text("");
+        String type = data.textAt("errorType");
         List<String> codes = new ArrayList<>(List.of(type));
         codes.addAll(words.codes());
         if (type.equals("quota")) {
@@ -153,11 +143,11 @@ final class CopilotReader extends EventReader {
     }
 
     private void result(Json line) {
-        sessionState.session(line.at("sessionId").text());
+        state.session(line.at("sessionId").text());
         Double exit = line.at("exitCode").number();
         boolean success = exit != null && exit == 0;
         ApiError error = failure == null ? ApiError.NONE : failure;
-        sessionState.conclude(
+        state.conclude(
                 success ? Result.success("result") : Result.failure("result", error),
                 line.at("usage").at("sessionDurationMs").count(),
                 null);

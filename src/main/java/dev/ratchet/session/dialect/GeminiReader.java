@@ -30,12 +30,12 @@ final class GeminiReader extends EventReader {
 
     private final ChunkedMessage message = new ChunkedMessage();
 
-    GeminiReader(SessionState sessionState) {
-        super(sessionState);
+    GeminiReader(SessionState state) {
+        super(state);
     }
 
     private static boolean belongs(Json object) {
-        return switch (object.at("type").text("")) {
+        return switch (object.textAt("type")) {
             case "init" -> object.at("session_id").text() != null;
             case "message" ->
                 object.at("role").text() != null && object.at("content").text() != null;
@@ -48,15 +48,15 @@ final class GeminiReader extends EventReader {
 
     @Override
     public void read(Json line) {
-        sessionState.at(line.at("timestamp"));
-        switch (line.at("type").text("")) {
+        state.at(line.at("timestamp"));
+        switch (line.textAt("type")) {
             case "init" ->
-                sessionState.started(new AgentEvent.Started(
+                state.started(new AgentEvent.Started(
                         line.at("session_id").text(), line.at("model").text(), null, List.of()));
             case "message" -> message(line);
             case "tool_use" -> called(line);
             case "tool_result" -> answered(line);
-            case "error" -> troubled(line.at("message").text(""));
+            case "error" -> troubled(line.textAt("message"));
             case "result" -> result(line);
             default -> {}
         }
@@ -70,56 +70,51 @@ final class GeminiReader extends EventReader {
 
     private void message(Json line) {
         boolean piece = line.at("delta").isTrue();
-        if (!piece || !line.at("role").text("").equals("assistant")) {
+        if (!piece || !line.textAt("role").equals("assistant")) {
             whole();
         }
-        if (line.at("role").text("").equals("assistant")) {
-            sessionState.tookTurn();
-            message.add(line.at("content").text(""));
+        if (line.textAt("role").equals("assistant")) {
+            state.tookTurn();
+            message.add(line.textAt("content"));
             if (piece) {
-                sessionState.tell(new AgentEvent.Typed(line.at("content").text("")));
+                state.tell(new AgentEvent.Typed(line.textAt("content")));
             } else {
                 whole();
             }
         } else {
-            sessionState.turns().answered();
+            state.turns().answered();
         }
     }
 
     /** The pieces that came so far are a whole message. */
     private void whole() {
         if (message.any()) {
-            sessionState.said(Speaker.ASSISTANT, null, null, message.take());
+            state.said(Speaker.ASSISTANT, null, null, message.take());
         }
     }
 
     private void called(Json line) {
         whole();
-        sessionState.tookTurn();
-        sessionState.called(
-                Speaker.ASSISTANT,
-                line.at("tool_id").text(""),
-                line.at("tool_name").text(""),
-                line.at("parameters"));
+        state.tookTurn();
+        state.called(Speaker.ASSISTANT, line.textAt("tool_id"), line.textAt("tool_name"), line.at("parameters"));
     }
 
     private void answered(Json line) {
         whole();
-        sessionState.turns().answered();
-        String id = line.at("tool_id").text("");
+        state.turns().answered();
+        String id = line.textAt("tool_id");
         Json error = line.at("error");
-        if (error.at("type").text("").equals("policy_violation")) {
-            sessionState.denied(id, "");
+        if (error.textAt("type").equals("policy_violation")) {
+            state.denied(id, "");
         }
-        Answer answer = line.at("status").text("").equals("error") ? Answer.ERROR : Answer.OK;
-        sessionState.answered(
-                id, answer, line.at("output").text(error.at("message").text("")));
+        Answer answer = line.textAt("status").equals("error") ? Answer.ERROR : Answer.OK;
+        state.answered(id, answer, line.at("output").text(error.textAt("message")));
     }
 
     private void troubled(String words) {
         ApiError error = GeminiExitConventions.error(words);
         if (error.isKnown()) {
-            sessionState.troubled(new Notice("error", error));
+            state.troubled(new Notice("error", error));
         }
     }
 
@@ -127,17 +122,17 @@ final class GeminiReader extends EventReader {
         whole();
         Json stats = line.at("stats");
         told = tokens(stats, "input_tokens", "output_tokens", "cached");
-        boolean success = line.at("status").text("").equals("success");
+        boolean success = line.textAt("status").equals("success");
         if (success && told.outputTokens() > 0) {
-            sessionState.busy();
+            state.busy();
         }
         Result result = success ? Result.success("success") : failure(line.at("error"));
-        sessionState.conclude(result, stats.at("duration_ms").count(), null);
+        state.conclude(result, stats.at("duration_ms").count(), null);
     }
 
     private static Result failure(Json error) {
-        String type = error.at("type").text("");
-        ApiError known = GeminiExitConventions.error(error.at("message").text(""));
+        String type = error.textAt("type");
+        ApiError known = GeminiExitConventions.error(error.textAt("message"));
         return switch (type) {
             case "FatalTurnLimitedError" -> Result.failure(Result.MAX_TURNS, known);
             case "FatalCancellationError" -> Result.aborted(type, known);

@@ -30,7 +30,7 @@ final class GooseReader extends EventReader {
                     GooseReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"complete\""),
                     GooseReader::new)
-            .recognisedBy(object -> !object.at("type").text("").equals("complete") || object.has("total_tokens"));
+            .recognisedBy(object -> !object.textAt("type").equals("complete") || object.has("total_tokens"));
 
     private static final Pattern MODEL =
             Pattern.compile("(?:● .{1,40}? · \\S{1,100} |provider: \\S{1,100} model: )(\\S{1,200})");
@@ -45,12 +45,12 @@ final class GooseReader extends EventReader {
     private @Nullable String speaking;
     private @Nullable Result failure;
 
-    GooseReader(SessionState sessionState) {
-        super(sessionState);
+    GooseReader(SessionState state) {
+        super(state);
     }
 
     private static boolean belongs(Json object) {
-        return switch (object.at("type").text("")) {
+        return switch (object.textAt("type")) {
             case "message" -> object.at("message").at("role").text() != null;
             case "complete" -> true;
             case "notification" -> !object.at("extension_id").isNothing();
@@ -63,21 +63,19 @@ final class GooseReader extends EventReader {
     public void banner(String line) {
         Matcher model = MODEL.matcher(line);
         if (model.find()) {
-            sessionState.model(model.group(1));
+            state.model(model.group(1));
         }
         Matcher session = SESSION.matcher(line);
         if (session.find()) {
-            sessionState.session(session.group(1));
+            state.session(session.group(1));
         }
     }
 
     @Override
     public void read(Json line) {
-        switch (line.at("type").text("")) {
+        switch (line.textAt("type")) {
             case "message" -> message(line.at("message"));
-            case "error" ->
-                failed(Result.failure(
-                        "error", ErrorMessageParser.read(line.at("error").text(""))));
+            case "error" -> failed(Result.failure("error", ErrorMessageParser.read(line.textAt("error"))));
             case "complete" -> complete(line);
             default -> {}
         }
@@ -85,7 +83,7 @@ final class GooseReader extends EventReader {
 
     @Override
     public Usage usage() {
-        return sessionState.ofThisRun(told);
+        return state.ofThisRun(told);
     }
 
     @Override
@@ -95,24 +93,23 @@ final class GooseReader extends EventReader {
     }
 
     private void message(Json sent) {
-        sessionState.at(sent.at("created"));
-        boolean assistant = sent.at("role").text("").equals("assistant");
+        state.at(sent.at("created"));
+        boolean assistant = sent.textAt("role").equals("assistant");
         if (!assistant) {
             whole();
-            sessionState.turns().answered();
+            state.turns().answered();
         }
         boolean visible = !sent.at("metadata").at("userVisible").isFalse();
         for (Json part : sent.at("content").items()) {
-            switch (part.at("type").text("")) {
+            switch (part.textAt("type")) {
                 case "text" -> {
                     if (assistant && visible) {
-                        chunk(sent.at("id").text(), part.at("text").text(""));
+                        chunk(sent.at("id").text(), part.textAt("text"));
                     }
                 }
                 case "thinking", "reasoning" ->
-                    sessionState.tell(new AgentEvent.Thought(
-                            Speaker.ASSISTANT,
-                            part.at("thinking").text(part.at("text").text(""))));
+                    state.tell(new AgentEvent.Thought(
+                            Speaker.ASSISTANT, part.at("thinking").text(part.textAt("text"))));
                 case "toolRequest" -> called(part);
                 case "toolResponse" -> answered(part);
                 default -> {}
@@ -128,7 +125,7 @@ final class GooseReader extends EventReader {
         message.add(text);
         if (!text.startsWith(ERROR)) {
             worked();
-            sessionState.tell(new AgentEvent.Typed(text));
+            state.tell(new AgentEvent.Typed(text));
         }
     }
 
@@ -142,13 +139,13 @@ final class GooseReader extends EventReader {
             String error =
                     text.substring(ERROR.length(), text.lastIndexOf(ADVICE)).strip();
             failed(Result.failure("error", ErrorMessageParser.read(error)));
-            sessionState.said(Speaker.SYNTHETIC, null, null, text);
+            state.said(Speaker.SYNTHETIC, null, null, text);
         } else if (text.startsWith(OUT_OF_TURNS)) {
             failed(Result.failure(Result.MAX_TURNS, ApiError.saying(text)));
-            sessionState.said(Speaker.SYNTHETIC, null, null, text);
+            state.said(Speaker.SYNTHETIC, null, null, text);
         } else {
             worked();
-            sessionState.said(Speaker.ASSISTANT, null, null, text);
+            state.said(Speaker.ASSISTANT, null, null, text);
         }
     }
 
@@ -156,33 +153,31 @@ final class GooseReader extends EventReader {
         whole();
         worked();
         Json call = part.at("toolCall").at("value");
-        sessionState.called(
-                Speaker.ASSISTANT, part.at("id").text(""), call.at("name").text(""), call.at("arguments"));
+        state.called(Speaker.ASSISTANT, part.textAt("id"), call.textAt("name"), call.at("arguments"));
     }
 
     private void answered(Json part) {
         Json result = part.at("toolResult");
-        boolean wrong = result.at("status").text("").equals("error")
+        boolean wrong = result.textAt("status").equals("error")
                 || result.at("value").at("isError").isTrue();
         Answer answer = wrong ? Answer.ERROR : Answer.OK;
-        sessionState.answered(
-                part.at("id").text(""), answer, text(result.at("value").at("content")));
+        state.answered(part.textAt("id"), answer, text(result.at("value").at("content")));
     }
 
     private void worked() {
-        sessionState.tookTurn();
+        state.tookTurn();
         failure = null;
     }
 
     private void failed(Result result) {
         failure = result;
-        sessionState.troubled(new Notice("error", result.error()));
+        state.troubled(new Notice("error", result.error()));
     }
 
     private void complete(Json line) {
         whole();
         told = new Usage(
                 line.at("input_tokens").count(), line.at("output_tokens").count(), 0, null);
-        sessionState.conclude(failure == null ? Result.success("complete") : failure, 0, null);
+        state.conclude(failure == null ? Result.success("complete") : failure, 0, null);
     }
 }

@@ -37,13 +37,13 @@ final class OpencodeReader extends EventReader {
     private static final Pattern DENIED =
             Pattern.compile("(?i).*(?:rejected permission|rule which prevents you from using).*", Pattern.DOTALL);
 
-    OpencodeReader(SessionState sessionState) {
-        super(sessionState);
+    OpencodeReader(SessionState state) {
+        super(state);
     }
 
     private static boolean belongs(Json object) {
         return object.at("sessionID").text() != null
-                && switch (object.at("type").text("")) {
+                && switch (object.textAt("type")) {
                     case "step_start", "step_finish", "text", "reasoning", "tool_use" ->
                         object.at("part").isObject();
                     case "error" -> !object.at("error").isNothing();
@@ -53,17 +53,14 @@ final class OpencodeReader extends EventReader {
 
     @Override
     public void read(Json line) {
-        sessionState.at(line.at("timestamp"));
-        sessionState.session(line.at("sessionID").text());
-        Speaker speaker =
-                line.at("sessionID").text("").equals(sessionState.session()) ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
+        state.at(line.at("timestamp"));
+        state.session(line.at("sessionID").text());
+        Speaker speaker = line.textAt("sessionID").equals(state.session()) ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
         Json part = line.at("part");
-        switch (line.at("type").text("")) {
+        switch (line.textAt("type")) {
             case "step_start" -> begun(speaker);
-            case "text" -> said(speaker, part.at("text").text(""));
-            case "reasoning" ->
-                sessionState.tell(
-                        new AgentEvent.Thought(speaker, part.at("text").text("")));
+            case "text" -> said(speaker, part.textAt("text"));
+            case "reasoning" -> state.tell(new AgentEvent.Thought(speaker, part.textAt("text")));
             case "tool_use" -> used(speaker, part);
             case "step_finish" -> ended(speaker, part);
             case "error" -> failed(speaker, line.at("error"));
@@ -73,40 +70,39 @@ final class OpencodeReader extends EventReader {
 
     private void begun(Speaker speaker) {
         if (speaker == Speaker.ASSISTANT) {
-            sessionState.turns().heard(null);
+            state.turns().heard(null);
         }
         worked(speaker);
     }
 
     private void worked(Speaker speaker) {
         if (speaker == Speaker.ASSISTANT) {
-            sessionState.goesOn();
-            sessionState.worked();
+            state.goesOn();
+            state.worked();
         } else {
-            sessionState.busy();
+            state.busy();
         }
     }
 
     private void said(Speaker speaker, String text) {
         worked(speaker);
-        sessionState.said(speaker, null, ANSWER, text);
+        state.said(speaker, null, ANSWER, text);
     }
 
     /** A call and its answer come as one. */
     private void used(Speaker speaker, Json part) {
         worked(speaker);
-        String id = part.at("callID").text("");
-        String tool = part.at("tool").text("");
-        Json state = part.at("state");
-        sessionState.called(speaker, id, tool, state.at("input"));
-        String error = state.at("error").text("");
+        String id = part.textAt("callID");
+        String tool = part.textAt("tool");
+        Json call = part.at("state");
+        state.called(speaker, id, tool, call.at("input"));
+        String error = call.textAt("error");
         if (DENIED.matcher(error).matches()) {
-            sessionState.denied(id, tool);
+            state.denied(id, tool);
         }
-        boolean wrong = state.at("status").text("").equals("error")
-                || isFailure(state.at("metadata").at("exit"));
-        sessionState.answered(
-                id, wrong ? Answer.ERROR : Answer.OK, state.at("output").text(error));
+        boolean wrong = call.textAt("status").equals("error")
+                || isFailure(call.at("metadata").at("exit"));
+        state.answered(id, wrong ? Answer.ERROR : Answer.OK, call.at("output").text(error));
     }
 
     private void ended(Speaker speaker, Json part) {
@@ -116,24 +112,24 @@ final class OpencodeReader extends EventReader {
                 tokens.at("output").count() + tokens.at("reasoning").count(),
                 tokens.at("cache").at("read").count(),
                 money(part.at("cost"))));
-        String reason = part.at("reason").text("");
+        String reason = part.textAt("reason");
         if (speaker == Speaker.SUB_AGENT || reason.isEmpty() || reason.equals("tool-calls")) {
             return;
         }
         Result result = reason.equals("error")
                 ? Result.failure(reason, ApiError.saying("the last step ended with an error"))
                 : Result.success(reason);
-        sessionState.conclude(result, 0, told.costUsd());
+        state.conclude(result, 0, told.costUsd());
     }
 
     private void failed(Speaker speaker, Json failure) {
         if (speaker == Speaker.SUB_AGENT) {
             return;
         }
-        String name = failure.at("name").text("");
+        String name = failure.textAt("name");
         ApiError error = error(failure, name);
         boolean aborted = name.equals("MessageAbortedError");
-        sessionState.conclude(aborted ? Result.aborted(name, error) : Result.failure(name, error), 0, told.costUsd());
+        state.conclude(aborted ? Result.aborted(name, error) : Result.failure(name, error), 0, told.costUsd());
     }
 
     private static ApiError error(Json failure, String name) {
@@ -141,8 +137,7 @@ final class OpencodeReader extends EventReader {
         String message = data.at("message").text(failure.at("message").text(failure.text("")));
         ApiError words = ErrorMessageParser.read(message);
         ApiError known = words.withCodes(
-                        ErrorMessageParser.read(data.at("responseBody").text(""))
-                                .codes())
+                        ErrorMessageParser.read(data.textAt("responseBody")).codes())
                 .withCodes(name.equals("ProviderAuthError") ? List.of("authentication_failed") : List.of());
         Duration wait = retryAfter(data.at("responseHeaders"));
         return new ApiError(

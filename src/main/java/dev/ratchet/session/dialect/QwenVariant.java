@@ -15,7 +15,7 @@ final class QwenVariant implements ClaudeVariant {
 
     /** Qwen Code's {@code stream-json}: Claude's, with a version of its own. */
     static final StreamFormat FORMAT = ClaudeReader.FORMAT
-            .readBy(sessionState -> new ClaudeReader(sessionState, new QwenVariant()))
+            .readBy(state -> new ClaudeReader(state, new QwenVariant()))
             .recognisedBy(object -> !object.at(VERSION).isNothing())
             .with(GeminiExitConventions.DOCUMENTED);
 

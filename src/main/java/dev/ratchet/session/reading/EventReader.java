@@ -13,13 +13,13 @@ public abstract class EventReader {
     private static final double MOST_DOLLARS = 1e6;
 
     /** What it has learnt so far. */
-    protected final SessionState sessionState;
+    protected final SessionState state;
 
     /** What the stream has told of consumption so far, be it of this run or of the whole conversation. */
     protected Usage told = Usage.NONE;
 
-    protected EventReader(SessionState sessionState) {
-        this.sessionState = sessionState;
+    protected EventReader(SessionState state) {
+        this.state = state;
     }
 
     /** Takes a line of text that came before the first object. */
@@ -30,12 +30,12 @@ public abstract class EventReader {
 
     /** Takes a line that was to be a final result and cannot be read. */
     void malformed(String line) {
-        sessionState.malformed(line);
+        state.malformed(line);
     }
 
     /** How far the stream has come. */
     public LiveSession.Phase phase() {
-        return sessionState.isFinished() ? LiveSession.Phase.FINISHED : LiveSession.Phase.WORKING;
+        return state.isFinished() ? LiveSession.Phase.FINISHED : LiveSession.Phase.WORKING;
     }
 
     /** What the stream has told of the session's consumption so far. */
@@ -45,8 +45,7 @@ public abstract class EventReader {
 
     /** What the stream amounts to. */
     public StreamSummary end() {
-        return sessionState.end(
-                sessionState.speech().text(), sessionState.turns().count(), usage());
+        return state.end(state.latestMessage().text(), state.turns().count(), usage());
     }
 
     /** What an object with counts of tokens tells, by its names for them. */
@@ -78,6 +77,6 @@ public abstract class EventReader {
 
     /** The text of a content that comes in parts. */
     protected static String text(Json parts) {
-        return parts.items().stream().map(part -> part.at("text").text("")).collect(Collectors.joining("\n"));
+        return parts.items().stream().map(part -> part.textAt("text")).collect(Collectors.joining("\n"));
     }
 }

@@ -1,7 +1,6 @@
 package dev.ratchet.session.reading;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.JsonInstant;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Finished;
@@ -33,7 +32,7 @@ public final class SessionState {
     private final EarlierUsage earlier;
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
-    private final LatestMessage speech = new LatestMessage();
+    private final LatestMessage latestMessage = new LatestMessage();
     private final TurnCounter turns = new TurnCounter();
     private final WorkRemarks workRemarks = new WorkRemarks();
     private final ToolCallCounts tools = new ToolCallCounts();
@@ -55,8 +54,8 @@ public final class SessionState {
         this.listener = listener;
     }
 
-    public LatestMessage speech() {
-        return speech;
+    public LatestMessage latestMessage() {
+        return latestMessage;
     }
 
     public TurnCounter turns() {
@@ -125,7 +124,7 @@ public final class SessionState {
     /** A whole piece of text in the message with this id. */
     public void said(Speaker speaker, @Nullable String spokenBy, @Nullable String message, String text) {
         if (speaker == Speaker.ASSISTANT) {
-            speech.said(message, text);
+            latestMessage.said(message, text);
             workRemarks.add(text);
             mention(text);
         }
@@ -207,7 +206,7 @@ public final class SessionState {
     public void conclude(StreamSummary.Result result, long millis, @Nullable Double costUsd) {
         finished(result);
         String text = result.success() == AgentEvent.Success.SUCCESS
-                ? speech.text()
+                ? latestMessage.text()
                 : result.error().message();
         tellResult(result, turns.count(), millis, costUsd, text);
     }
@@ -239,7 +238,7 @@ public final class SessionState {
         return new StreamSummary(
                 transcript,
                 new StreamSummary.Structured(activity, closing, notice, refusal),
-                JsonInstant.of(timestamp),
+                timestamp.instant(),
                 conventions);
     }
 

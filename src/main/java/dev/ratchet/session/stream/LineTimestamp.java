@@ -1,7 +1,6 @@
 package dev.ratchet.session.stream;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.JsonInstant;
 import dev.ratchet.json.JsonLine;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +17,6 @@ public final class LineTimestamp {
     /** The moment; null where the line has none. */
     public static @Nullable Instant of(byte[] bytes, int offset, int length) {
         List<Json> objects = JsonLine.read(bytes, offset, length, WANTED);
-        return objects.isEmpty() ? null : JsonInstant.of(objects.getFirst().at(FIELD));
+        return objects.isEmpty() ? null : objects.getFirst().at(FIELD).instant();
     }
 }

@@ -10,6 +10,7 @@ import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionEnding;
+import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.process.LaunchFailed;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** An agent whose sessions are started by a program, read from their output files and ended by watches. */
@@ -97,7 +99,7 @@ public final class SupervisedAgent implements Agent {
         boolean idle =
                 facts.transcript().turns() == 0 && facts.transcript().usage().tokens() == 0;
         return idle
-                && facts.ending().cause() instanceof SessionEnding.Cause.ByItself
+                && facts.ending().cause() instanceof Cause.ByItself
                 && switch (facts.sessionClass()) {
                     case ERROR, CRASHED, EMPTY -> true;
                     case NORMAL, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, MAX_TURNS, KILLED, INTERRUPTED ->
@@ -138,8 +140,9 @@ public final class SupervisedAgent implements Agent {
         StreamReader reader = reading.reader(
                 assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
-            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
-            SessionEnding.Cause cause = orLost(watch(session, observer), running);
+            Supervisor.RunningSession session =
+                    new Supervisor.RunningSession(assignment, running, reader, output, errors);
+            Cause cause = orLost(watch(session, observer), running);
             long bytes = output.readInto(reader);
             StreamSummary end = reader.end();
             SessionEnding ending =
@@ -152,37 +155,34 @@ public final class SupervisedAgent implements Agent {
     }
 
     /** Watches the session to its end; when this returns, nothing that it started is left. */
-    private SessionEnding.Cause watch(RunningSession session, Observer observer) {
+    private Cause watch(Supervisor.RunningSession session, Observer observer) {
         WakeUp wakeUp = new WakeUp();
         session.running().whenExited(wakeUp::ring);
         try (FileGrowthWatcher.Subscription _ =
                 growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
-            SessionEnding.Cause cause = supervisor.watch(session, wakeUp, observer);
+            Cause cause = supervisor.watch(session, wakeUp, observer);
             session.running().end(supervisor.killGrace(), cause);
             return cause;
         } catch (InterruptedException _) {
-            SessionEnding.Cause cause = new SessionEnding.Cause.ByRequest();
+            Cause cause = new Cause.ByRequest();
             session.running().end(Duration.ZERO, cause);
             Thread.currentThread().interrupt();
             return cause;
         }
     }
 
-    private static SessionEnding.Cause orLost(SessionEnding.Cause cause, Running running) {
-        return cause instanceof SessionEnding.Cause.ByItself
-                ? running.lost()
-                        .<SessionEnding.Cause>map(SessionEnding.Cause.Lost::new)
-                        .orElse(cause)
+    private static Cause orLost(Cause cause, Running running) {
+        return cause instanceof Cause.ByItself
+                ? running.lost().<Cause>map(Cause.Lost::new).orElse(cause)
                 : cause;
     }
 
-    private static int exitCode(SessionEnding.Cause cause, OptionalInt exited, StreamSummary end) {
+    private static int exitCode(Cause cause, OptionalInt exited, StreamSummary end) {
         return switch (cause) {
-            case SessionEnding.Cause.ByWatch _ -> SessionEnding.TIMED_OUT;
-            case SessionEnding.Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
-            case SessionEnding.Cause.ByItself _, SessionEnding.Cause.Lost _, SessionEnding.Cause.ByRequest _ ->
-                exited.orElse(KILLED);
-            case SessionEnding.Cause.NeverStarted _ -> NOT_FOUND;
+            case Cause.ByWatch _ -> SessionEnding.TIMED_OUT;
+            case Cause.AfterResult _ -> succeeded(end) ? 0 : 1;
+            case Cause.ByItself _, Cause.Lost _, Cause.ByRequest _ -> exited.orElse(KILLED);
+            case Cause.NeverStarted _ -> NOT_FOUND;
         };
     }
 
@@ -193,9 +193,32 @@ public final class SupervisedAgent implements Agent {
     }
 
     private SessionFacts neverStarted(Instant started, String reason) {
-        SessionEnding ending =
-                new SessionEnding(NOT_FOUND, started, time.now(), 0, new SessionEnding.Cause.NeverStarted(reason));
+        SessionEnding ending = new SessionEnding(NOT_FOUND, started, time.now(), 0, new Cause.NeverStarted(reason));
         Transcript silent = Transcript.silent(name());
         return new SessionFacts(new Finding(SessionClass.CRASHED, reason, reason), ending, silent);
+    }
+
+    /** Passes on what happens to a session once its start was told, since a session may tell of itself on a thread of its own. */
+    private static final class AfterSpawnObserver implements Observer {
+        private final Observer observer;
+        private final CompletableFuture<Void> told = new CompletableFuture<>();
+
+        AfterSpawnObserver(Observer observer) {
+            this.observer = observer;
+        }
+
+        void spawned(Event.Spawned start) {
+            try {
+                observer.saw(start);
+            } finally {
+                told.complete(null);
+            }
+        }
+
+        @Override
+        public void saw(Event event) {
+            told.join();
+            observer.saw(event);
+        }
     }
 }

@@ -36,8 +36,8 @@ class LoopMessageToolsTest {
         List<String> heard = new ArrayList<>();
         ToolFixture scene = new ToolFixture(directory, new LoopMessages() {
             @Override
-            public Answer query(String loop, String question) {
-                return new Answer(loop + " says no to " + question);
+            public String query(String loop, String question) {
+                return loop + " says no to " + question;
             }
 
             @Override
