@@ -46,7 +46,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         RandomIds ids = new RandomIds(new SecureRandom());
         Database database = parts.database();
         Features features = new Features(database, parts.time(), ids);
-        TaskDependencies desk = new TaskDependencies(
+        TaskDependencies dependencies = new TaskDependencies(
                 new TaskQueries(database),
                 new TaskClaims(database, parts.time()),
                 features,
@@ -56,7 +56,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 parts.journal(),
                 parts.time());
         return new TaskSource(
-                TaskTarget.scope(config.target(), features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
+                TaskTarget.scope(config.target(), features, dependencies.tasks()), ids.owner(), config.tasks(), retries, dependencies);
     }
 
     Briefing briefing(Briefing prompt) {
