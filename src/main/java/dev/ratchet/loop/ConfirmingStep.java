@@ -1,7 +1,7 @@
 package dev.ratchet.loop;
 
-import dev.ratchet.loop.Confirmer.FinishedWork;
 import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.Confirmer.FinishedWork;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Receipt;

@@ -118,7 +118,8 @@ final class TaskSettlement {
             case PENDING, IN_PROGRESS, BLOCKED -> null;
         };
         if (resolution != null) {
-            dependencies.observer()
+            dependencies
+                    .observer()
                     .saw(new Event.Resolved(
                             past.attempt().item(),
                             resolution,
@@ -164,6 +165,8 @@ final class TaskSettlement {
     }
 
     private void notice(Level level, String message) {
-        dependencies.observer().saw(new Event.Noticed(level, null, message, dependencies.time().now()));
+        dependencies
+                .observer()
+                .saw(new Event.Noticed(level, null, message, dependencies.time().now()));
     }
 }

@@ -15,10 +15,10 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
-import dev.ratchet.work.graph.ScopeOutlook;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskCounts;
+import dev.ratchet.work.graph.TaskQueries.ScopeOutlook;
 import dev.ratchet.work.graph.TaskScope;
 import java.time.Duration;
 import java.util.Objects;
@@ -98,7 +98,10 @@ public final class TaskSource implements WorkSource, Guard {
     private Next begun(TaskClaim claim, History history) {
         WorkItem item = dependencies.context(settings).item(claim);
         String message = "%s: %s (%s)"
-                .formatted(item.id(), item.title(), dependencies.tasks().counts(scope).words());
+                .formatted(
+                        item.id(),
+                        item.title(),
+                        dependencies.tasks().counts(scope).words());
         observer.saw(new Event.Noticed(Event.Level.INFO, null, message, time.now()));
         return new Next.Claimed(item, position(history.thisRun(), item));
     }

@@ -3,6 +3,7 @@ package dev.ratchet.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.LoopRequest;

@@ -13,8 +13,8 @@ import dev.ratchet.loop.Guards;
 import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Surroundings;
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
@@ -145,7 +145,8 @@ abstract class TaskLoopFixture {
                     aside.accept(event);
                 },
                 time);
-        TaskSource source = new TaskSource(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), dependencies);
+        TaskSource source =
+                new TaskSource(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), dependencies);
         ScriptedAgent reviewer = new ScriptedAgent("reviewer", this::review);
         Verifier verifier = new Verifier(
                 () -> new Verifier.Reviewer(reviewer, Verifier.ModelOf.THE_AUTHOR),

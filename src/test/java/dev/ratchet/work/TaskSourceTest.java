@@ -44,7 +44,8 @@ class TaskSourceTest extends WorkSourceContract {
                 _ -> 0.0,
                 _ -> {},
                 time);
-        source = new TaskSource(new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, dependencies);
+        source = new TaskSource(
+                new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, dependencies);
     }
 
     @AfterEach

@@ -168,7 +168,8 @@ public record StatusReport(Project project, Details details, Time time) {
     private static Optional<String> slots(LoopSnapshot.SlotCounts slots) {
         return slots.queued() == 0 && slots.running() < 2
                 ? Optional.empty()
-                : Optional.of("Calls and sessions of this process: %d running, %d queued".formatted(slots.running(), slots.queued()));
+                : Optional.of("Calls and sessions of this process: %d running, %d queued"
+                        .formatted(slots.running(), slots.queued()));
     }
 
     private static Optional<String> waiting(LoopSnapshot.CurrentWait waiting) {

@@ -32,11 +32,14 @@ public record LoopSnapshot(
         SlotCounts slots,
         Json file) {
     /** Whose state it is. */
-    public record RunIdentity(long pid, int maxIterations, @Nullable Instant startedAt) {}
+    public record RunIdentity(
+            long pid, int maxIterations, @Nullable Instant startedAt) {}
 
     /** How far the run has come. */
     public record IterationCounts(
-            int iteration, @Nullable Integer lastCompleted, @Nullable Boolean lastCommitted) {}
+            int iteration,
+            @Nullable Integer lastCompleted,
+            @Nullable Boolean lastCommitted) {}
 
     /**
      * The session that runs or ran last.

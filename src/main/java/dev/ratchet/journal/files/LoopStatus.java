@@ -31,6 +31,7 @@ import dev.ratchet.loop.history.Event.Tripped;
 import dev.ratchet.loop.history.Event.Waiting;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.store.Moments;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -91,14 +92,7 @@ final class LoopStatus {
                 end = ended;
                 enter(State.SHUTTING_DOWN);
             }
-            case Requested _,
-                    Tripped _,
-                    Heard _,
-                    Noticed _,
-                    Recovered _,
-                    ModelChosen _,
-                    Examined _,
-                    Resolved _ -> {
+            case Requested _, Tripped _, Heard _, Noticed _, Recovered _, ModelChosen _, Examined _, Resolved _ -> {
                 return false;
             }
         }
