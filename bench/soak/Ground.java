@@ -4,7 +4,7 @@ import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
-import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.Plan.PlannedTask;
 import dev.ratchet.work.graph.TaskStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

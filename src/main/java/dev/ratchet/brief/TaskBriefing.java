@@ -2,8 +2,8 @@ package dev.ratchet.brief;
 
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
-import dev.ratchet.loop.attempt.Section;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import java.util.ArrayList;

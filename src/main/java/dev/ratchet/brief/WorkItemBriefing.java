@@ -2,10 +2,10 @@ package dev.ratchet.brief;
 
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
-import dev.ratchet.loop.attempt.Section;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.LaunchFailed;

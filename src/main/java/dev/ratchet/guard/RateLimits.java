@@ -7,7 +7,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.attempt.Verdict.RateLimited;
 import dev.ratchet.loop.history.History;
-import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.loop.history.History.OpenLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,12 +1,12 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

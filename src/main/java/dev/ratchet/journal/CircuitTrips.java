@@ -1,10 +1,10 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.time.Instant;

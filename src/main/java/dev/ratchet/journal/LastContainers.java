@@ -26,4 +26,11 @@ public record LastContainers(Database database) {
                         container.user()),
                 () -> database.update("DELETE FROM lodgings WHERE loop = ?", loop));
     }
+
+    /**
+     * The container in which a loop's sessions run.
+     *
+     * @param user who they are in it; empty for the container's own user
+     */
+    public record LastContainer(String container, String user) {}
 }

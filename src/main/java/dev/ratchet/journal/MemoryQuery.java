@@ -1,14 +1,17 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.LoopMemory;
+import dev.ratchet.loop.history.Spent;
 import dev.ratchet.loop.session.Conversation;
 import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +33,12 @@ record MemoryQuery(Database database, Time time) {
         WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
         ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
         """.formatted(SINCE);
+
+    private static final String CUT_OFF = """
+        runs.loop = ?1 AND runs.outcome = 'cut_off'
+          AND runs.rowid > coalesce((SELECT max(rowid) FROM runs WHERE loop = ?1 AND outcome <> 'cut_off'), 0)
+          AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\
+        """;
 
     LoopMemory of(String loop) {
         return new LoopMemory(
@@ -90,5 +99,31 @@ record MemoryQuery(Database database, Time time) {
             }
         }
         return latest;
+    }
+
+    /** What its runs had spent that were cut off since the last one that came to an end. */
+    Spent spentByCutOff(String loop) {
+        return new Spent(usage(loop), runtime(loop));
+    }
+
+    private Usage usage(String loop) {
+        return database.first(
+                        "SELECT " + UsageColumns.SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
+                                + " JOIN sessions s ON s.attempt_id = a.id WHERE " + CUT_OFF,
+                        UsageColumns::of,
+                        loop)
+                .orElse(Usage.NONE);
+    }
+
+    /** Each ended with the last sign of life that it gave. */
+    private Duration runtime(String loop) {
+        return database
+                .query(
+                        "SELECT started_at, ended_at FROM runs WHERE " + CUT_OFF,
+                        row -> Duration.between(row.moment("started_at"), row.moment("ended_at")),
+                        loop)
+                .stream()
+                .filter(Duration::isPositive)
+                .reduce(Duration.ZERO, Duration::plus);
     }
 }

@@ -1,9 +1,9 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.base.Time;
-import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.util.List;

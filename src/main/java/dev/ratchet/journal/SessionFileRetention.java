@@ -1,6 +1,5 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
@@ -9,6 +8,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.history.Event;
@@ -8,6 +7,7 @@ import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

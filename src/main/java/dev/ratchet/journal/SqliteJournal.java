@@ -1,6 +1,5 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
@@ -21,6 +20,7 @@ import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.util.function.Supplier;
 
 /** The journal of one run, kept in the project's database. */
@@ -31,7 +31,6 @@ public final class SqliteJournal implements Journal {
     private final SessionTable sessions;
     private final ProviderLimits limits;
     private final RequestMailbox mailbox;
-    private final CutOffRuns cutOff;
     private final MemoryQuery query;
     private Run run;
     private LoopMemory memory = LoopMemory.NONE;
@@ -44,7 +43,6 @@ public final class SqliteJournal implements Journal {
         this.sessions = new SessionTable(database);
         this.limits = new ProviderLimits(database, time);
         this.mailbox = new RequestMailbox(database, time);
-        this.cutOff = new CutOffRuns(database);
         this.query = new MemoryQuery(database, time);
         this.run = Run.starting("none", "none", time.now());
     }
@@ -59,8 +57,11 @@ public final class SqliteJournal implements Journal {
             Recorded _ = followed(recorded)
                     ? database.transactionWithoutWaiting(recording)
                     : database.transaction(recording);
-            run = next(recorded);
-            memory = recorded instanceof RunStarted started ? recall(started.loop()) : memory.with(recorded);
+            run = run.with(recorded);
+            memory = memory.with(recorded);
+            if (recorded instanceof RunStarted) {
+                begin();
+            }
         }
     }
 
@@ -94,26 +95,11 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    private Run next(Recorded event) {
-        return switch (event) {
-            case RunStarted started -> begin(started);
-            case Requested requested -> run.with(requested.request());
-            case AttemptEnded ended -> run.with(ended.past());
-            case RunEnded _,
-                    AttemptStarted _,
-                    SessionStarted _,
-                    Spawned _,
-                    SessionEnded _,
-                    ModelChosen _,
-                    Examined _,
-                    Tripped _ -> run;
-        };
-    }
-
     /** A pause outlives the run that it was meant for, and so does what was spent by a run that was cut off. */
-    private Run begin(RunStarted started) {
-        Run fresh = Run.starting(started.run(), started.loop(), started.at()).inheriting(cutOff.spent(started.loop()));
-        return mailbox.paused(started.loop()).map(fresh::with).orElse(fresh);
+    private void begin() {
+        Run fresh = run.inheriting(query.spentByCutOff(run.loop()));
+        run = mailbox.paused(run.loop()).map(fresh::with).orElse(fresh);
+        memory = recall(run.loop());
     }
 
     @Override

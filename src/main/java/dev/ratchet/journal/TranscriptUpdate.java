@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lets what was read from sessions' output be read and recorded once more. */
-public final class TranscriptUpdate {
+public record TranscriptUpdate(Database database) {
     private static final String TOLD = """
         SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
           s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
@@ -18,14 +18,6 @@ public final class TranscriptUpdate {
           ) AS told
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
         """;
-
-    private final Database database;
-    private final SessionTable sessions;
-
-    public TranscriptUpdate(Database database) {
-        this.database = database;
-        this.sessions = new SessionTable(database);
-    }
 
     /**
      * A session that is over.
@@ -61,7 +53,7 @@ public final class TranscriptUpdate {
     public boolean record(int number, Transcript transcript) {
         return database.transactionWithoutWaiting(() -> {
             String before = told(number);
-            sessions.readAgain(number, transcript);
+            new SessionTable(database).readAgain(number, transcript);
             database.update("""
                 UPDATE attempts SET committed = ? OR (head_after IS NOT NULL AND head_after IS NOT head_before)
                 WHERE id = (SELECT attempt_id FROM sessions WHERE number = ? AND role = 'working')\

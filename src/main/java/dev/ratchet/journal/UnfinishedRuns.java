@@ -1,8 +1,8 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.nio.file.Path;
 import java.sql.SQLException;

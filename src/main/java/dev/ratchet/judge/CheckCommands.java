@@ -26,15 +26,15 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     }
 
     @Override
-    public Confirmation confirm(Claim claim, Desk desk) throws InterruptedException {
-        String commit = claim.evidence().changes().headAfter();
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
+        String commit = work.evidence().changes().headAfter();
         if (commit == null) {
             return new Confirmation.Objected("there is no commit to check: what is not committed does not count");
         }
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
-                Receipt receipt = run(command, commit, claim.evidence().attempt(), checkout.directory());
-                desk.saw(new Event.Examined(claim.evidence().attempt(), receipt, time.now()));
+                Receipt receipt = run(command, commit, work.evidence().attempt(), checkout.directory());
+                sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));
                 }

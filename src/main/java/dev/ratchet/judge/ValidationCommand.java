@@ -19,7 +19,7 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     /** Tells what an attempt has changed. */
     @FunctionalInterface
     public interface Changed {
-        List<String> by(Claim claim) throws InterruptedException;
+        List<String> by(FinishedWork work) throws InterruptedException;
     }
 
     /**
@@ -30,12 +30,12 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     public record Settings(String command, int successExitCode, Duration timeout) {}
 
     @Override
-    public Confirmation confirm(Claim claim, Desk desk) throws InterruptedException {
-        Path directory = claim.directory();
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
+        Path directory = work.directory();
         Receipt run = new CommandRun(shell, time)
-                .run(settings.command(), directory, claim.evidence().attempt(), settings.timeout());
-        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(claim));
-        desk.saw(new Event.Examined(claim.evidence().attempt(), receipt, time.now()));
+                .run(settings.command(), directory, work.evidence().attempt(), settings.timeout());
+        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(work));
+        sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
         return receipt.exited(settings.successExitCode())
                 ? new Confirmation.Confirmed()
                 : new Confirmation.Objected(

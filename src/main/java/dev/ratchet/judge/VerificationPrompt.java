@@ -1,7 +1,7 @@
 package dev.ratchet.judge;
 
-import dev.ratchet.loop.attempt.Section;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.store.ClassResources;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

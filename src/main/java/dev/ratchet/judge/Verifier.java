@@ -44,27 +44,27 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
     }
 
     @Override
-    public Confirmation confirm(Claim claim, Desk desk) throws InterruptedException {
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Reviewer chosen = reviewer.get();
         SessionFacts facts =
-                desk.verify(chosen.agent(), claim.evidence().attempt(), brief(claim, chosen), claim.directory());
+                sessions.verify(chosen.agent(), work.evidence().attempt(), brief(work, chosen), work.directory());
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         Optional<Verdict> hindered = HinderedSession.of(facts);
-        return hindered.isPresent() ? hindered(hindered.get(), claim.round()) : said(facts, claim.round());
+        return hindered.isPresent() ? hindered(hindered.get(), work.round()) : said(facts, work.round());
     }
 
-    private static Brief brief(Claim claim, Reviewer chosen) {
-        Brief told = claim.brief();
+    private static Brief brief(FinishedWork work, Reviewer chosen) {
+        Brief told = work.brief();
         return new Brief(
                         VerificationPrompt.of(
-                                claim.evidence().attempt().item(),
-                                claim.evidence().changes().headAfter()),
+                                work.evidence().attempt().item(),
+                                work.evidence().changes().headAfter()),
                         "",
                         chosen.model() == ModelOf.THE_AUTHOR ? told.model() : null)
                 .within(told.allowance()
-                        .after(claim.evidence().session().transcript().usage()))
+                        .after(work.evidence().session().transcript().usage()))
                 .reaching(Brief.Reach.REVIEW);
     }
 

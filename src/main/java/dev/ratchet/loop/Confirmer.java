@@ -21,7 +21,7 @@ public interface Confirmer {
      * @param directory where it was done
      * @param round how often this was asked before without an answer
      */
-    record Claim(Judge.Evidence evidence, Brief brief, Path directory, int round) {}
+    record FinishedWork(Judge.Evidence evidence, Brief brief, Path directory, int round) {}
 
     /** What came of it. */
     sealed interface Confirmation {
@@ -38,20 +38,20 @@ public interface Confirmer {
         record Hopeless(Outcome outcome) implements Confirmation {}
     }
 
-    /** Looks at it; sessions that this takes are run by the desk. */
-    Confirmation confirm(Claim claim, Desk desk) throws InterruptedException;
+    /** Looks at it; {@code sessions} runs those that this takes. */
+    Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException;
 
-    /** Runs sessions beside the working one of an attempt. */
-    interface Desk extends Observer {
+    /** Runs sessions beside the working one of an attempt, and is told what commands say. */
+    interface VerifyingSessions extends Observer {
         /** Runs one session to its end and records it. */
         SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory);
     }
 
     /** All of them in turn; the first that does not confirm has the word. */
     static Confirmer all(Confirmer... confirmers) {
-        return (claim, desk) -> {
+        return (work, sessions) -> {
             for (Confirmer confirmer : confirmers) {
-                Confirmation confirmation = confirmer.confirm(claim, desk);
+                Confirmation confirmation = confirmer.confirm(work, sessions);
                 if (!(confirmation instanceof Confirmation.Confirmed)) {
                     return confirmation;
                 }

@@ -1,7 +1,7 @@
 package dev.ratchet.loop;
 
-import dev.ratchet.loop.Confirmer.Claim;
 import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.Confirmer.FinishedWork;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Receipt;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Has work confirmed that was judged done, and adds up what that costs. */
-final class ConfirmingStep implements Confirmer.Desk {
+final class ConfirmingStep implements Confirmer.VerifyingSessions {
     private final Confirmer confirmer;
     private final SessionStarter sessions;
     private final Journal journal;
@@ -46,7 +46,7 @@ final class ConfirmingStep implements Confirmer.Desk {
     Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, Path directory) {
         try {
             for (int round = 0; true; round++) {
-                switch (confirmer.confirm(new Claim(evidence, brief, directory, round), this)) {
+                switch (confirmer.confirm(new FinishedWork(evidence, brief, directory, round), this)) {
                     case Confirmation.Confirmed() -> {
                         return accepted;
                     }

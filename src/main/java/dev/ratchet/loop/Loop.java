@@ -5,6 +5,7 @@ import dev.ratchet.loop.WorkSource.Next.Claimed;
 import dev.ratchet.loop.WorkSource.Next.Finished;
 import dev.ratchet.loop.WorkSource.Next.Later;
 import dev.ratchet.loop.Workspace.Entry;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;

@@ -8,21 +8,7 @@ import dev.ratchet.loop.history.Observer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The way of one session to its slots, which others can follow. */
-public final class SlotQueue {
-    private final Slots slots;
-    private final Slots.Caller caller;
-    private final Attempt attempt;
-    private final Observer observer;
-    private final Time time;
-
-    public SlotQueue(Slots slots, Slots.Caller caller, Attempt attempt, Observer observer, Time time) {
-        this.slots = slots;
-        this.caller = caller;
-        this.attempt = attempt;
-        this.observer = observer;
-        this.time = time;
-    }
-
+public record SlotQueue(Slots slots, Slots.Caller caller, Attempt attempt, Observer observer, Time time) {
     /** Waits for a slot, and says so if it has to. */
     public Slots.Grant await() throws InterruptedException {
         AtomicBoolean waited = new AtomicBoolean();

@@ -1,7 +1,10 @@
 package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import java.nio.file.Path;
 
 /** Where attempts are made. */
 @FunctionalInterface
@@ -18,4 +21,16 @@ public interface Workspace {
 
     /** Prepares the place for an attempt, or refuses. */
     Entry enter(Attempt attempt) throws InterruptedException;
+
+    /** An attempt's stay in a workspace. */
+    interface Visit {
+        /** The directory in which the agent works. */
+        Path directory();
+
+        /** What has changed there since the visit began. */
+        Changes changes();
+
+        /** Ends the visit, after the attempt has been recorded. */
+        void leave(PastAttempt past) throws InterruptedException;
+    }
 }

@@ -1,6 +1,5 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -14,6 +13,7 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Watch;
+import dev.ratchet.store.Moments;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.metrics.JsonValue;
+import dev.ratchet.journal.metrics.SessionRows.JsonValue;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.store.RowSink;

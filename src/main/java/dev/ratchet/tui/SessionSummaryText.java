@@ -1,8 +1,8 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.store.Moments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.ratchet.tui;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -13,6 +12,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.store.Moments;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.ratchet.work;
 
-import dev.ratchet.loop.attempt.Section;
-import dev.ratchet.loop.attempt.Section.Topic;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
+import dev.ratchet.loop.attempt.WorkItem.Section.Topic;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Task;

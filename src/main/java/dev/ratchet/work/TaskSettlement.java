@@ -19,14 +19,14 @@ import java.util.Objects;
 final class TaskSettlement {
     private static final int LONGEST_SUMMARY = 4000;
 
-    private final TaskDependencies desk;
+    private final TaskDependencies dependencies;
     private final TaskSettings settings;
     private final TaskClaims claims;
 
-    TaskSettlement(TaskDependencies desk, TaskSettings settings) {
-        this.desk = desk;
+    TaskSettlement(TaskDependencies dependencies, TaskSettings settings) {
+        this.dependencies = dependencies;
         this.settings = settings;
-        this.claims = desk.claims();
+        this.claims = dependencies.claims();
     }
 
     /** Says the verdict that holds. */
@@ -62,7 +62,7 @@ final class TaskSettlement {
     }
 
     private boolean spent(TaskClaim claim) {
-        return settings.maxCostUsd() > 0 && desk.cost().applyAsDouble(claim.task()) >= settings.maxCostUsd();
+        return settings.maxCostUsd() > 0 && dependencies.cost().applyAsDouble(claim.task()) >= settings.maxCostUsd();
     }
 
     private List<GraphFact> settled(PastAttempt past, TaskClaim claim) {
@@ -118,12 +118,13 @@ final class TaskSettlement {
             case PENDING, IN_PROGRESS, BLOCKED -> null;
         };
         if (resolution != null) {
-            desk.observer()
+            dependencies
+                    .observer()
                     .saw(new Event.Resolved(
                             past.attempt().item(),
                             resolution,
                             past.verdict().reason(),
-                            desk.time().now()));
+                            dependencies.time().now()));
         }
     }
 
@@ -164,6 +165,8 @@ final class TaskSettlement {
     }
 
     private void notice(Level level, String message) {
-        desk.observer().saw(new Event.Noticed(level, null, message, desk.time().now()));
+        dependencies
+                .observer()
+                .saw(new Event.Noticed(level, null, message, dependencies.time().now()));
     }
 }

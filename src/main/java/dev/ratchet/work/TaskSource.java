@@ -15,10 +15,10 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
-import dev.ratchet.work.graph.ScopeOutlook;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskCounts;
+import dev.ratchet.work.graph.TaskQueries.ScopeOutlook;
 import dev.ratchet.work.graph.TaskScope;
 import java.time.Duration;
 import java.util.Objects;
@@ -36,7 +36,7 @@ public final class TaskSource implements WorkSource, Guard {
     private final String owner;
     private final TaskSettings settings;
     private final EmptyRetries retries;
-    private final TaskDependencies desk;
+    private final TaskDependencies dependencies;
     private final TaskClaims claims;
     private final TaskSettlement settlement;
     private final Observer observer;
@@ -44,16 +44,16 @@ public final class TaskSource implements WorkSource, Guard {
 
     /** @param owner under which tasks are claimed, unlike any other's */
     public TaskSource(
-            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskDependencies desk) {
+            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskDependencies dependencies) {
         this.scope = scope;
         this.owner = owner;
         this.settings = settings;
         this.retries = retries;
-        this.desk = desk;
-        this.claims = desk.claims();
-        this.settlement = new TaskSettlement(desk, settings);
-        this.observer = desk.observer();
-        this.time = desk.time();
+        this.dependencies = dependencies;
+        this.claims = dependencies.claims();
+        this.settlement = new TaskSettlement(dependencies, settings);
+        this.observer = dependencies.observer();
+        this.time = dependencies.time();
     }
 
     /** Whoever has done the last task need not wait to be told so. */
@@ -62,7 +62,7 @@ public final class TaskSource implements WorkSource, Guard {
         if (history.thisRun().last().isEmpty()) {
             return Decision.PROCEED;
         }
-        TaskCounts counts = desk.tasks().counts(scope);
+        TaskCounts counts = dependencies.tasks().counts(scope);
         return counts.total() > 0 && counts.open() == 0
                 ? new Decision.Stop(Outcome.complete(counts.words()))
                 : Decision.PROCEED;
@@ -75,7 +75,7 @@ public final class TaskSource implements WorkSource, Guard {
             if (claim.isPresent()) {
                 return begun(claim.get(), history);
             }
-            ScopeOutlook outlook = desk.tasks().outlook(scope);
+            ScopeOutlook outlook = dependencies.tasks().outlook(scope);
             // If one is ready now, somebody has set it free since.
             if (outlook.counts().ready() == 0) {
                 return nothingReady(outlook, history);
@@ -88,7 +88,7 @@ public final class TaskSource implements WorkSource, Guard {
         TaskClaims.Taken taken = claims.next(scope, owner, settings.lease());
         TaskClaim claim = taken.claim();
         settlement.tell(taken.facts(), claim == null ? "" : claim.task());
-        if (claim == null || !desk.eviction().test(claim.task())) {
+        if (claim == null || !dependencies.eviction().test(claim.task())) {
             return Optional.ofNullable(claim);
         }
         // That may have taken longer than the lease.
@@ -96,9 +96,12 @@ public final class TaskSource implements WorkSource, Guard {
     }
 
     private Next begun(TaskClaim claim, History history) {
-        WorkItem item = desk.context(settings).item(claim);
+        WorkItem item = dependencies.context(settings).item(claim);
         String message = "%s: %s (%s)"
-                .formatted(item.id(), item.title(), desk.tasks().counts(scope).words());
+                .formatted(
+                        item.id(),
+                        item.title(),
+                        dependencies.tasks().counts(scope).words());
         observer.saw(new Event.Noticed(Event.Level.INFO, null, message, time.now()));
         return new Next.Claimed(item, position(history.thisRun(), item));
     }
@@ -131,8 +134,8 @@ public final class TaskSource implements WorkSource, Guard {
     }
 
     private String blocked(TaskCounts counts) {
-        String stuck = desk.tasks().stuck(scope, NAMED).stream()
-                .map(task -> "%s %s".formatted(task.id(), desk.whyNot(task)))
+        String stuck = dependencies.tasks().stuck(scope, NAMED).stream()
+                .map(task -> "%s %s".formatted(task.id(), dependencies.whyNot(task)))
                 .collect(Collectors.joining("; "));
         return "no task can become ready (%s): %s".formatted(counts.words(), stuck);
     }

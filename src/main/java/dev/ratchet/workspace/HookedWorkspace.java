@@ -2,8 +2,8 @@ package dev.ratchet.workspace;
 
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.SessionNumbers;
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;

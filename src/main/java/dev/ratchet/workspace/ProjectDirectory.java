@@ -1,7 +1,7 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;

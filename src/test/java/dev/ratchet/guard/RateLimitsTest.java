@@ -11,7 +11,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.history.History;
-import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.time.Duration;

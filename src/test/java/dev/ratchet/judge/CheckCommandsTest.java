@@ -136,17 +136,18 @@ class CheckCommandsTest {
                 new CheckCommands(commands, timeout, new TemporaryWorktrees(project, shell), shell, new SteadyTime());
         Judge.Evidence evidence = new Judge.Evidence(
                 Sample.attempt(0), Sample.session(SessionClass.NORMAL, 0), new Changes("before", head));
-        return checks.confirm(new Confirmer.Claim(evidence, Brief.of("go"), project, 0), new Confirmer.Desk() {
-            @Override
-            public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path place) {
-                throw new AssertionError("no session is needed");
-            }
+        return checks.confirm(
+                new Confirmer.FinishedWork(evidence, Brief.of("go"), project, 0), new Confirmer.VerifyingSessions() {
+                    @Override
+                    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path place) {
+                        throw new AssertionError("no session is needed");
+                    }
 
-            @Override
-            public void saw(Event event) {
-                receipts.add(((Event.Examined) event).receipt());
-            }
-        });
+                    @Override
+                    public void saw(Event event) {
+                        receipts.add(((Event.Examined) event).receipt());
+                    }
+                });
     }
 
     private String git(String script) throws IOException, InterruptedException {

@@ -86,10 +86,10 @@ class ValidationCommandTest {
                         new Shell(new LocalLauncher()),
                         _ -> List.of("a.txt"),
                         new SteadyTime())
-                .confirm(new Confirmer.Claim(evidence, Brief.of(""), directory, 0), new Clerk());
+                .confirm(new Confirmer.FinishedWork(evidence, Brief.of(""), directory, 0), new Clerk());
     }
 
-    private final class Clerk implements Confirmer.Desk {
+    private final class Clerk implements Confirmer.VerifyingSessions {
         @Override
         public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path where) {
             throw new AssertionError("no session is needed");

@@ -12,8 +12,8 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.RunPosition;
-import dev.ratchet.loop.attempt.Section;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.Allowance;
 import dev.ratchet.loop.session.Brief;
@@ -126,10 +126,10 @@ class VerifierTest {
                 () -> new Verifier.Reviewer(new ScriptedAgent(_ -> facts), ModelOf.THE_AUTHOR),
                 new Verifier.Patience(Duration.ofSeconds(2), Duration.ofMinutes(10), 3),
                 time);
-        return verifier.confirm(new Confirmer.Claim(evidence, brief, Path.of("."), round), new Noting(facts));
+        return verifier.confirm(new Confirmer.FinishedWork(evidence, brief, Path.of("."), round), new Noting(facts));
     }
 
-    private final class Noting implements Confirmer.Desk {
+    private final class Noting implements Confirmer.VerifyingSessions {
         private final SessionFacts facts;
 
         Noting(SessionFacts facts) {

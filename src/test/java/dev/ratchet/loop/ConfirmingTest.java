@@ -3,6 +3,7 @@ package dev.ratchet.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.LoopRequest;
@@ -43,8 +44,8 @@ class ConfirmingTest {
 
     @Test
     void anObjectionMakesItRejectedAndTheLookIsPaidFor() {
-        run((claim, desk) -> {
-            SessionFacts _ = desk.verify(reviewer, claim.evidence().attempt(), Brief.of("look"), claim.directory());
+        run((work, sessions) -> {
+            SessionFacts _ = sessions.verify(reviewer, work.evidence().attempt(), Brief.of("look"), work.directory());
             return new Confirmation.Objected("no tests");
         });
 
@@ -59,8 +60,8 @@ class ConfirmingTest {
 
     @Test
     void theWorkingSessionIsOnRecordBeforeTheOneThatLooksAtIt() {
-        run((claim, desk) -> {
-            SessionFacts _ = desk.verify(reviewer, claim.evidence().attempt(), Brief.of("look"), claim.directory());
+        run((work, sessions) -> {
+            SessionFacts _ = sessions.verify(reviewer, work.evidence().attempt(), Brief.of("look"), work.directory());
             return new Confirmation.Confirmed();
         });
 
@@ -81,8 +82,8 @@ class ConfirmingTest {
                 .iterator();
         List<Integer> rounds = new ArrayList<>();
 
-        run((claim, _) -> {
-            rounds.add(claim.round());
+        run((work, _) -> {
+            rounds.add(work.round());
             return answers.next();
         });
 

@@ -2,6 +2,7 @@ package dev.ratchet.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;

@@ -2,7 +2,7 @@ package dev.ratchet.tui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.metrics.JsonValue;
+import dev.ratchet.journal.metrics.SessionRows.JsonValue;
 import dev.ratchet.store.RowSink;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -13,8 +13,8 @@ import dev.ratchet.loop.Guards;
 import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Surroundings;
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
@@ -133,7 +133,7 @@ abstract class TaskLoopFixture {
     }
 
     Outcome run(TaskScope scope, Guard guard, TaskSettings settings) {
-        TaskDependencies desk = new TaskDependencies(
+        TaskDependencies dependencies = new TaskDependencies(
                 tasks,
                 new TaskClaims(database, time),
                 new Features(database, time, new RandomIds(new Random(5))),
@@ -145,7 +145,8 @@ abstract class TaskLoopFixture {
                     aside.accept(event);
                 },
                 time);
-        TaskSource source = new TaskSource(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), desk);
+        TaskSource source =
+                new TaskSource(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), dependencies);
         ScriptedAgent reviewer = new ScriptedAgent("reviewer", this::review);
         Verifier verifier = new Verifier(
                 () -> new Verifier.Reviewer(reviewer, Verifier.ModelOf.THE_AUTHOR),

@@ -35,7 +35,7 @@ class TaskSourceTest extends WorkSourceContract {
         database = Database.open(directory.resolve("ratchet.db"));
         RandomIds ids = new RandomIds(new Random(3));
         List<GraphFact> _ = new TaskGraph(database, time, ids).add(TaskDraft.titled("one"), List.of());
-        TaskDependencies desk = new TaskDependencies(
+        TaskDependencies dependencies = new TaskDependencies(
                 new TaskQueries(database),
                 new TaskClaims(database, time),
                 new Features(database, time, ids),
@@ -44,7 +44,8 @@ class TaskSourceTest extends WorkSourceContract {
                 _ -> 0.0,
                 _ -> {},
                 time);
-        source = new TaskSource(new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, desk);
+        source = new TaskSource(
+                new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, dependencies);
     }
 
     @AfterEach

@@ -2,8 +2,8 @@ package dev.ratchet.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.loop.Visit;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;

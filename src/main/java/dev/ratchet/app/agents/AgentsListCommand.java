@@ -12,7 +12,7 @@ import dev.ratchet.app.doctor.program.SeenProgram;
 import dev.ratchet.cli.AgentAbilities;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.history.OpenLimit;
+import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;

@@ -2,22 +2,17 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.app.command.LoopLock.Holder;
 import dev.ratchet.journal.files.LoopSnapshot;
-import dev.ratchet.journal.files.StatusView;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A loop as it looks from another process: what it wrote last, and who holds its lock. */
-public record ObservedLoop(String name, StatusView status, Optional<Holder> holder) {
-    public LoopSnapshot snapshot() {
-        return status.loop();
-    }
-
+public record ObservedLoop(String name, LoopSnapshot snapshot, Optional<Holder> holder) {
     /** The loop of that name, or all that ever ran here if it is null. */
     public static List<ObservedLoop> in(Project project, @Nullable String name) {
         return names(project, name).stream()
-                .flatMap(loop -> StatusView.read(project.status(loop)).stream()
-                        .map(status -> new ObservedLoop(loop, status, LoopLock.holder(project.lock(loop)))))
+                .flatMap(loop -> LoopSnapshot.read(project.status(loop)).stream()
+                        .map(snapshot -> new ObservedLoop(loop, snapshot, LoopLock.holder(project.lock(loop)))))
                 .toList();
     }
 
@@ -27,7 +22,7 @@ public record ObservedLoop(String name, StatusView status, Optional<Holder> hold
     }
 
     public boolean running() {
-        return snapshot().end() == null
-                && holder.filter(by -> by.pid() == snapshot().run().pid()).isPresent();
+        return snapshot.end() == null
+                && holder.filter(by -> by.pid() == snapshot.run().pid()).isPresent();
     }
 }

@@ -2,7 +2,7 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
-import dev.ratchet.journal.LastContainer;
+import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerEngine;

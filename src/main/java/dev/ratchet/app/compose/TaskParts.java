@@ -9,7 +9,7 @@ import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FallbackRoster;
-import dev.ratchet.journal.query.WorkItemCosts;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.judge.Verifier;
 import dev.ratchet.judge.Verifier.ModelOf;
@@ -26,7 +26,6 @@ import dev.ratchet.work.TaskSource;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskClaims;
-import dev.ratchet.work.graph.TaskNotes;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.workspace.TemporaryWorktrees;
 import java.nio.file.Files;
@@ -46,17 +45,21 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         RandomIds ids = new RandomIds(new SecureRandom());
         Database database = parts.database();
         Features features = new Features(database, parts.time(), ids);
-        TaskDependencies desk = new TaskDependencies(
+        TaskDependencies dependencies = new TaskDependencies(
                 new TaskQueries(database),
                 new TaskClaims(database, parts.time()),
                 features,
                 new FeatureFiles(config.stateDirectory().resolve("features")),
                 parts.eviction(),
-                new WorkItemCosts(database)::usd,
+                new LoopQueries(database)::costOf,
                 parts.journal(),
                 parts.time());
         return new TaskSource(
-                TaskTarget.scope(config.target(), features, desk.tasks()), ids.owner(), config.tasks(), retries, desk);
+                TaskTarget.scope(config.target(), features, dependencies.tasks()),
+                ids.owner(),
+                config.tasks(),
+                retries,
+                dependencies);
     }
 
     Briefing briefing(Briefing prompt) {
@@ -67,13 +70,13 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     /** A task that may cost only so much ends its session when that is spent. */
     Briefing bounded(Briefing inner) {
         double most = config.tasks().maxCostUsd();
-        WorkItemCosts costs = new WorkItemCosts(parts.database());
-        return most == 0 ? inner : new WithItemBudget(inner, task -> most - costs.usd(task));
+        LoopQueries queries = new LoopQueries(parts.database());
+        return most == 0 ? inner : new WithItemBudget(inner, task -> most - queries.costOf(task));
     }
 
     private ModelStrategy strategy(History history) {
-        List<ModelStrategy.Note> notes = new TaskNotes(parts.database())
-                .since(history.thisRun().startedAt()).stream()
+        List<ModelStrategy.Note> notes = new TaskQueries(parts.database())
+                .notesSince(history.thisRun().startedAt()).stream()
                         .map(entry -> new ModelStrategy.Note(entry.at(), entry.text()))
                         .toList();
         return new ModelStrategy(config.models(), ladder(history), notes);

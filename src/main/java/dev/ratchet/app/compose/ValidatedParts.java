@@ -37,7 +37,7 @@ record ValidatedParts(Config config, Parts parts) {
         return new ValidationCommand(
                 settings,
                 parts.execution().checks(),
-                claim -> tree().changedSince(claim.evidence().changes().headBefore()),
+                work -> tree().changedSince(work.evidence().changes().headBefore()),
                 parts.time());
     }
 

@@ -1,11 +1,11 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.journal.CircuitTrips;
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.store.Moments;
 import dev.ratchet.tui.TerminalSafeText;
 import java.util.Locale;
 

@@ -1,11 +1,11 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.journal.files.Moments;
-import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LabelledLines;

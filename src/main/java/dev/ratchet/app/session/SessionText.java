@@ -1,11 +1,11 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.journal.files.Moments;
-import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.TerminalSafeText;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.Config;
-import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionFacts;

@@ -5,7 +5,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;

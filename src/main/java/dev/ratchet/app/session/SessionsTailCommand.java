@@ -6,7 +6,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.journal.query.PastSession;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.store.Database;

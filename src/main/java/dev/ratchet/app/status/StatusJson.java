@@ -29,7 +29,7 @@ final class StatusJson {
     }
 
     private static String object(ObservedLoop loop, LoopOverview overview) {
-        return loop.status().json(json -> {
+        return loop.snapshot().json(json -> {
             json.put("running", loop.running());
             holder(json, loop.holder().orElse(null));
             Instant wakeUp = loop.running() ? loop.snapshot().waiting().until() : null;

@@ -5,7 +5,6 @@ import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.files.LoopSnapshot;
-import dev.ratchet.journal.files.StatusView;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
@@ -83,7 +82,7 @@ public record StatusReport(Project project, Details details, Time time) {
         if (loop.running()) {
             lines.add("Doing: " + seen.stateWord().replace('_', ' '));
             waiting(seen.waiting()).ifPresent(lines::add);
-            slots(loop.status()).ifPresent(lines::add);
+            slots(seen.slots()).ifPresent(lines::add);
         }
         paused(loop, overviews).ifPresent(lines::add);
         tripped(loop, overviews).ifPresent(lines::add);
@@ -166,12 +165,11 @@ public record StatusReport(Project project, Details details, Time time) {
     }
 
     /** What is worth telling when others of the process are in the way. */
-    private static Optional<String> slots(StatusView status) {
-        int running = status.runningSlots();
-        int queued = status.queuedSlots();
-        return queued == 0 && running < 2
+    private static Optional<String> slots(LoopSnapshot.SlotCounts slots) {
+        return slots.queued() == 0 && slots.running() < 2
                 ? Optional.empty()
-                : Optional.of("Calls and sessions of this process: %d running, %d queued".formatted(running, queued));
+                : Optional.of("Calls and sessions of this process: %d running, %d queued"
+                        .formatted(slots.running(), slots.queued()));
     }
 
     private static Optional<String> waiting(LoopSnapshot.CurrentWait waiting) {

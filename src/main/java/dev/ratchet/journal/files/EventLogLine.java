@@ -9,6 +9,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.store.Moments;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;

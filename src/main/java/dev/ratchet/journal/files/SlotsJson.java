@@ -2,6 +2,7 @@ package dev.ratchet.journal.files;
 
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.store.Moments;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;

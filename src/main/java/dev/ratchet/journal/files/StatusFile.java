@@ -20,7 +20,7 @@ public final class StatusFile implements Observer {
     private final Executor writer;
     private final Consumer<String> complaints;
     private final AtomicReference<@Nullable String> unwritten = new AtomicReference<>();
-    private LoopSnapshot snapshot;
+    private final LoopStatus status;
     private boolean complained;
 
     /**
@@ -32,7 +32,7 @@ public final class StatusFile implements Observer {
         this.writer = writer;
         this.around = around;
         this.complaints = complaints;
-        this.snapshot = LoopSnapshot.first(around.maxIterations());
+        this.status = new LoopStatus(around.root(), around.maxIterations());
     }
 
     /**
@@ -45,18 +45,16 @@ public final class StatusFile implements Observer {
 
     @Override
     public void saw(Event event) {
-        snapshot.after(event, around.root()).ifPresent(next -> {
-            snapshot = next;
-            // What follows these at once is written: hooks or a session, and the end of the attempt.
-            if (!(event instanceof Event.AttemptStarted || event instanceof Event.SessionEnded)) {
-                write();
-            }
-        });
+        // What follows these at once is written: hooks or a session, and the end of the attempt.
+        boolean writtenSoon = event instanceof Event.AttemptStarted || event instanceof Event.SessionEnded;
+        if (status.follow(event) && !writtenSoon) {
+            write();
+        }
     }
 
     private void write() {
         unwritten.set(Json.object(json -> {
-                    LoopSnapshotJson.write(json, snapshot);
+                    status.write(json);
                     SlotsJson.write(json, around.slots().get());
                 })
                 + "\n");

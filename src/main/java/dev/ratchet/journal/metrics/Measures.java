@@ -39,24 +39,10 @@ public record Measures(
 
     private static final double NANOS = 1e9;
 
-    private static final List<String> COLUMNS = List.of(
-            "sessions",
-            "priced",
-            "cost_nanos",
-            "input_tokens",
-            "output_tokens",
-            "cache_read_tokens",
-            "turns",
-            "tool_calls",
-            "files_changed",
-            "permission_denials",
-            "duration_ms",
-            "attempts",
-            "retries",
-            "iterations",
-            "accepted",
-            "committed",
-            "successes");
+    private static final List<String> COLUMNS = List.of("""
+        sessions priced cost_nanos input_tokens output_tokens cache_read_tokens turns tool_calls files_changed \
+        permission_denials duration_ms attempts retries iterations accepted committed successes\
+        """.split(" "));
 
     /** In dollars; null if no session told its cost. */
     public @Nullable Double costUsd() {

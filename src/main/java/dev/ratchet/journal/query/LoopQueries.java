@@ -5,6 +5,7 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,16 @@ public record LoopQueries(Database database) {
                         UsageColumns::of,
                         loop)
                 .orElse(Usage.NONE);
+    }
+
+    /** What a work item has cost over all attempts at it: in dollars, as far as the agents tell. */
+    public double costOf(String item) {
+        return database.first(
+                        "SELECT total(s.cost_usd) AS cost FROM attempts a JOIN sessions s ON s.attempt_id = a.id"
+                                + " WHERE a.item = ? AND a.claim IS NOT NULL",
+                        row -> Objects.requireNonNullElse(row.decimalOrNull("cost"), 0.0),
+                        item)
+                .orElse(0.0);
     }
 
     /** Whose an attempt is, if it is one of this project. */

@@ -11,6 +11,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -131,4 +132,29 @@ public record SessionQueries(Database database) {
         return Json.parseOrNothing(object).numbers().entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, calls -> Math.toIntExact(calls.getValue())));
     }
+
+    /**
+     * A session as the journal has it.
+     *
+     * @param item the work item of its attempt
+     * @param endedAt null as long as it runs, and after Ratchet itself was killed until the next run clears up
+     * @param finding null as long as it has not ended
+     * @param transcript null as long as it has not ended, and where Ratchet could not see its end
+     * @param verdict of its attempt, null as long as there is none
+     */
+    public record PastSession(
+            int number,
+            SessionTicket.Role role,
+            String item,
+            String loop,
+            String agent,
+            Path output,
+            Instant startedAt,
+            @Nullable Instant endedAt,
+            @Nullable Integer exitCode,
+            @Nullable Double durationSecs,
+            @Nullable Finding finding,
+            @Nullable Transcript transcript,
+            @Nullable String verdict,
+            boolean committed) {}
 }

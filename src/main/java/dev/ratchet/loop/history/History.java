@@ -33,4 +33,7 @@ public record History(Instant asOf, Run thisRun, LoopMemory memory, List<OpenLim
                 .filter(start -> start.plus(span).isAfter(asOf))
                 .toList();
     }
+
+    /** A limit of an agent's provider that some loop of the project learnt of and that has not lifted yet. */
+    public record OpenLimit(String agent, Instant resetsAt) {}
 }

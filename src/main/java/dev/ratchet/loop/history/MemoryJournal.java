@@ -21,12 +21,7 @@ public final class MemoryJournal implements Journal {
     public synchronized void saw(Event event) {
         events.add(event);
         memory = memory.with(event);
-        run = switch (event) {
-            case Event.RunStarted started -> Run.starting(started.run(), started.loop(), started.at());
-            case Event.Requested requested -> run.with(requested.request());
-            case Event.AttemptEnded ended -> run.with(ended.past());
-            default -> run;
-        };
+        run = run.with(event);
     }
 
     @Override

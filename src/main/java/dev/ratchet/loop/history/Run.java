@@ -3,6 +3,8 @@ package dev.ratchet.loop.history;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ public record Run(
         Instant startedAt,
         Spent inherited,
         List<PastAttempt> tail,
-        RunTotals totals,
+        Totals totals,
         List<LoopRequest> requests) {
 
     /** How many attempts the tail keeps: more than any rule over trailing attempts looks at. */
@@ -36,12 +38,22 @@ public record Run(
     }
 
     public static Run starting(String id, String loop, Instant at) {
-        return new Run(id, loop, at, Spent.NOTHING, List.of(), RunTotals.NONE, List.of());
+        return new Run(id, loop, at, Spent.NOTHING, List.of(), Totals.NONE, List.of());
     }
 
     /** This run with what earlier ones pass on to it. */
     public Run inheriting(Spent earlier) {
         return new Run(id, loop, startedAt, earlier, tail, totals, requests);
+    }
+
+    /** The run after one more event; the start of a run is the beginning of another. */
+    public Run with(Event event) {
+        return switch (event) {
+            case Event.RunStarted started -> starting(started.run(), started.loop(), started.at());
+            case Event.Requested requested -> with(requested.request());
+            case Event.AttemptEnded ended -> with(ended.past());
+            default -> this;
+        };
     }
 
     /** This run with one more attempt behind it. */
@@ -100,5 +112,28 @@ public record Run(
     /** The attempts, newest first. */
     public Stream<PastAttempt> newestFirst() {
         return IntStream.iterate(tail.size() - 1, i -> i >= 0, i -> i - 1).mapToObj(tail::get);
+    }
+
+    /**
+     * The sums of a run so far.
+     *
+     * @param tasks completed, as the agents report them
+     * @param files modified, as the agents report them
+     */
+    public record Totals(int attempts, int sessions, int iterations, Usage usage, long tasks, long files) {
+        public static final Totals NONE = new Totals(0, 0, 0, Usage.NONE, 0, 0);
+
+        Totals with(PastAttempt past) {
+            SessionFacts session = past.session();
+            ReportedStatus status =
+                    session == null ? null : session.transcript().remarks().status();
+            return new Totals(
+                    attempts + 1,
+                    sessions + (past.ticket() == null ? 0 : 1),
+                    iterations + (past.verdict().counts() ? 1 : 0),
+                    usage.plus(past.usage()),
+                    tasks + (status == null ? 0 : status.tasksCompleted()),
+                    files + (status == null ? 0 : status.filesModified()));
+        }
     }
 }

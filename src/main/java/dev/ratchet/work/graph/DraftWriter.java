@@ -2,6 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ record DraftWriter(Database database, Change change) {
 
     void insert(String id, TaskDraft draft) {
         String title = Objects.requireNonNull(draft.title());
-        String now = SortableTime.of(change.now());
+        String now = Moments.toMicrosecond(change.now());
         String parent = emptyToNull(draft.parent());
         String feature =
                 draft.feature() == null && parent != null ? change.node(parent).feature() : feature(draft.feature());
@@ -46,7 +47,7 @@ record DraftWriter(Database database, Change change) {
                 draft.priority(),
                 draft.maxRetries(),
                 draft.model(),
-                SortableTime.of(change.now()),
+                Moments.toMicrosecond(change.now()),
                 id);
         if (draft.feature() != null) {
             moveToFeature(node, feature(draft.feature()));
@@ -91,7 +92,7 @@ record DraftWriter(Database database, Change change) {
     private @Nullable String feature(@Nullable String name) {
         return name == null || name.isEmpty()
                 ? null
-                : Features.existing(new FeatureTable(database), name).id();
+                : new FeatureTable(database).get(name).id();
     }
 
     private static @Nullable String emptyToNull(@Nullable String text) {

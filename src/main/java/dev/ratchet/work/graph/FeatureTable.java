@@ -1,6 +1,8 @@
 package dev.ratchet.work.graph;
 
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -34,6 +36,12 @@ record FeatureTable(Database database) {
         return database.first(ALL + " WHERE name = ?", FeatureTable::read, name);
     }
 
+    Feature get(String name) {
+        return named(name)
+                .orElseThrow(() -> new Trouble(
+                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(name, name)));
+    }
+
     void insert(String id, String name, @Nullable String model, Instant now) {
         database.update(
                 "INSERT INTO features (id, name, model, status, created_at, updated_at) VALUES (?, ?, ?, 'draft', ?,"
@@ -41,8 +49,8 @@ record FeatureTable(Database database) {
                 id,
                 name,
                 model,
-                SortableTime.of(now),
-                SortableTime.of(now));
+                Moments.toMicrosecond(now),
+                Moments.toMicrosecond(now));
     }
 
     void delete(String id) {
@@ -51,7 +59,10 @@ record FeatureTable(Database database) {
 
     void move(String id, Feature.Status status, Instant now) {
         database.update(
-                "UPDATE features SET status = ?, updated_at = ? WHERE id = ?", status.word(), SortableTime.of(now), id);
+                "UPDATE features SET status = ?, updated_at = ? WHERE id = ?",
+                status.word(),
+                Moments.toMicrosecond(now),
+                id);
     }
 
     private static Feature read(Row row) throws SQLException {

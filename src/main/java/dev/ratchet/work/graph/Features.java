@@ -8,25 +8,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The features of a project. */
-public final class Features {
-    private final Database database;
-    private final Time time;
-    private final RandomIds ids;
-    private final FeatureTable table;
-
-    public Features(Database database, Time time, RandomIds ids) {
-        this.database = database;
-        this.time = time;
-        this.ids = ids;
-        this.table = new FeatureTable(database);
-    }
-
+public record Features(Database database, Time time, RandomIds ids) {
     public List<Feature> all() {
-        return table.all();
+        return table().all();
     }
 
     public Optional<Feature> named(String name) {
-        return table.named(name);
+        return table().named(name);
+    }
+
+    private FeatureTable table() {
+        return new FeatureTable(database);
     }
 
     /** Makes a feature, which is a draft, and says its id. */
@@ -37,8 +29,8 @@ public final class Features {
         }
         return database.transaction(() -> {
             refuseSame(name);
-            String id = ids.feature(table::has);
-            table.insert(id, name, model, time.now());
+            String id = ids.feature(table()::has);
+            table().insert(id, name, model, time.now());
             return id;
         });
     }
@@ -46,9 +38,9 @@ public final class Features {
     /** There is a plan for it now. */
     public void planned(String name) {
         int _ = database.transaction(() -> {
-            Feature feature = existing(table, name);
+            Feature feature = table().get(name);
             if (feature.status() == Feature.Status.DRAFT) {
-                table.move(feature.id(), Feature.Status.PLANNED, time.now());
+                table().move(feature.id(), Feature.Status.PLANNED, time.now());
             }
             return 1;
         });
@@ -56,7 +48,7 @@ public final class Features {
 
     /** Also another only by its capitals: each has files of its name, and not every disk tells the two apart. */
     private void refuseSame(String name) {
-        table.all().stream()
+        table().all().stream()
                 .map(Feature::name)
                 .filter(name::equalsIgnoreCase)
                 .findFirst()
@@ -68,7 +60,7 @@ public final class Features {
     /** Deletes a feature that has no tasks. */
     public void delete(String name) {
         int _ = database.transaction(() -> {
-            Feature feature = existing(table, name);
+            Feature feature = table().get(name);
             int tasks = feature.counts().tasks();
             if (tasks > 0) {
                 throw new Trouble(
@@ -76,14 +68,8 @@ public final class Features {
                                 .formatted(
                                         name, tasks, tasks == 1 ? "task" : "tasks", tasks == 1 ? "it" : "them", name));
             }
-            table.delete(feature.id());
+            table().delete(feature.id());
             return tasks;
         });
-    }
-
-    static Feature existing(FeatureTable table, String name) {
-        return table.named(name)
-                .orElseThrow(() -> new Trouble(
-                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(name, name)));
     }
 }

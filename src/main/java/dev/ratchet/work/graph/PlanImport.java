@@ -2,6 +2,8 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
+import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -29,7 +31,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
-            insert(plan, task, names, new Row(SortableTime.of(at), feature));
+            insert(plan, task, names, new Row(Moments.toMicrosecond(at), feature));
             change.countInFeature(feature, task.status(), 1);
             change.happened(new GraphFact.Added(name(names, task.key())));
         }
@@ -53,9 +55,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         return name == null || name.isEmpty()
                 ? null
                 : known.computeIfAbsent(
-                        name,
-                        asked -> Features.existing(new FeatureTable(database), asked)
-                                .id());
+                        name, asked -> new FeatureTable(database).get(asked).id());
     }
 
     private void insert(Plan plan, PlannedTask task, Map<String, String> names, Row row) {

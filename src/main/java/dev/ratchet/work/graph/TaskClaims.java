@@ -2,6 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,15 +46,16 @@ public record TaskClaims(Database database, Time time) {
             Instant now = time.now();
             List<GraphFact> facts = new ArrayList<>(takeBack(now));
             Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease));
-            claim.ifPresent(taken -> begin(taken.task()));
-            claim.ifPresent(taken -> facts.add(
-                    new GraphFact.Moved(taken.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED)));
+            claim.ifPresent(taken -> {
+                begin(taken.task());
+                facts.add(new GraphFact.Moved(taken.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED));
+            });
             return new Taken(claim.orElse(null), List.copyOf(facts));
         });
     }
 
     private List<GraphFact> takeBack(Instant now) {
-        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), SortableTime.of(now));
+        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), Moments.toMicrosecond(now));
         if (lapsed.isEmpty()) {
             return List.of();
         }
@@ -67,7 +69,8 @@ public record TaskClaims(Database database, Time time) {
     }
 
     private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
-        List<Object> parameters = new ArrayList<>(List.of(owner, SortableTime.of(until), SortableTime.of(now)));
+        List<Object> parameters =
+                new ArrayList<>(List.of(owner, Moments.toMicrosecond(until), Moments.toMicrosecond(now)));
         parameters.addAll(List.of(ReadyQuery.parameters(scope)));
         return database.first(
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
@@ -91,7 +94,7 @@ public record TaskClaims(Database database, Time time) {
             int renewed = database.update(
                     "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?"
                             + " AND lease_until IS NOT NULL",
-                    SortableTime.of(until),
+                    Moments.toMicrosecond(until),
                     claim.task(),
                     claim.fence());
             return renewed == 1
@@ -115,26 +118,29 @@ public record TaskClaims(Database database, Time time) {
                     change.log(claim.task(), TaskLogEntry.Kind.RESULT, summary);
                 }
             } else {
-                change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: it has open sub-tasks");
-                change.giveBack(claim.task(), Cause.RELEASED);
+                release(change, claim, "it has open sub-tasks");
             }
         });
     }
 
     /** The task cannot be done. */
     public List<GraphFact> fail(TaskClaim claim, String reason) {
-        return settle(claim, change -> {
-            change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
-            change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
-        });
+        return settle(claim, change -> fail(change, claim, reason));
+    }
+
+    private static void fail(Change change, TaskClaim claim, String reason) {
+        change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
+        change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
     }
 
     /** Nothing came of it: somebody else may try. */
     public List<GraphFact> release(TaskClaim claim, String why) {
-        return settle(claim, change -> {
-            change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
-            change.giveBack(claim.task(), Cause.RELEASED);
-        });
+        return settle(claim, change -> release(change, claim, why));
+    }
+
+    private static void release(Change change, TaskClaim claim, String why) {
+        change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
+        change.giveBack(claim.task(), Cause.RELEASED);
     }
 
     /**
@@ -145,26 +151,20 @@ public record TaskClaims(Database database, Time time) {
     public List<GraphFact> unclaimed(TaskClaim claim, String why, int most) {
         return settle(claim, change -> {
             database.update("UPDATE tasks SET unclaimed = unclaimed + 1 WHERE id = ?", claim.task());
-            int times = unclaimed(claim.task());
+            int times = number("unclaimed", claim);
             if (most > 0 && times >= most) {
-                String reason =
-                        "%d attempts in a row did not say whether it is done; the last: %s".formatted(times, why);
-                change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
-                change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
+                fail(
+                        change,
+                        claim,
+                        "%d attempts in a row did not say whether it is done; the last: %s".formatted(times, why));
             } else {
-                change.log(claim.task(), TaskLogEntry.Kind.CLAIM, "released: " + why);
-                change.giveBack(claim.task(), Cause.RELEASED);
+                release(change, claim, why);
             }
         });
     }
 
-    private int unclaimed(String task) {
-        return database.first("SELECT unclaimed FROM tasks WHERE id = ?", row -> row.number("unclaimed"), task)
-                .orElse(0);
-    }
-
-    private int retries(String task) {
-        return database.first("SELECT retry_count FROM tasks WHERE id = ?", row -> row.number("retry_count"), task)
+    private int number(String column, TaskClaim claim) {
+        return database.first("SELECT " + column + " FROM tasks WHERE id = ?", row -> row.number(column), claim.task())
                 .orElse(0);
     }
 
@@ -193,11 +193,7 @@ public record TaskClaims(Database database, Time time) {
                 change.log(claim.task(), TaskLogEntry.Kind.FAILURE, reason);
                 change.giveBack(claim.task(), Cause.RETRIED);
             } else {
-                change.log(
-                        claim.task(),
-                        TaskLogEntry.Kind.FAILURE,
-                        "no retry is left (%d made): %s".formatted(retries(claim.task()), reason));
-                change.ask(claim.task(), TaskStatus.FAILED, Cause.ASKED);
+                fail(change, claim, "no retry is left (%d made): %s".formatted(number("retry_count", claim), reason));
             }
         });
     }

@@ -3,6 +3,7 @@ package dev.ratchet.work.graph;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.util.Collection;
 import java.util.List;
@@ -11,19 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What people do to tasks. Each method is one transaction and says what happened, or refuses with a {@link Trouble}. */
-public final class TaskGraph {
-    private final Database database;
-    private final Time time;
-    private final RandomIds ids;
-    private final TaskQueries tasks;
-
-    public TaskGraph(Database database, Time time, RandomIds ids) {
-        this.database = database;
-        this.time = time;
-        this.ids = ids;
-        this.tasks = new TaskQueries(database);
-    }
-
+public record TaskGraph(Database database, Time time, RandomIds ids) {
     /** Whether a task that somebody works on may be taken away from him. */
     public enum Grip {
         RESPECTED,
@@ -33,7 +22,7 @@ public final class TaskGraph {
     /** Adds a task that waits for others; the first fact has its id. */
     public List<GraphFact> add(TaskDraft draft, Collection<String> blockers) {
         return change(change -> {
-            String id = ids.task(tasks::has);
+            String id = ids.task(tasks()::has);
             new DraftWriter(database, change).insert(id, draft);
             depend(change, id, blockers);
         });
@@ -44,8 +33,7 @@ public final class TaskGraph {
         return change(change -> {
             new DraftWriter(database, change).update(id, draft);
             if (blockers != null) {
-                Task task = tasks.get(id);
-                List<String> gone = task.dependsOn().stream()
+                List<String> gone = tasks().get(id).dependsOn().stream()
                         .filter(old -> !blockers.contains(old))
                         .toList();
                 undepend(change, id, gone);
@@ -62,7 +50,7 @@ public final class TaskGraph {
     /** Lets a task wait for others no longer. */
     public List<GraphFact> undepend(String id, Collection<String> blockers) {
         return change(change -> {
-            List<String> known = tasks.get(id).dependsOn();
+            List<String> known = tasks().get(id).dependsOn();
             blockers.stream()
                     .filter(blocker -> !known.contains(blocker))
                     .findFirst()
@@ -133,7 +121,7 @@ public final class TaskGraph {
             database.update(
                     "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ? WHERE"
                             + " id = ?",
-                    SortableTime.of(change.now()),
+                    Moments.toMicrosecond(change.now()),
                     id);
             if (node.status() == TaskStatus.IN_PROGRESS) {
                 change.giveBack(id, Cause.ASKED);
@@ -197,9 +185,13 @@ public final class TaskGraph {
         TaskNode node = change.node(id);
         if (node.status() == TaskStatus.IN_PROGRESS && grip == Grip.RESPECTED) {
             throw new Trouble("task %s is claimed by %s; --force takes it away"
-                    .formatted(id, Objects.requireNonNullElse(tasks.get(id).claimedBy(), "somebody")));
+                    .formatted(id, Objects.requireNonNullElse(tasks().get(id).claimedBy(), "somebody")));
         }
         return node;
+    }
+
+    private TaskQueries tasks() {
+        return new TaskQueries(database);
     }
 
     private List<GraphFact> change(Consumer<Change> action) {

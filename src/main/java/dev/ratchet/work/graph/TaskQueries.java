@@ -2,8 +2,10 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads tasks. */
 public record TaskQueries(Database database) {
     private static final int CANDIDATES = 10;
+    private static final int MOST_NOTES = 500;
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
     private static final String COLUMNS = """
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
@@ -128,9 +131,20 @@ public record TaskQueries(Database database) {
     /** What was written down about a task, the oldest first. */
     public List<TaskLogEntry> log(String id) {
         return database.query(
-                "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id",
-                row -> new TaskLogEntry(row.moment("at"), TaskLogEntry.Kind.of(row.text("kind")), row.text("text")),
-                id);
+                "SELECT at, kind, text FROM task_log WHERE task_id = ? ORDER BY id", TaskQueries::logEntry, id);
+    }
+
+    /** The latest notes and failures of all tasks since then, the newest first. */
+    public List<TaskLogEntry> notesSince(Instant moment) {
+        return database.query(
+                "SELECT at, kind, text FROM task_log WHERE kind IN ('note', 'failure') AND at >= ?"
+                        + " ORDER BY id DESC LIMIT " + MOST_NOTES,
+                TaskQueries::logEntry,
+                Moments.toMicrosecond(moment));
+    }
+
+    private static TaskLogEntry logEntry(Row row) throws SQLException {
+        return new TaskLogEntry(row.moment("at"), TaskLogEntry.Kind.of(row.text("kind")), row.text("text"));
     }
 
     /** The task that somebody means by an id or its beginning, with or without {@code t-}. */
@@ -178,9 +192,16 @@ public record TaskQueries(Database database) {
                 row.number("max_retries"),
                 row.textOrNull("verification_status"),
                 claimed ? row.textOrNull("claimed_by") : null,
-                lease == null ? null : SortableTime.read(lease),
-                SortableTime.read(row.text("created_at")),
-                SortableTime.read(row.text("updated_at")),
+                lease == null ? null : Moments.read(lease),
+                Moments.read(row.text("created_at")),
+                Moments.read(row.text("updated_at")),
                 status == TaskStatus.PENDING && row.number("ready") != 0);
     }
+
+    /**
+     * What is to be expected of a scope, as of one moment.
+     *
+     * @param hopes tasks of the scope that somebody works on under a lease, or that one of them waits for, directly or not
+     */
+    public record ScopeOutlook(TaskCounts counts, List<Task> hopes) {}
 }

@@ -4,7 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonItem;
 import dev.ratchet.json.MalformedJson;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.Plan.PlannedTask;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.ratchet.work.plan;
 
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.Plan.PlannedTask;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayDeque;

@@ -3,7 +3,7 @@ package dev.ratchet.work.plan;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.work.graph.Plan;
-import dev.ratchet.work.graph.PlannedTask;
+import dev.ratchet.work.graph.Plan.PlannedTask;
 import dev.ratchet.work.graph.TaskDraft;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;

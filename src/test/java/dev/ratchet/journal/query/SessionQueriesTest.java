@@ -2,6 +2,7 @@ package dev.ratchet.journal.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.store.Database;

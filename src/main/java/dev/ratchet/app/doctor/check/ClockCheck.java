@@ -1,9 +1,9 @@
 package dev.ratchet.app.doctor.check;
 
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.Moments;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.ratchet.app.task.view;
 
 import dev.ratchet.journal.ReceiptTable;
-import dev.ratchet.journal.files.Moments;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.store.Moments;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;

@@ -1,4 +1,4 @@
-package dev.ratchet.work.graph;
+package dev.ratchet.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import dev.ratchet.testing.RandomCases;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class SortableTimeTest {
+class MomentsTest {
     private static final long YEAR_10000 = 253_402_300_800L;
 
     @Test
@@ -14,15 +14,15 @@ class SortableTimeTest {
         RandomCases.check(2000, values -> {
             Instant moment =
                     Instant.ofEpochSecond(values.between(0, YEAR_10000 - 1), values.between(0, 999_999) * 1000L);
-            assertThat(SortableTime.read(SortableTime.of(moment)))
+            assertThat(Moments.read(Moments.toMicrosecond(moment)))
                     .isEqualTo(moment)
-                    .isEqualTo(Instant.parse(SortableTime.of(moment)));
+                    .isEqualTo(Instant.parse(Moments.toMicrosecond(moment)));
         });
     }
 
     @Test
     void readsOtherWaysToWriteAMoment() {
-        assertThat(SortableTime.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
-        assertThat(SortableTime.read("2026-11-16T05:00:00.123Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00.123Z"));
+        assertThat(Moments.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
+        assertThat(Moments.read("2026-11-16T05:00:00.123Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00.123Z"));
     }
 }
