@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An agent program, called for each session as its settings say. */
@@ -57,7 +58,8 @@ public final class CliProgram implements SessionProgram {
                 invocation.stdin(),
                 output,
                 errors,
-                named(invocation.words(), output));
+                named(invocation.words(), output),
+                Set.of());
         return launcher.launch(command, assignment.attempt().id());
     }
 

@@ -59,7 +59,7 @@ public record LaunchCommand(
         return all;
     }
 
-    /** One whose words name no file of this machine. */
+    /** One whose words name no file of this machine, and that inherits everything. */
     public LaunchCommand(
             List<String> words,
             Path directory,
@@ -67,18 +67,6 @@ public record LaunchCommand(
             @Nullable Path stdin,
             Path stdout,
             @Nullable Path stderr) {
-        this(words, directory, environment, stdin, stdout, stderr, List.of());
-    }
-
-    /** One that inherits everything. */
-    public LaunchCommand(
-            List<String> words,
-            Path directory,
-            Map<String, String> environment,
-            @Nullable Path stdin,
-            Path stdout,
-            @Nullable Path stderr,
-            List<Path> files) {
-        this(words, directory, environment, stdin, stdout, stderr, files, Set.of());
+        this(words, directory, environment, stdin, stdout, stderr, List.of(), Set.of());
     }
 }

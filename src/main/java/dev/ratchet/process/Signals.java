@@ -1,5 +1,9 @@
 package dev.ratchet.process;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,5 +32,56 @@ public final class Signals implements AutoCloseable {
     public void close() {
         before.forEach(jvm::handle);
         before.clear();
+    }
+
+    /**
+     * The {@code sun.misc.Signal} of the JVM, the only way to catch a signal. Reached by reflection because javac warns of
+     * every mention of it, which nothing can silence under {@code --release}, and warnings are errors here.
+     */
+    private static final class JvmSignals {
+        private final Constructor<?> signal;
+        private final Class<?> handler;
+        private final Method handle;
+
+        JvmSignals() {
+            try {
+                Class<?> type = Class.forName("sun.misc.Signal");
+                handler = Class.forName("sun.misc.SignalHandler");
+                signal = type.getConstructor(String.class);
+                handle = type.getMethod("handle", type, handler);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("this JVM has no sun.misc.Signal", e);
+            }
+        }
+
+        /** What the JVM calls with a signal, passing on its name. */
+        Object handler(Consumer<String> listener) {
+            return Proxy.newProxyInstance(
+                    handler.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                        return switch (method.getName()) {
+                            case "handle" -> {
+                                listener.accept(arguments[0].toString().substring("SIG".length()));
+                                yield null;
+                            }
+                            case "equals" -> proxy == arguments[0];
+                            case "hashCode" -> System.identityHashCode(proxy);
+                            default -> listener.toString();
+                        };
+                    });
+        }
+
+        /** Installs a handler and gives back the one before; nothing if the JVM was told to leave signals alone (-Xrs). */
+        Optional<Object> handle(String name, Object newHandler) {
+            try {
+                return Optional.ofNullable(handle.invoke(null, signal.newInstance(name), newHandler));
+            } catch (InvocationTargetException e) {
+                if (e.getCause() instanceof IllegalArgumentException) {
+                    return Optional.empty();
+                }
+                throw new IllegalStateException("the signal " + name + " cannot be handled", e);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("the signal " + name + " cannot be handled", e);
+            }
+        }
     }
 }

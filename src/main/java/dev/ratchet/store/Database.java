@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +41,7 @@ public final class Database implements AutoCloseable {
 
     /** Opens the file, makes it if need be, and brings it to the newest version. */
     public static Database open(Path file) {
-        Database database = new Database(file, SqliteConnection.open(file));
-        try {
-            Migrations.apply(database);
-            return database;
-        } catch (RuntimeException e) {
-            database.close();
-            throw e;
-        }
+        return open(file, Migrations::apply);
     }
 
     /** Opens a file that is there and leaves its version as it is: for whoever only looks. */
@@ -55,9 +49,13 @@ public final class Database implements AutoCloseable {
         if (!Files.isRegularFile(file)) {
             throw new Trouble("there is no database " + file);
         }
+        return open(file, Migrations::refuseNewer);
+    }
+
+    private static Database open(Path file, Consumer<Database> check) {
         Database database = new Database(file, SqliteConnection.open(file));
         try {
-            Migrations.refuseNewer(database);
+            check.accept(database);
             return database;
         } catch (RuntimeException e) {
             database.close();
@@ -87,28 +85,12 @@ public final class Database implements AutoCloseable {
 
     /** Runs the action in a transaction; inside another one it becomes a part of that. */
     public <T> T transaction(Supplier<T> action) {
-        turn.lock();
-        try {
-            if (turn.getHoldCount() > 1) {
-                return action.get();
-            }
-            return commitOrRollBack("BEGIN IMMEDIATE", action);
-        } finally {
-            turn.unlock();
-        }
+        return within("BEGIN IMMEDIATE", action);
     }
 
     /** Runs the action, which only reads, so that all of it sees the same moment; nobody who writes has to wait for it. */
     public <T> T snapshot(Supplier<T> action) {
-        turn.lock();
-        try {
-            if (turn.getHoldCount() > 1) {
-                return action.get();
-            }
-            return commitOrRollBack("BEGIN", action);
-        } finally {
-            turn.unlock();
-        }
+        return within("BEGIN", action);
     }
 
     /**
@@ -144,6 +126,15 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    private <T> T within(String begin, Supplier<T> action) {
+        turn.lock();
+        try {
+            return turn.getHoldCount() > 1 ? action.get() : commitOrRollBack(begin, action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
     private <T> T commitOrRollBack(String begin, Supplier<T> action) {
         update(begin);
         try {
@@ -171,7 +162,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** All rows of a query. */
-    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+    public <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
         return with(sql, parameters, statement -> {
             try (ResultSet rows = statement.executeQuery()) {
                 List<T> all = new ArrayList<>();
@@ -185,16 +176,11 @@ public final class Database implements AutoCloseable {
 
     /** Hands the rows of a query to a sheet one by one, so that their number does not matter. */
     public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
-        boolean _ = with(sql, parameters, statement -> {
-            try (ResultSet rows = statement.executeQuery()) {
-                ResultRows.into(sink, rows);
-                return true;
-            }
-        });
+        boolean _ = with(sql, parameters, statement -> ReadOnlyQuery.pour(statement, sink));
     }
 
     /** The first row of a query. */
-    public <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... parameters) {
+    public <T> Optional<T> first(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
         return query(sql, reader, parameters).stream().findFirst();
     }
 

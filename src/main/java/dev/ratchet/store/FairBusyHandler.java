@@ -1,7 +1,7 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.InterruptShield;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.sqlite.BusyHandler;
 
 /**
@@ -25,19 +25,9 @@ final class FairBusyHandler extends BusyHandler {
         if (now - since > PATIENCE.toNanos()) {
             return 0;
         }
-        pause(now, Math.max(LAST_PAUSE_NANOS, FIRST_PAUSE_NANOS - times * LESS_EACH_TIME_NANOS));
+        // An interrupted thread would else look without a pause.
+        InterruptShield.pause(
+                Duration.ofNanos(Math.max(LAST_PAUSE_NANOS, FIRST_PAUSE_NANOS - times * LESS_EACH_TIME_NANOS)));
         return 1;
-    }
-
-    /** Of an interrupted thread too, which would else look without a pause. */
-    private static void pause(long now, long nanos) {
-        boolean interrupted = false;
-        for (long left = nanos; left > 0; left = nanos - (System.nanoTime() - now)) {
-            LockSupport.parkNanos(left);
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -2,9 +2,6 @@ package dev.ratchet.store;
 
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -57,7 +54,7 @@ final class Migrations {
                     Files.move(fresh, backup, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 }
             } catch (IOException e) {
-                throw cannotWrite(backup, e);
+                throw SafeFile.cannotWrite(backup, e);
             } finally {
                 discard(fresh);
             }
@@ -68,12 +65,8 @@ final class Migrations {
         try {
             return Files.createTempFile(backup.toAbsolutePath().getParent(), "." + backup.getFileName(), ".tmp");
         } catch (IOException e) {
-            throw cannotWrite(backup, e);
+            throw SafeFile.cannotWrite(backup, e);
         }
-    }
-
-    private static Trouble cannotWrite(Path backup, IOException e) {
-        return new Trouble("cannot write %s: %s".formatted(backup, SafeFile.why(e)), e);
     }
 
     private static void discard(Path file) {
@@ -90,17 +83,9 @@ final class Migrations {
     }
 
     private static List<String> statements(int version) {
-        String name = "migration-%03d.sql".formatted(version);
-        try (InputStream script = Migrations.class.getResourceAsStream(name)) {
-            if (script == null) {
-                throw new IllegalStateException("no script " + name);
-            }
-            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.split(STATEMENT_END))
-                    .filter(s -> !s.isBlank())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = ClassResources.text(Migrations.class, "migration-%03d.sql".formatted(version));
+        return Arrays.stream(text.split(STATEMENT_END))
+                .filter(s -> !s.isBlank())
+                .toList();
     }
 }

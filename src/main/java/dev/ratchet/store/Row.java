@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 public final class Row {
     private final ResultSet rows;
 
+    /** Makes a value of a row. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        T read(Row row) throws SQLException;
+    }
+
     Row(ResultSet rows) {
         this.rows = rows;
     }

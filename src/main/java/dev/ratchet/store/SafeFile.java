@@ -48,7 +48,7 @@ public final class SafeFile {
         try {
             pour(file, content);
         } catch (IOException e) {
-            throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+            throw cannotWrite(file, e);
         }
     }
 
@@ -67,7 +67,7 @@ public final class SafeFile {
         try {
             return Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         } catch (IOException e) {
-            throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+            throw cannotWrite(file, e);
         }
     }
 
@@ -93,11 +93,15 @@ public final class SafeFile {
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             discard(fresh, e);
-            throw new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
+            throw cannotWrite(file, e);
         } catch (RuntimeException e) {
             discard(fresh, e);
             throw e;
         }
+    }
+
+    static Trouble cannotWrite(Path file, IOException e) {
+        return new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
     }
 
     /** What went wrong, without the path that the message already has. */

@@ -1,8 +1,6 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellResult;
 import dev.ratchet.workspace.git.Git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +31,9 @@ public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> igno
             return Optional.empty();
         }
         try {
-            ShellResult status = new Git(shell, directory, PATIENCE)
-                    .run("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".");
-            return status.exitCode() == 0 ? Optional.of(digest(top, status.stdout())) : Optional.empty();
-        } catch (LaunchFailed _) {
-            return Optional.empty();
+            return new Git(shell, directory, PATIENCE)
+                    .output("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".")
+                    .map(status -> digest(top, status));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.empty();

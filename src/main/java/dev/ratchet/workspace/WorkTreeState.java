@@ -1,8 +1,6 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellResult;
 import dev.ratchet.workspace.git.Git;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,15 +52,7 @@ public final class WorkTreeState {
     }
 
     private String ask(String command, String... words) throws InterruptedException {
-        if (GitHead.top(directory) == null) {
-            return "";
-        }
-        try {
-            ShellResult result = git.run(command, words);
-            return result.exitCode() == 0 ? result.stdout() : "";
-        } catch (LaunchFailed _) {
-            return "";
-        }
+        return GitHead.top(directory) == null ? "" : git.output(command, words).orElse("");
     }
 
     private static String cut(String text) {

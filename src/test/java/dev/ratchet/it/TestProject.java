@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.app.InThisProcess;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.RowReader;
+import dev.ratchet.store.Row;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -238,7 +238,7 @@ final class TestProject implements AutoCloseable {
         }
     }
 
-    <T> List<T> query(String sql, RowReader<T> reader) {
+    <T> List<T> query(String sql, Row.Reader<T> reader) {
         try (Database database = Database.open(path(".ratchet/ratchet.db"))) {
             return database.query(sql, reader);
         }

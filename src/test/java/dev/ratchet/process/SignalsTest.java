@@ -2,7 +2,7 @@ package dev.ratchet.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.process.tree.KillCall;
+import dev.ratchet.process.tree.CLibrary;
 import dev.ratchet.process.tree.Scripts;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class SignalsTest {
                 note(notes, "listening");
                 terminated.await();
             }
-            KillCall.process(ProcessHandle.current().pid(), KillCall.SIGTERM);
+            CLibrary.signal(ProcessHandle.current().pid(), CLibrary.SIGTERM);
             new CountDownLatch(1).await();
         }
 
@@ -65,7 +65,7 @@ class SignalsTest {
         BlockingQueue<String> received = new LinkedBlockingQueue<>();
         try (Signals _ = new Signals(received::add)) {
             // The others may be ignored, as they are below nohup or in the background of a shell.
-            KillCall.process(ProcessHandle.current().pid(), KillCall.SIGTERM);
+            CLibrary.signal(ProcessHandle.current().pid(), CLibrary.SIGTERM);
             assertThat(received.poll(20, TimeUnit.SECONDS)).isEqualTo("TERM");
         }
     }
@@ -73,11 +73,11 @@ class SignalsTest {
     @Test
     void handsOverAllThreeAndRestoresThemWhenClosed() throws Exception {
         Process listening = listen("env --default-signal=INT,HUP,TERM ");
-        KillCall.process(listening.pid(), SIGINT);
+        CLibrary.signal(listening.pid(), SIGINT);
         awaitNote("INT");
-        KillCall.process(listening.pid(), SIGHUP);
+        CLibrary.signal(listening.pid(), SIGHUP);
         awaitNote("HUP");
-        KillCall.process(listening.pid(), KillCall.SIGTERM);
+        CLibrary.signal(listening.pid(), CLibrary.SIGTERM);
         assertThat(listening.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(listening.exitValue()).isEqualTo(143);
         assertThat(notes()).hasContent("listening\nINT\nHUP\nTERM");
@@ -86,10 +86,10 @@ class SignalsTest {
     @Test
     void leavesASignalIgnoredThatWasIgnoredAtTheStart() throws Exception {
         Process listening = listen("env --default-signal=HUP,TERM --ignore-signal=INT ");
-        KillCall.process(listening.pid(), SIGINT);
-        KillCall.process(listening.pid(), SIGHUP);
+        CLibrary.signal(listening.pid(), SIGINT);
+        CLibrary.signal(listening.pid(), SIGHUP);
         awaitNote("HUP");
-        KillCall.process(listening.pid(), KillCall.SIGTERM);
+        CLibrary.signal(listening.pid(), CLibrary.SIGTERM);
         assertThat(listening.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(notes()).hasContent("listening\nHUP\nTERM");
     }

@@ -7,10 +7,10 @@ import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
-import dev.ratchet.process.docker.ContainerLeftOvers;
 import dev.ratchet.process.docker.DockerLauncher;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.docker.EngineAddress;
+import dev.ratchet.process.docker.EngineFailed;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -35,10 +35,10 @@ public record AgentLocation(Config config, Map<String, String> environment) {
         return isContainer() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
     }
 
-    /** What attempts have left in this or another container. */
-    public ContainerLeftOvers leftOvers(LastContainer container) {
-        return new ContainerLeftOvers(
-                engine(), new DockerSettings(container.container(), container.user(), "", Map.of()));
+    /** Ends what an attempt has left in this or another container; tells how many there were. */
+    public int endLeftOvers(LastContainer container, String marker, Duration grace) throws EngineFailed {
+        DockerSettings docker = new DockerSettings(container.container(), container.user(), "", Map.of());
+        return DockerLauncher.endLeftOvers(engine(), docker, marker, grace);
     }
 
     public ContainerEngine engine() {

@@ -5,8 +5,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.llm.Provider;
 import dev.ratchet.process.Launcher;
-import dev.ratchet.process.VariableHidingLauncher;
-import dev.ratchet.process.tree.ProcessPrivacy;
+import dev.ratchet.process.tree.Platform;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -38,17 +37,17 @@ public record SecretVariables(Set<String> own, Set<String> all) {
     /** What is started could look into our own environment for what its own has not. */
     public void keep() {
         if (!own.isEmpty()) {
-            ProcessPrivacy.keepToOurselves();
+            Platform.keepToOurselves();
         }
     }
 
     /** What starts the user's own commands. */
     Launcher keptFrom(Launcher launcher) {
-        return own.isEmpty() ? launcher : new VariableHidingLauncher(launcher, own);
+        return own.isEmpty() ? launcher : launcher.hiding(own);
     }
 
     /** What starts an agent, or, for the direct one, its commands. */
     Launcher keptFrom(Launcher launcher, AgentSettings agent) {
-        return agent.isDirect() ? new VariableHidingLauncher(launcher, all) : launcher;
+        return agent.isDirect() ? launcher.hiding(all) : launcher;
     }
 }

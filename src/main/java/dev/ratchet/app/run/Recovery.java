@@ -82,7 +82,7 @@ record Recovery(Database database, AgentLocation place, Observer observer, Time 
 
     private int endLeftOvers(LastContainer container, String attempt, Duration grace) {
         try {
-            return place.leftOvers(container).end(attempt, grace);
+            return place.endLeftOvers(container, attempt, grace);
         } catch (EngineFailed e) {
             String message = "cannot look for what an earlier run has left in the container '%s': %s"
                     .formatted(container.container(), e.getMessage());

@@ -1,9 +1,7 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.journal.query.SessionSummary;
-import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.workspace.git.Git;
 import java.nio.file.Path;
@@ -46,10 +44,10 @@ final class CommitSubjects {
         words.addAll(List.of(range));
         words.add("--");
         try {
-            ShellResult result = git.run("log", words.toArray(String[]::new));
-            return result.exitCode() == 0 ? result.stdout().lines().toList() : List.of();
-        } catch (LaunchFailed _) {
-            return List.of();
+            return git.output("log", words.toArray(String[]::new))
+                    .orElse("")
+                    .lines()
+                    .toList();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return List.of();

@@ -1,6 +1,10 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
+
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.InterruptShield;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +15,9 @@ import java.util.Optional;
 
 /** A container that an engine runs. */
 record Container(ContainerEngine engine, String name, String user) {
-    private static final int KILLED = 137;
+    /** The exit code of what was killed. */
+    static final int KILLED = 137;
+
     private static final int LONGEST_OUTPUT = 1 << 20;
     private static final Duration NEWS = Duration.ofSeconds(2);
 
@@ -55,7 +61,7 @@ record Container(ContainerEngine engine, String name, String user) {
                     : Optional.of("the container '%s' was restarted while the session ran".formatted(name));
         } catch (EngineFailed e) {
             return Optional.of(
-                    e.kind() == EngineFailed.Kind.UNKNOWN
+                    e.kind() == UNKNOWN
                             ? "the container '%s' was removed while the session ran".formatted(name)
                             : String.valueOf(e.getMessage()));
         }
@@ -85,7 +91,7 @@ record Container(ContainerEngine engine, String name, String user) {
             throw e;
         } catch (IOException e) {
             throw new EngineFailed(
-                    EngineFailed.Kind.UNREACHABLE,
+                    UNREACHABLE,
                     "the connection to the engine at %s was lost: %s".formatted(engine.name(), e.getMessage()));
         }
         return new ExecResult(
@@ -104,7 +110,7 @@ record Container(ContainerEngine engine, String name, String user) {
             if (!state.at("Running").isTrue() || System.nanoTime() > end) {
                 return exitCode(state, KILLED);
             }
-            UninterruptibleCall.pause(Duration.ofMillis(5));
+            InterruptShield.pause(Duration.ofMillis(5));
         }
     }
 

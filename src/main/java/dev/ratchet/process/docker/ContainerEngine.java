@@ -1,5 +1,9 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.REFUSED;
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
+
 import dev.ratchet.json.Json;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -51,7 +55,7 @@ public final class ContainerEngine {
                 .at("Id")
                 .text("");
         if (id.isEmpty()) {
-            throw new EngineFailed(EngineFailed.Kind.REFUSED, "the engine at " + name() + " gave the exec no id");
+            throw new EngineFailed(REFUSED, "the engine at " + name() + " gave the exec no id");
         }
         return id;
     }
@@ -72,10 +76,8 @@ public final class ContainerEngine {
     private Json exchange(String line, String body) throws EngineFailed {
         try (EngineConnection connection = answered(line, body)) {
             return Json.parseOrNothing(connection.within(patience, connection::body));
-        } catch (EngineFailed e) {
-            throw e;
         } catch (IOException e) {
-            throw unreachable(e);
+            throw e instanceof EngineFailed failed ? failed : unreachable(e);
         }
     }
 
@@ -95,22 +97,17 @@ public final class ContainerEngine {
                 connection.close();
                 throw e;
             }
-        } catch (EngineFailed e) {
-            throw e;
         } catch (IOException e) {
-            throw unreachable(e);
+            throw e instanceof EngineFailed failed ? failed : unreachable(e);
         }
     }
 
     /** Of HTTP 1.0, so that the answer ends with the connection and never comes in chunks. */
     private static byte[] request(String line, String body) {
-        byte[] content = body.getBytes(StandardCharsets.UTF_8);
-        byte[] head = "%s HTTP/1.0\r\nHost: engine\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-                .formatted(line, content.length)
+        int length = body.getBytes(StandardCharsets.UTF_8).length;
+        return "%s HTTP/1.0\r\nHost: engine\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                .formatted(line, length, body)
                 .getBytes(StandardCharsets.UTF_8);
-        byte[] all = java.util.Arrays.copyOf(head, head.length + content.length);
-        System.arraycopy(content, 0, all, head.length, content.length);
-        return all;
     }
 
     private static int status(String head) {
@@ -120,24 +117,19 @@ public final class ContainerEngine {
 
     private EngineFailed refused(int status, Json answer) {
         String message = answer.at("message").text("").lines().findFirst().orElse("status " + status);
-        return status == NOT_FOUND
-                ? new EngineFailed(EngineFailed.Kind.UNKNOWN, message)
-                : new EngineFailed(EngineFailed.Kind.REFUSED, message);
+        return new EngineFailed(status == NOT_FOUND ? UNKNOWN : REFUSED, message);
     }
 
     private EngineFailed unreachable(IOException e) {
         String why = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
-        String advice = switch (why) {
-            case "Permission denied" ->
-                "you may not use that socket; join its group (usually 'docker') and log in again";
-            default ->
-                e instanceof ConnectException || why.startsWith("No such file")
-                        ? "start docker or podman there, or say in DOCKER_HOST where it listens"
-                        : "is docker or podman still running there?";
-        };
+        String advice = "is docker or podman still running there?";
+        if (why.equals("Permission denied")) {
+            advice = "you may not use that socket; join its group (usually 'docker') and log in again";
+        } else if (e instanceof ConnectException || why.startsWith("No such file")) {
+            advice = "start docker or podman there, or say in DOCKER_HOST where it listens";
+        }
         return new EngineFailed(
-                EngineFailed.Kind.UNREACHABLE,
-                "the container engine at %s cannot be reached: %s; %s".formatted(name(), why, advice));
+                UNREACHABLE, "the container engine at %s cannot be reached: %s; %s".formatted(name(), why, advice));
     }
 
     private static String escaped(String name) {

@@ -1,11 +1,15 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
+
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.InterruptShield;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A program that was started in a container, and its output on the way to its files. */
 final class ContainerExec {
-    private static final int KILLED = 137;
     private static final Duration LOOK = Duration.ofSeconds(2);
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
 
@@ -69,37 +72,45 @@ final class ContainerExec {
 
     /** Waits for the last of its output once it has been ended, but not for who still holds the other end. */
     void finish() {
-        if (!awaitExit(LAST_OUTPUT)) {
+        boolean _ = UninterruptibleCall.calmly(() -> {
+            if (awaitExit(LAST_OUTPUT)) {
+                return true;
+            }
             connection.close();
-            boolean _ = awaitExit(container.engine().patience());
-        }
+            return awaitExit(container.engine().patience());
+        });
     }
 
+    /** On a thread that nobody interrupts. */
     private boolean awaitExit(Duration patience) {
-        return Waits.uninterrupted(exit, patience);
+        try {
+            Exit _ = exit.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (InterruptedException | ExecutionException | TimeoutException _) {
+            return exit.isDone();
+        }
     }
 
     private void pump(Files files) {
         String broken = null;
         try (files;
                 connection) {
-            connection.readInto(new StreamFrames(
-                    (bytes, offset, length) -> {
-                        files.stdout.write(bytes, offset, length);
-                        received.addAndGet(length);
-                    },
-                    (bytes, offset, length) -> {
-                        files.stderr.write(bytes, offset, length);
-                        received.addAndGet(length);
-                    }));
+            connection.readInto(new StreamFrames(counted(files.stdout), counted(files.stderr)));
         } catch (IOException e) {
             broken = String.valueOf(e.getMessage());
         }
         try {
             exit.complete(settle(broken));
         } catch (RuntimeException e) {
-            exit.complete(new Exit(KILLED, String.valueOf(e.getMessage())));
+            exit.complete(new Exit(Container.KILLED, String.valueOf(e.getMessage())));
         }
+    }
+
+    private StreamFrames.Sink counted(FileOutputStream file) {
+        return (bytes, offset, length) -> {
+            file.write(bytes, offset, length);
+            received.addAndGet(length);
+        };
     }
 
     /** The output has ended: with the program, or with the connection, or with the engine. */
@@ -111,14 +122,14 @@ final class ContainerExec {
             try {
                 Json state = container.engine().exec(id);
                 if (!state.at("Running").isTrue()) {
-                    return ended(Container.exitCode(state, KILLED));
+                    return ended(Container.exitCode(state, Container.KILLED));
                 }
                 trouble = "the connection to the container '%s' was lost%s"
                         .formatted(container.name(), broken == null ? "" : ": " + broken);
             } catch (EngineFailed e) {
-                if (e.kind() == EngineFailed.Kind.UNKNOWN) {
+                if (e.kind() == UNKNOWN) {
                     return new Exit(
-                            KILLED,
+                            Container.KILLED,
                             container
                                     .fate(startedAt)
                                     .orElse("the engine has forgotten the session: was it restarted?"));
@@ -126,9 +137,9 @@ final class ContainerExec {
                 trouble = String.valueOf(e.getMessage());
             }
             if (System.nanoTime() > end) {
-                return new Exit(KILLED, trouble);
+                return new Exit(Container.KILLED, trouble);
             }
-            UninterruptibleCall.pause(pause);
+            InterruptShield.pause(pause);
             pause = pause.multipliedBy(2);
         }
     }
@@ -136,8 +147,8 @@ final class ContainerExec {
     /** The programs of a container die with it, and a moment before the engine says that it has stopped. */
     private Exit ended(int code) {
         Optional<String> fate = container.fate(startedAt);
-        for (int looks = 0; looks < 10 && fate.isEmpty() && code == KILLED && !expected; looks++) {
-            UninterruptibleCall.pause(Duration.ofMillis(100));
+        for (int looks = 0; looks < 10 && fate.isEmpty() && code == Container.KILLED && !expected; looks++) {
+            InterruptShield.pause(Duration.ofMillis(100));
             fate = container.fate(startedAt);
         }
         return new Exit(code, fate.orElse(null));
@@ -152,35 +163,11 @@ final class ContainerExec {
                     connection.close();
                 }
             } catch (EngineFailed e) {
-                if (e.kind() == EngineFailed.Kind.UNKNOWN) {
+                if (e.kind() == UNKNOWN) {
                     connection.close();
                 }
             }
             before = received.get();
-        }
-    }
-
-    /** Waiting that an interrupt does not end. */
-    private static final class Waits {
-        static boolean uninterrupted(CompletableFuture<Exit> exit, Duration patience) {
-            long end = System.nanoTime() + patience.toNanos();
-            boolean interrupted = false;
-            try {
-                while (true) {
-                    try {
-                        Exit _ = exit.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-                        return true;
-                    } catch (InterruptedException _) {
-                        interrupted = true;
-                    } catch (TimeoutException | java.util.concurrent.ExecutionException _) {
-                        return exit.isDone();
-                    }
-                }
-            } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
-            }
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +41,16 @@ public record ContainerInspection(
     /** It cannot. */
     public record Unusable(List<String> problems) implements Found {}
 
+    /** A container in which no agent can run, with everything that stands in the way. */
+    static final class UnfitContainer extends RuntimeException {
+        private final transient List<String> problems;
+
+        UnfitContainer(List<String> problems) {
+            super(String.join("; ", problems));
+            this.problems = List.copyOf(problems);
+        }
+    }
+
     /** Looks. */
     public Found look() {
         try {
@@ -60,7 +73,7 @@ public record ContainerInspection(
         try {
             state = container().state();
         } catch (EngineFailed e) {
-            if (e.kind() != EngineFailed.Kind.UNKNOWN) {
+            if (e.kind() != UNKNOWN) {
                 throw e;
             }
             throw unfit("there is no container '%s' at %s; 'docker ps' lists those that run"
@@ -87,7 +100,7 @@ public record ContainerInspection(
                             variables,
                             PATIENCE);
         } catch (EngineFailed e) {
-            if (e.kind() == EngineFailed.Kind.UNREACHABLE) {
+            if (e.kind() == UNREACHABLE) {
                 throw e;
             }
             throw refused(String.valueOf(e.getMessage()));

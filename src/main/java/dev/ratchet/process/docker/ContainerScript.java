@@ -1,13 +1,9 @@
 package dev.ratchet.process.docker;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.ratchet.store.ClassResources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** The shell programs that work inside a container. */
 enum ContainerScript {
@@ -36,10 +32,6 @@ enum ContainerScript {
     }
 
     private static String resource(String name) {
-        try (InputStream in = Objects.requireNonNull(ContainerScript.class.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ClassResources.text(ContainerScript.class, name);
     }
 }

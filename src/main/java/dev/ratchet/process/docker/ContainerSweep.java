@@ -1,5 +1,8 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
+
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.TerminationResult;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +43,7 @@ final class ContainerSweep {
                     unreached.add(marker);
                     return NOTHING;
                 }
-                UninterruptibleCall.pause(Duration.ofMillis(500));
+                InterruptShield.pause(Duration.ofMillis(500));
             }
         }
     }
@@ -67,7 +70,7 @@ final class ContainerSweep {
                     Integer.parseInt(facts.getOrDefault("count", "0")),
                     facts.getOrDefault("killed", "no").equals("yes") || !left.isEmpty());
         } catch (EngineFailed e) {
-            if (e.kind() == EngineFailed.Kind.UNREACHABLE) {
+            if (e.kind() == UNREACHABLE) {
                 throw e;
             }
             return NOTHING;

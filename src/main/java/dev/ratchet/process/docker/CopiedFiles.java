@@ -1,5 +1,7 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.REFUSED;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +28,7 @@ record CopiedFiles(Container container, String directory) {
                 PATIENCE);
         if (said.exitCode() != 0) {
             throw new EngineFailed(
-                    EngineFailed.Kind.REFUSED,
+                    REFUSED,
                     "cannot copy %s to %s in the container '%s': %s"
                             .formatted(file, directory, container.name(), said.words()));
         }
@@ -47,7 +49,7 @@ record CopiedFiles(Container container, String directory) {
         try {
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new EngineFailed(EngineFailed.Kind.REFUSED, "cannot read %s: %s".formatted(file, e.getMessage()));
+            throw new EngineFailed(REFUSED, "cannot read %s: %s".formatted(file, e.getMessage()));
         }
     }
 }

@@ -38,13 +38,20 @@ public final class DockerLauncher implements Launcher {
         this.grace = grace;
     }
 
+    /** Ends what an attempt left in a container whose Ratchet was killed; tells how many there were. */
+    public static int endLeftOvers(ContainerEngine engine, DockerSettings settings, String marker, Duration grace)
+            throws EngineFailed {
+        ContainerSweep sweep = new ContainerSweep(new Container(engine, settings.container(), settings.user()));
+        return UninterruptibleCall.ask(() -> sweep.sweep(marker, grace)).leftOvers();
+    }
+
     @Override
     public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
         String program = command.words().getFirst();
         ContainerExec.Files files = open(command, program);
         try {
             return UninterruptibleCall.ask(() -> start(command, marker, files));
-        } catch (EngineFailed | UnfitContainer e) {
+        } catch (EngineFailed | ContainerInspection.UnfitContainer e) {
             close(files);
             throw new LaunchFailed("cannot start %s: %s".formatted(program, e.getMessage()), e);
         }
@@ -53,9 +60,9 @@ public final class DockerLauncher implements Launcher {
     private Running start(LaunchCommand command, String marker, ContainerExec.Files files) throws EngineFailed {
         Container.State state = inspection.state();
         sweep.catchUp();
-        ContainerFacts facts = facts(state);
+        Life life = life(state);
         try {
-            return start(command, marker, files, new Life(state, facts));
+            return start(command, marker, files, life);
         } catch (EngineFailed e) {
             // What was brought for it is taken away with it.
             TerminationResult _ = sweep.sweep(marker, Duration.ZERO);
@@ -85,11 +92,11 @@ public final class DockerLauncher implements Launcher {
         return new DockerProcess(ContainerExec.start(inspection.container(), life.state, order, files), sweep, marker);
     }
 
-    private synchronized ContainerFacts facts(Container.State state) throws EngineFailed {
+    private synchronized Life life(Container.State state) throws EngineFailed {
         if (known == null || !known.state.startedAt().equals(state.startedAt())) {
             known = new Life(state, inspection.facts(state));
         }
-        return known.facts;
+        return known;
     }
 
     /** The marker a second time: programs inside find it in brackets, and the wrapper by one that only it has. */

@@ -1,5 +1,7 @@
 package dev.ratchet.process.docker;
 
+import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
+
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.URI;
@@ -67,7 +69,6 @@ public record EngineAddress(String name) {
     }
 
     private EngineFailed unusable(String why) {
-        return new EngineFailed(
-                EngineFailed.Kind.UNREACHABLE, "the engine's address '%s' %s%s".formatted(name, why, ADVICE));
+        return new EngineFailed(UNREACHABLE, "the engine's address '%s' %s%s".formatted(name, why, ADVICE));
     }
 }

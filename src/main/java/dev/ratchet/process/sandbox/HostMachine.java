@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.process.tree.Platform;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,8 +49,6 @@ public record HostMachine(
             "VSCODE_GIT_IPC_HANDLE",
             "NOTIFY_SOCKET");
 
-    static final boolean LINUX = "Linux".equals(System.getProperty("os.name"));
-
     public HostMachine {
         environment = Map.copyOf(environment);
         temporary = List.copyOf(temporary);
@@ -69,7 +68,7 @@ public record HostMachine(
                 .distinct()
                 .toList();
         // Names are looked up by a socket there on macOS.
-        List<Path> runtime = LINUX ? List.of(Path.of("/run"), Path.of("/var/run")) : List.of();
+        List<Path> runtime = Platform.LINUX ? List.of(Path.of("/run"), Path.of("/var/run")) : List.of();
         return new HostMachine(
                 real(home), environment, temporary, runtime, Path.of("/etc/resolv.conf"), Path.of("/proc/net/unix"));
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -206,7 +205,7 @@ final class SandboxPlanner {
         writable.forEach(path -> mounts.add(new Mount.Writable(path)));
         readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
         mounts.pin(writable);
-        return new ArrayList<>(mounts.inOrder());
+        return mounts.inOrder();
     }
 
     private static boolean within(Path path, Set<Path> places) {

@@ -7,6 +7,7 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.sandbox.SandboxSettings.Network;
+import dev.ratchet.process.tree.Platform;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,13 +33,13 @@ public sealed interface SandboxTool {
 
     /** Looks for the tool, without trying it. */
     static SandboxTool look(HostMachine host) {
-        String program = HostMachine.LINUX ? "bwrap" : "sandbox-exec";
+        String program = Platform.LINUX ? "bwrap" : "sandbox-exec";
         String path = host.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH);
         return switch (ProgramSearch.find(program, Path.of("/"), path)) {
             case ProgramLookup.Found(Path found) ->
-                new Works(HostMachine.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
+                new Works(Platform.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
             case ProgramLookup.Missing _
-            when HostMachine.LINUX ->
+            when Platform.LINUX ->
                 new Fails(
                         "bubblewrap is not installed",
                         "install it (apt install bubblewrap, dnf install bubblewrap, pacman -S bubblewrap)");

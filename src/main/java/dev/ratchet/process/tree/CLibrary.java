@@ -1,11 +1,21 @@
 package dev.ratchet.process.tree;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.invoke.MethodHandle;
+import java.util.Optional;
 
-/** Functions of the C library. */
-final class CLibrary {
+/** The C library, and of it kill(2), since Java can neither signal a group nor choose the signal. */
+public final class CLibrary {
+    static final int NONE = 0;
+    static final int SIGKILL = 9;
+    public static final int SIGTERM = 15;
+    static final int SIGCONT = Platform.LINUX ? 18 : 19;
+
+    private static final MethodHandle KILL = function("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+
     private CLibrary() {}
 
     // The jar's manifest grants native access to us alone.
@@ -13,5 +23,43 @@ final class CLibrary {
     static MethodHandle function(String name, FunctionDescriptor signature, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), signature, options);
+    }
+
+    /**
+     * Whether this JVM lets us call it, without which no group of processes can be ended: makes a harmless call; what
+     * went wrong with it, or nothing.
+     */
+    public static Optional<String> problem() {
+        try {
+            return signal(ProcessHandle.current().pid(), NONE)
+                    ? Optional.empty()
+                    : Optional.of("the C library does not find this process");
+        } catch (RuntimeException | LinkageError e) {
+            return Optional.of(String.valueOf(e.getMessage() == null ? e.getCause() : e.getMessage()));
+        }
+    }
+
+    /** Signals one process; whether there was one to signal. */
+    public static boolean signal(long pid, int signal) {
+        if (pid <= 1) {
+            throw new IllegalArgumentException("never signal process " + pid);
+        }
+        return send((int) pid, signal);
+    }
+
+    /** Signals every process of a group; whether there was one to signal. */
+    static boolean signalGroup(long group, int signal) {
+        if (group <= 1) {
+            throw new IllegalArgumentException("never signal group " + group);
+        }
+        return send((int) -group, signal);
+    }
+
+    private static boolean send(int target, int signal) {
+        try {
+            return (int) KILL.invokeExact(target, signal) == 0;
+        } catch (Throwable e) {
+            throw new IllegalStateException("kill could not be called", e);
+        }
     }
 }

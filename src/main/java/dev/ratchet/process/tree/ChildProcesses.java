@@ -9,9 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * All children of this process on Linux: those it started, and the orphans of those, which the kernel hands to it. One
@@ -24,11 +21,9 @@ final class ChildProcesses {
     /** Tells apart what was started under the same marker, as a session and the health check beside it. */
     private static final String LAUNCH = "RATCHET_LAUNCH";
 
-    private static final long TENDING_SECONDS = 1;
+    private static final long TENDING_MILLIS = 1000;
     private static final int CHASE_STEPS = 1000;
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition idle = lock.newCondition();
     private final Map<Long, ProcessSession> sessions = new HashMap<>();
     private final long self = ProcessHandle.current().pid();
     private final long ownSession;
@@ -53,60 +48,45 @@ final class ChildProcesses {
     }
 
     /** Starts the program; its kin carry the number of the launch in their environment. */
-    ProcessSession start(ProcessBuilder builder, Starter starter) throws IOException {
-        lock.lock();
-        try {
-            if (!adopting) {
-                // From here on every orphan below us becomes our child instead of that of process 1, for good:
-                // this is what makes a daemon that left its group and session findable.
-                LinuxCalls.adoptOrphans();
-                adopting = true;
-            }
-            launches++;
-            String launch = self + "-" + ownStart + "-" + launches;
-            builder.environment().put(LAUNCH, launch);
-            long earliest = ProcessTable.ticks();
-            ProcessSession session = new ProcessSession(starter.start(builder), launch, earliest);
-            sessions.put(session.leader().pid(), session);
-            tend();
-            return session;
-        } finally {
-            lock.unlock();
+    synchronized ProcessSession start(ProcessBuilder builder, Starter starter) throws IOException {
+        if (!adopting) {
+            // From here on every orphan below us becomes our child instead of that of process 1, for good:
+            // this is what makes a daemon that left its group and session findable.
+            LinuxCalls.adoptOrphans();
+            adopting = true;
         }
+        launches++;
+        String launch = self + "-" + ownStart + "-" + launches;
+        builder.environment().put(LAUNCH, launch);
+        long earliest = ProcessTable.ticks();
+        ProcessSession session = new ProcessSession(starter.start(builder), launch, earliest);
+        sessions.put(session.leader().pid(), session);
+        tend();
+        return session;
     }
 
     /** Who is left of the session, after reaping; empty only if surely nobody is. */
-    Set<ProcessEntry> remaining(ProcessSession session) {
-        lock.lock();
-        try {
-            if (gone(session)) {
-                return Set.of();
-            }
-            Set<ProcessEntry> members = look(session);
-            if (!members.isEmpty()) {
-                return members;
-            }
-            // One look can miss who moves while it is taken.
-            Set<ProcessEntry> missed = look(session);
-            return missed.isEmpty() && someoneUnseen() ? Set.of(ProcessEntry.UNSEEN) : missed;
-        } finally {
-            lock.unlock();
+    synchronized Set<ProcessEntry> remaining(ProcessSession session) {
+        if (gone(session)) {
+            return Set.of();
         }
+        Set<ProcessEntry> members = look(session);
+        if (!members.isEmpty()) {
+            return members;
+        }
+        // One look can miss who moves while it is taken.
+        Set<ProcessEntry> missed = look(session);
+        return missed.isEmpty() && someoneUnseen() ? Set.of(ProcessEntry.UNSEEN) : missed;
     }
 
     /** The session has ended: what it left is nobody's any more. */
-    void forget(ProcessSession session) {
+    synchronized void forget(ProcessSession session) {
         if (session.leader().isAlive()) {
             // Stuck in the kernel and beyond killing: it stays Java's to reap.
             var _ = session.leader().onExit().thenRun(() -> forget(session));
             return;
         }
-        lock.lock();
-        try {
-            sessions.remove(session.leader().pid(), session);
-        } finally {
-            lock.unlock();
-        }
+        sessions.remove(session.leader().pid(), session);
     }
 
     /** Kills them group by group where that is safe: within its group nobody can fork his way out of a signal. */
@@ -117,31 +97,21 @@ final class ChildProcesses {
                 chase();
             } else if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
                 // Just started, before it has a session of its own: its group is still ours.
-                KillCall.process(member.pid(), KillCall.SIGKILL);
+                CLibrary.signal(member.pid(), CLibrary.SIGKILL);
             } else if (groups.add(member.group())) {
-                KillCall.group(member.group(), KillCall.SIGKILL);
+                CLibrary.signalGroup(member.group(), CLibrary.SIGKILL);
             }
         }
     }
 
     /** Takes dead orphans off the process table. */
-    void reapOrphans() {
-        lock.lock();
-        try {
-            reap(ProcessTable.read());
-        } finally {
-            lock.unlock();
-        }
+    synchronized void reapOrphans() {
+        reap(ProcessTable.read());
     }
 
     /** How often it has looked around by itself. */
-    int looks() {
-        lock.lock();
-        try {
-            return looks;
-        } finally {
-            lock.unlock();
-        }
+    synchronized int looks() {
+        return looks;
     }
 
     private boolean gone(ProcessSession session) {
@@ -182,7 +152,7 @@ final class ChildProcesses {
     private static Set<ProcessEntry> remnantOfGroup(ProcessSession session, ProcessTable table) {
         long pid = session.leader().pid();
         boolean reused = table.find(pid).isPresent();
-        return !reused && KillCall.group(pid, KillCall.NONE)
+        return !reused && CLibrary.signalGroup(pid, CLibrary.NONE)
                 ? Set.of(new ProcessEntry(pid, 0, pid, pid, 0, '?'))
                 : Set.of();
     }
@@ -195,21 +165,16 @@ final class ChildProcesses {
     }
 
     /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */
-    private void chase() {
-        lock.lock();
-        try {
-            for (int i = 0; i < CHASE_STEPS && sessions.size() == 1 && !LinuxCalls.childless(); i++) {
-                ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
-            }
-        } finally {
-            lock.unlock();
+    private synchronized void chase() {
+        for (int i = 0; i < CHASE_STEPS && sessions.size() == 1 && !LinuxCalls.childless(); i++) {
+            ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
         }
     }
 
     private void strike(long pid) {
         long session = LinuxCalls.session(pid);
         if (session > 0 && session != ownSession && !ownedByJava(pid)) {
-            KillCall.process(pid, KillCall.SIGKILL);
+            CLibrary.signal(pid, CLibrary.SIGKILL);
             LinuxCalls.reap(pid);
         }
     }
@@ -259,22 +224,20 @@ final class ChildProcesses {
     private void tend() {
         if (!tended) {
             tended = true;
-            Thread.ofVirtual().name("household").start(this::tendWhileInhabited);
+            Thread.ofVirtual().name("children").start(this::tendWhileInhabited);
         }
     }
 
-    private void tendWhileInhabited() {
-        lock.lock();
+    private synchronized void tendWhileInhabited() {
         try {
             while (!sessions.isEmpty()) {
-                idle.awaitNanos(TimeUnit.SECONDS.toNanos(TENDING_SECONDS));
+                wait(TENDING_MILLIS);
                 lookAround();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             tended = false;
-            lock.unlock();
         }
     }
 

@@ -30,7 +30,7 @@ final class HandleProcessGroup implements ProcessGroup {
         known.values().removeIf(handle -> !handle.isAlive());
         Set<ProcessEntry> left =
                 known.values().stream().map(HandleProcessGroup::entry).collect(Collectors.toSet());
-        if (left.isEmpty() && KillCall.group(leader.pid(), KillCall.NONE)) {
+        if (left.isEmpty() && CLibrary.signalGroup(leader.pid(), CLibrary.NONE)) {
             return Set.of(new ProcessEntry(leader.pid(), 0, leader.pid(), leader.pid(), 0, '?'));
         }
         return left;
@@ -38,8 +38,8 @@ final class HandleProcessGroup implements ProcessGroup {
 
     @Override
     public void kill(Collection<ProcessEntry> members) {
-        KillCall.group(leader.pid(), KillCall.SIGKILL);
-        members.forEach(member -> KillCall.process(member.pid(), KillCall.SIGKILL));
+        CLibrary.signalGroup(leader.pid(), CLibrary.SIGKILL);
+        members.forEach(member -> CLibrary.signal(member.pid(), CLibrary.SIGKILL));
     }
 
     private static ProcessEntry entry(ProcessHandle handle) {

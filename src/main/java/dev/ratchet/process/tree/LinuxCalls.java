@@ -34,20 +34,18 @@ public final class LinuxCalls {
 
     /** Makes us the parent of every orphan below us, in place of process 1. */
     static void adoptOrphans() {
-        try {
-            if ((int) PRCTL.invokeExact(PR_SET_CHILD_SUBREAPER, 1L) != 0) {
-                throw new IllegalStateException("the kernel refused PR_SET_CHILD_SUBREAPER");
-            }
-        } catch (Throwable e) {
-            throw failure(e);
-        }
+        set("PR_SET_CHILD_SUBREAPER", PR_SET_CHILD_SUBREAPER, 1);
     }
 
     /** Keeps other processes of the same user from looking into our memory and environment. */
     static void hide() {
+        set("PR_SET_DUMPABLE", PR_SET_DUMPABLE, 0);
+    }
+
+    private static void set(String name, int option, long value) {
         try {
-            if ((int) PRCTL.invokeExact(PR_SET_DUMPABLE, 0L) != 0) {
-                throw new IllegalStateException("the kernel refused PR_SET_DUMPABLE");
+            if ((int) PRCTL.invokeExact(option, value) != 0) {
+                throw new IllegalStateException("the kernel refused " + name);
             }
         } catch (Throwable e) {
             throw failure(e);

@@ -1,5 +1,6 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -12,16 +13,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
 public final class LocalLauncher implements Launcher {
     private static final File NOTHING = new File("/dev/null");
 
+    /**
+     * Lives as long as this program: a process that is to die with its parent dies, to the kernel, with the thread that
+     * started it, and the threads below virtual ones come and go.
+     */
+    private static final ExecutorService LASTING_THREAD = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("lasting").factory());
+
     private final Role role;
 
     /** What the programs that it starts are. */
-    private enum Role {
+    enum Role {
         /** The program that is meant. */
         ITSELF,
         /** One around it, that ends when it does. */
@@ -105,20 +116,19 @@ public final class LocalLauncher implements Launcher {
             return new LocalProcess(process, new HandleProcessGroup(process.toHandle()), () -> {});
         }
         ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
-        return switch (role) {
-            case ITSELF -> {
-                ProcessSession session = children.start(builder, ProcessBuilder::start);
-                yield running(children, session, new LinuxProcessGroup(children, session));
-            }
-            case WRAPPER -> {
-                ProcessSession session = children.start(builder, LaunchThread.OF_THIS_PROCESS::start);
-                yield running(children, session, new WrappedProcessGroup(new LinuxProcessGroup(children, session)));
-            }
-        };
+        ProcessSession session = children.start(
+                builder, role == Role.WRAPPER ? LocalLauncher::startOnLastingThread : ProcessBuilder::start);
+        return new LocalProcess(session.leader(), new LinuxProcessGroup(session, role), () -> children.forget(session));
     }
 
-    private static Running running(ChildProcesses children, ProcessSession session, ProcessGroup group) {
-        return new LocalProcess(session.leader(), group, () -> children.forget(session));
+    /** Not to be interrupted: it may run already, and nobody would know of it. */
+    private static Process startOnLastingThread(ProcessBuilder builder) throws IOException {
+        try {
+            return InterruptShield.await(LASTING_THREAD.submit(builder::start));
+        } catch (ExecutionException e) {
+            throw new IOException(
+                    e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+        }
     }
 
     private static String firstLine(Exception e) {

@@ -1,5 +1,6 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
 import java.time.Duration;
@@ -70,10 +71,8 @@ final class LocalProcess implements Running {
 
     /** Java hears of a death a little later than the kernel; until then there is no exit code. */
     private void awaitNews() {
-        try (UninterruptiblePause calm = new UninterruptiblePause()) {
-            for (int i = 0; i < LONGEST_NEWS_MILLIS && process.isAlive(); i++) {
-                calm.pause(Duration.ofMillis(1));
-            }
+        for (int i = 0; i < LONGEST_NEWS_MILLIS && process.isAlive(); i++) {
+            InterruptShield.pause(Duration.ofMillis(1));
         }
     }
 }

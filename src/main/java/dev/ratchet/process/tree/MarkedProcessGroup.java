@@ -1,7 +1,6 @@
 package dev.ratchet.process.tree;
 
 import dev.ratchet.process.Launcher;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,7 +39,7 @@ final class MarkedProcessGroup implements ProcessGroup {
 
     @Override
     public void kill(Collection<ProcessEntry> members) {
-        members.forEach(member -> KillCall.process(member.pid(), KillCall.SIGKILL));
+        members.forEach(member -> CLibrary.signal(member.pid(), CLibrary.SIGKILL));
     }
 
     /** A number is not given out again while a session has it: if the leader's is another's now, its session is gone. */
@@ -52,16 +51,6 @@ final class MarkedProcessGroup implements ProcessGroup {
         Optional<String> carried = ProcFile.environment(entry.pid(), Launcher.MARKER);
         return carried.isPresent()
                 ? carried.get().equals(marker)
-                : sessionsLeader.filter(known -> isLedBy(known, entry)).isPresent();
-    }
-
-    private static boolean isLedBy(SessionLeader leader, ProcessEntry entry) {
-        return entry.session() == leader.pid() && !startedBefore(leader.startedAt(), entry);
-    }
-
-    private static boolean startedBefore(Instant moment, ProcessEntry entry) {
-        return ProcessIds.startOf(entry.pid())
-                .filter(start -> start.isBefore(moment) && !ProcessIds.same(start, moment))
-                .isPresent();
+                : sessionsLeader.filter(known -> known.leads(entry)).isPresent();
     }
 }

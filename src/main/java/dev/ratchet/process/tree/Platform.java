@@ -6,4 +6,11 @@ public final class Platform {
     public static final boolean LINUX = "Linux".equals(System.getProperty("os.name"));
 
     private Platform() {}
+
+    /** From here on nobody but root reads this process's environment or memory, where the kernel can do that. */
+    public static void keepToOurselves() {
+        if (LINUX) {
+            LinuxCalls.hide();
+        }
+    }
 }

@@ -14,9 +14,9 @@ interface ProcessGroup {
             if (member.equals(ProcessEntry.UNSEEN)) {
                 continue;
             }
-            KillCall.process(member.pid(), KillCall.SIGTERM);
+            CLibrary.signal(member.pid(), CLibrary.SIGTERM);
             // One that was stopped would not hear it.
-            KillCall.process(member.pid(), KillCall.SIGCONT);
+            CLibrary.signal(member.pid(), CLibrary.SIGCONT);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.TerminationResult;
 import dev.ratchet.process.tree.ProcessEntry.Identity;
 import java.time.Duration;
@@ -17,23 +18,19 @@ final class TreeTermination {
 
     private final ProcessGroup group;
     private final long leader;
-    private final UninterruptiblePause calm;
     private final Set<Identity> seen = new HashSet<>();
     private int leftOvers;
     private boolean killed;
     private Duration pause = SHORTEST_PAUSE;
 
-    private TreeTermination(ProcessGroup group, long leader, UninterruptiblePause calm) {
+    private TreeTermination(ProcessGroup group, long leader) {
         this.group = group;
         this.leader = leader;
-        this.calm = calm;
     }
 
     /** Ends the family; its leader is not counted as left over. */
     static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline) {
-        try (UninterruptiblePause calm = new UninterruptiblePause()) {
-            return new TreeTermination(group, leader, calm).end(deadline);
-        }
+        return InterruptShield.call(() -> new TreeTermination(group, leader).end(deadline));
     }
 
     private TerminationResult end(ExitDeadline deadline) {
@@ -73,7 +70,7 @@ final class TreeTermination {
     }
 
     private void rest() {
-        calm.pause(pause);
+        InterruptShield.pause(pause);
         Duration longer = pause.multipliedBy(2);
         pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
     }

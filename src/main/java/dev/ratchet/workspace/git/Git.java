@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -107,6 +108,16 @@ public final class Git {
         }
         words.addAll(List.of(arguments));
         return run(words, settings);
+    }
+
+    /** What a command prints; nothing if it fails or there is no git. */
+    public Optional<String> output(String command, String... arguments) throws InterruptedException {
+        try {
+            ShellResult result = run(command, arguments);
+            return result.exitCode() == 0 ? Optional.of(result.stdout()) : Optional.empty();
+        } catch (LaunchFailed _) {
+            return Optional.empty();
+        }
     }
 
     /** Settings against the programs that this repository would have run on its files; the user's own stay. */

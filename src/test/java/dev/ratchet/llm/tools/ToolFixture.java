@@ -1,6 +1,5 @@
 package dev.ratchet.llm.tools;
 
-import dev.ratchet.process.VariableHidingLauncher;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,10 +32,7 @@ public final class ToolFixture {
                 tree,
                 file -> file.endsWith("reserved.txt"),
                 new BashSettings(
-                        new VariableHidingLauncher(new LocalLauncher(), Set.of("HOME")),
-                        scratch,
-                        "marker",
-                        Map.of("GREETING", "hello")),
+                        new LocalLauncher().hiding(Set.of("HOME")), scratch, "marker", Map.of("GREETING", "hello")),
                 mailbox);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -71,7 +73,8 @@ class DockerLauncherTest {
                 prompt,
                 file("out"),
                 null,
-                List.of(named));
+                List.of(named),
+                Set.of());
 
         Running running = launch(command);
 
@@ -229,12 +232,15 @@ class DockerLauncherTest {
         launch(command("trap '' TERM; echo $$ > pids; while :; do sleep 0.1; done", null, null));
         await("it", () -> pids().count() == 1);
 
-        ContainerLeftOvers leftOvers = new ContainerLeftOvers(engine.engine(), settings("box", ""));
-        assertThat(leftOvers.end(marker + "0", GRACE)).isZero();
+        assertThat(endLeftOvers(marker + "0")).isZero();
         assertThat(pids()).allMatch(DockerLauncherTest::alive);
 
-        assertThat(leftOvers.end(marker, GRACE)).isPositive();
+        assertThat(endLeftOvers(marker)).isPositive();
         assertThat(pids()).noneMatch(DockerLauncherTest::alive);
+    }
+
+    private int endLeftOvers(String attempt) throws Exception {
+        return DockerLauncher.endLeftOvers(engine.engine(), settings("box", ""), attempt, GRACE);
     }
 
     private List<String> problems(DockerSettings settings, String program) {
@@ -283,7 +289,7 @@ class DockerLauncherTest {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("waited in vain for " + what).isLessThan(end);
-            UninterruptibleCall.pause(Duration.ofMillis(10));
+            InterruptShield.pause(Duration.ofMillis(10));
         }
     }
 }

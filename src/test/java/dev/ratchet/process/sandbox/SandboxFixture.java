@@ -10,6 +10,7 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.process.tree.Platform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class SandboxFixture {
     SandboxFixture(Path directory, Inmate inmate) throws IOException, InterruptedException {
         this.machine = directory.toRealPath();
         this.inmate = inmate;
-        assumeTrue(HostMachine.LINUX, "bubblewrap is for Linux");
+        assumeTrue(Platform.LINUX, "bubblewrap is for Linux");
         assumeTrue(works(), "bubblewrap does not work here for " + inmate);
         for (String name : List.of("home/.ssh", "home/.own", "tmp", "run", "home/work/project/.ratchet/sessions")) {
             Files.createDirectories(machine.resolve(name));

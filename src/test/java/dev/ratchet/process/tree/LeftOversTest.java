@@ -51,7 +51,7 @@ class LeftOversTest {
                                     directory.resolve("output"),
                                     null),
                             arguments[3]);
-            Instant start = ProcessIds.startOf(running.pid()).orElseThrow();
+            Instant start = SessionLeader.startOf(running.pid()).orElseThrow();
             Files.writeString(directory.resolve("leader.part"), running.pid() + " " + start);
             Files.move(directory.resolve("leader.part"), directory.resolve("leader"));
             new CountDownLatch(1).await();
@@ -98,7 +98,7 @@ class LeftOversTest {
     void sparesAStrangerWhoHasTheLeadersNumberNow() throws Exception {
         Running stranger = scripts.start("stranger", "sleep 600 & echo $! >> $PIDS; wait");
         List<Long> pids = scripts.awaitPids(1);
-        Instant start = ProcessIds.startOf(stranger.pid()).orElseThrow();
+        Instant start = SessionLeader.startOf(stranger.pid()).orElseThrow();
 
         assertThat(LeftOvers.end("nobody", leader(stranger.pid(), start.minusSeconds(3600)), Duration.ZERO))
                 .isZero();
@@ -116,7 +116,7 @@ class LeftOversTest {
         assertThat(starter.waitFor(20, TimeUnit.SECONDS)).isTrue();
         long leader = scripts.awaitPids(1).getFirst();
         Scripts.await("a child", () -> ProcessTable.read().all().stream().anyMatch(entry -> entry.parent() == leader));
-        Instant start = ProcessIds.startOf(leader).orElseThrow();
+        Instant start = SessionLeader.startOf(leader).orElseThrow();
         assertThat(LeftOvers.end("none", leader(leader, start), LONG)).isEqualTo(2);
         assertThat(ProcessTable.read().all()).noneMatch(entry -> entry.session() == leader && !entry.dead());
     }
@@ -131,12 +131,12 @@ class LeftOversTest {
         List<Long> pids = scripts.awaitPids(2);
         long child = pids.getFirst();
         long leader = pids.getLast();
-        Instant boot = ProcessIds.startOf(1).orElseThrow();
+        Instant boot = SessionLeader.startOf(1).orElseThrow();
 
         assertThat(LeftOvers.end("none", leader(leader, boot.minusSeconds(60)), LONG))
                 .isZero();
         assertThat(Scripts.exists(child)).isTrue();
-        Instant start = ProcessIds.startOf(child).orElseThrow();
+        Instant start = SessionLeader.startOf(child).orElseThrow();
         assertThat(LeftOvers.end("none", leader(leader, start), LONG)).isEqualTo(1);
     }
 
@@ -151,7 +151,7 @@ class LeftOversTest {
         long self = ProcessHandle.current().pid();
         ProcessEntry me = ProcessTable.entry(self).orElseThrow();
         assumeTrue(me.session() > 1, "the leader of this session is out of sight");
-        Instant boot = ProcessIds.startOf(1).orElseThrow();
+        Instant boot = SessionLeader.startOf(1).orElseThrow();
         ProcessGroup group = new MarkedProcessGroup("none", leader(me.session(), boot));
         assertThat(group.remaining()).extracting(ProcessEntry::pid).doesNotContain(self, me.parent(), 1L);
     }

@@ -1,6 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
-import dev.ratchet.process.tree.NativeAccess;
+import dev.ratchet.process.tree.CLibrary;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ public record JavaCheck() implements Check {
         if (version.feature() < OLDEST) {
             return CheckFinding.problem(name, "install a JDK %d or newer, or set JAVA_HOME to one".formatted(OLDEST));
         }
-        Optional<String> problem = NativeAccess.problem();
+        Optional<String> problem = CLibrary.problem();
         return problem.isEmpty()
                 ? CheckFinding.ok(name + ", and calls of the C library work")
                 : CheckFinding.problem(

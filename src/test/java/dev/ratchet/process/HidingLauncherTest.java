@@ -14,10 +14,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @EnabledOnOs(OS.LINUX)
-class VariableHidingLauncherTest extends LauncherContract {
+class HidingLauncherTest extends LauncherContract {
     @Override
     protected Launcher launcher() {
-        return new VariableHidingLauncher(new LocalLauncher(), Set.of("SECRET", "HOME"));
+        return new LocalLauncher().hiding(Set.of("SECRET", "HOME"));
     }
 
     @Test
