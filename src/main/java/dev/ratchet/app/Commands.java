@@ -1,7 +1,6 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.agents.AgentsCommands;
-import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 import dev.ratchet.app.demo.DemoCommand;
 import dev.ratchet.app.doctor.DoctorCommand;
@@ -28,76 +27,45 @@ final class Commands {
 
     /** All of them; without any it is a run. */
     static CommandGroup group() {
-        return new CommandGroup(
-                "ratchet",
-                """
-                Runs an AI coding agent in a supervised loop.
+        return new CommandGroup("ratchet", """
+            Runs an AI coding agent in a supervised loop.
 
-                Usage: ratchet [OPTIONS] [MAX_ITERATIONS]      the same as 'ratchet run'
-                       ratchet COMMAND [OPTIONS]
+            Usage: ratchet [OPTIONS] [MAX_ITERATIONS]      the same as 'ratchet run'
+                   ratchet COMMAND [OPTIONS]
 
-                Commands:
-                """,
-                List.of(
-                        new CommandEntry(
-                                "run",
-                                "run the agent in a supervised loop (also without the word)",
-                                () -> new RunCommand()),
-                        new CommandEntry("init", "write a first configuration and prompt", () -> new InitCommand()),
-                        new CommandEntry(
-                                "demo",
-                                "show a loop at work with a scripted agent, no model needed",
-                                () -> new DemoCommand()),
-                        new CommandEntry(
-                                "doctor",
-                                "look for everything that a run here would trip over",
-                                () -> new DoctorCommand()),
-                        new CommandEntry(
-                                "status", "say what the loops of this directory are doing", () -> new StatusCommand()),
-                        new CommandEntry(
-                                "stop", "end a running loop after its session, or at once", () -> new StopCommand()),
-                        new CommandEntry("pause", "hold a running loop after its session", () -> new PauseCommand()),
-                        new CommandEntry("resume", "let a paused loop go on", () -> new ResumeCommand()),
-                        new CommandEntry(
-                                "agents",
-                                "list the agents that could be used, test one of them",
-                                () -> AgentsCommands.group()),
-                        new CommandEntry("config", "show or check the configuration", () -> ConfigCommands.group()),
-                        new CommandEntry(
-                                "task",
-                                "keep the tasks that are to be done, and what they wait for",
-                                () -> TaskCommands.group()),
-                        new CommandEntry(
-                                "feature",
-                                "keep features, under which tasks belong together",
-                                () -> FeatureCommands.group()),
-                        new CommandEntry(
-                                "loop", "list and show the types of validated loops", () -> LoopCommands.group()),
-                        new CommandEntry("history", "list past attempts and runs", () -> new HistoryCommand()),
-                        new CommandEntry(
-                                "sessions", "list, show, follow and replay sessions", () -> SessionsCommands.group()),
-                        new CommandEntry(
-                                "metrics",
-                                "sum up, list, query and export what sessions cost and came to",
-                                () -> MetricsCommands.group()),
-                        new CommandEntry(
-                                "brief",
-                                "tell of the last sessions in a few lines, for the next prompt",
-                                () -> new BriefCommand()),
-                        new CommandEntry(
-                                "reset", "forget what loops remember of limits and numbers", () -> new ResetCommand()),
-                        new CommandEntry(
-                                "completion",
-                                "print a completion script for the shell",
-                                () -> new CompletionCommand(group())),
-                        new CommandEntry("version", "print the version", () -> new VersionCommand())),
-                "run",
-                """
+            Commands:
+            """, List.of(), "run", """
 
-                'ratchet COMMAND --help' tells more. For example:
-                  ratchet init            write ratchet.toml and PROMPT.md
-                  ratchet 5               run five iterations
-                  ratchet status          from another terminal
-                """);
+                    'ratchet COMMAND --help' tells more. For example:
+                      ratchet init            write ratchet.toml and PROMPT.md
+                      ratchet 5               run five iterations
+                      ratchet status          from another terminal
+                    """)
+                .with("run", "run the agent in a supervised loop (also without the word)", () -> new RunCommand())
+                .with("init", "write a first configuration and prompt", () -> new InitCommand())
+                .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
+                .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())
+                .with("status", "say what the loops of this directory are doing", () -> new StatusCommand())
+                .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
+                .with("pause", "hold a running loop after its session", () -> new PauseCommand())
+                .with("resume", "let a paused loop go on", () -> new ResumeCommand())
+                .with("agents", "list the agents that could be used, test one of them", () -> AgentsCommands.group())
+                .with("config", "show or check the configuration", () -> ConfigCommands.group())
+                .with("task", "keep the tasks that are to be done, and what they wait for", () -> TaskCommands.group())
+                .with("feature", "keep features, under which tasks belong together", () -> FeatureCommands.group())
+                .with("loop", "list and show the types of validated loops", () -> LoopCommands.group())
+                .with("history", "list past attempts and runs", () -> new HistoryCommand())
+                .with("sessions", "list, show, follow and replay sessions", () -> SessionsCommands.group())
+                .with(
+                        "metrics",
+                        "sum up, list, query and export what sessions cost and came to",
+                        () -> MetricsCommands.group())
+                .with(
+                        "brief",
+                        "tell of the last sessions in a few lines, for the next prompt",
+                        () -> new BriefCommand())
+                .with("reset", "forget what loops remember of limits and numbers", () -> new ResetCommand())
+                .with("completion", "print a completion script for the shell", () -> new CompletionCommand(group()))
+                .with("version", "print the version", () -> new VersionCommand());
     }
 }

@@ -1,11 +1,10 @@
 package dev.ratchet.app.agents;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
 import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.doctor.program.SeenProgram;
@@ -25,7 +24,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 
 /** {@code ratchet agents list}. */
@@ -34,27 +32,21 @@ import picocli.CommandLine.Mixin;
                 "Lists the agents that this project could use: the configured one, those that stand in for it, the"
                         + " tables [agents.NAME], and the known ones that are installed here.",
         footer = {"", "Example:", "  ratchet agents list"})
-final class AgentsListCommand implements Command {
+final class AgentsListCommand extends ProjectCommand {
     private static final List<String> HEAD = List.of(
             "NAME", "ROLE", "COMMAND", "ADAPTER", "PROGRAM", "VERSION", "RESUMES", "TELLS COST", "LIMITED UNTIL");
-
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
 
     @Mixin
     private final JsonOption json = new JsonOption();
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(
-                terminal, project -> InterruptibleAction.untilSignal(() -> print(listed(project, terminal), terminal)));
+    protected int run(Project project, Terminal terminal) {
+        return InterruptibleAction.untilSignal(() -> print(listed(project, terminal), terminal));
     }
 
     private int print(List<ListedAgent> agents, Terminal terminal) {
         switch (json.format()) {
-            case JSON ->
-                terminal.out()
-                        .println(agents.stream().map(ListedAgent::json).collect(Collectors.joining(",\n", "[", "]")));
+            case JSON -> terminal.printArray(agents.stream().map(ListedAgent::json));
             case TEXT -> {
                 TableRows table = new TableRows(terminal.out());
                 table.columns(HEAD);

@@ -1,11 +1,11 @@
 package dev.ratchet.app.agents;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
 import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.ModelAccess;
@@ -37,10 +37,7 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "Exit codes: 0 the session was normal; 1 it was not, or could not be started."
         })
-final class AgentsTestCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class AgentsTestCommand extends ProjectCommand {
     @Mixin
     private final JsonOption json = new JsonOption();
 
@@ -61,12 +58,15 @@ final class AgentsTestCommand implements Command {
     }
 
     @Override
-    public int run(Terminal terminal) {
+    protected void checkUsage() {
         if (name.isBlank()) {
             throw new WrongUsage("say which agent; 'ratchet agents list' names them");
         }
-        return config.inProject(
-                terminal, project -> InterruptibleAction.untilSignal(() -> test(project.config(), terminal)));
+    }
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        return InterruptibleAction.untilSignal(() -> test(project.config(), terminal));
     }
 
     private int test(Config settings, Terminal terminal) throws InterruptedException {
@@ -77,7 +77,7 @@ final class AgentsTestCommand implements Command {
         List<CheckFinding> findings =
                 Doctor.ask(entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access));
         if (format == OutputFormat.TEXT) {
-            findings.forEach(finding -> terminal.out().println(DoctorText.line("agent", finding, terminal.paintOut())));
+            findings.forEach(finding -> terminal.println(DoctorText.line("agent", finding, terminal.paintOut())));
             terminal.out().flush();
         }
         boolean startable = findings.stream().noneMatch(finding -> finding.level() == FindingLevel.PROBLEM);
@@ -87,8 +87,8 @@ final class AgentsTestCommand implements Command {
             throw new InterruptedException();
         }
         switch (format) {
-            case JSON -> terminal.out().println(report.json(findings, session));
-            case TEXT -> report.lines(session, terminal.paintOut()).forEach(terminal.out()::println);
+            case JSON -> terminal.println(report.json(findings, session));
+            case TEXT -> report.lines(session, terminal.paintOut()).forEach(terminal::println);
         }
         return session.filter(AgentTestReport::passed).isPresent() ? ExitCodes.OK : ExitCodes.FAILED;
     }

@@ -1,8 +1,10 @@
 package dev.ratchet.app.command;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Commands under a common word.
@@ -16,16 +18,22 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
         implements CommandNode {
 
     /** One whose help looks as that of a command. */
-    public static CommandGroup of(
-            String name, String description, String otherwise, String examples, CommandEntry... entries) {
+    public static CommandGroup of(String name, String description, String otherwise, String examples) {
         String usage = otherwise.isEmpty() ? " ACTION [OPTIONS]" : " [ACTION] [OPTIONS]";
         String without = otherwise.isEmpty() ? "" : " Without an action: " + otherwise + ".";
         return new CommandGroup(
                 name,
                 "Usage: " + name + usage + "\n" + description + "\n\nActions:\n",
-                List.of(entries),
+                List.of(),
                 otherwise,
                 "\n'" + name + " ACTION --help' tells more." + without + "\n\nExamples:\n" + examples);
+    }
+
+    /** The same with one more, which is made as {@link CommandEntry} says. */
+    public CommandGroup with(String word, String summary, Supplier<CommandNode> maker) {
+        List<CommandEntry> more = new ArrayList<>(entries);
+        more.add(new CommandEntry(word, summary, maker));
+        return new CommandGroup(name, head, more, otherwise, tail);
     }
 
     Optional<CommandEntry> find(String word) {

@@ -31,13 +31,11 @@ public final class ConfigOption {
                 .orElse(ExitCodes.CONFIG);
     }
 
-    /**
-     * The same for what is about tasks: inside an attempt that is the project of the attempt, wherever the agent stands.
-     */
-    public int inTaskProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+    /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */
+    Terminal attemptsProject(Terminal terminal) {
         String state = terminal.environment().get(Project.STATE_VARIABLE);
         Path root = state == null || file != null ? null : Path.of(state).getParent();
-        return inProject(root == null ? terminal : terminal.in(root), flags, action);
+        return root == null ? terminal : terminal.in(root);
     }
 
     /** Loads it, or says on the terminal all that is wrong with it. */

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a command sees of the world around it.
@@ -73,6 +75,16 @@ public record Terminal(
 
     ProcessAncestry ancestry() {
         return lineage.get();
+    }
+
+    /** Prints a line of what was asked for. */
+    public void println(String line) {
+        out.println(line);
+    }
+
+    /** Prints an array of objects, one a line. */
+    public void printArray(Stream<String> objects) {
+        out.println(objects.collect(Collectors.joining(",\n", "[", "]")));
     }
 
     public void complain(String message) {

@@ -95,7 +95,7 @@ public final class DemoCommand implements Command {
             int tasks = new PlanImport(database, new SteadyTime(), new RandomIds(new SecureRandom()))
                     .run(plan)
                     .size();
-            there.out().println("Imported %d tasks.".formatted(tasks));
+            there.println("Imported %d tasks.".formatted(tasks));
         }
     }
 

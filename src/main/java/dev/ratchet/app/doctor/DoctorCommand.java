@@ -53,12 +53,16 @@ public final class DoctorCommand implements Command {
                 all.add(finding);
                 objects.add(DoctorText.json(check.subject(), finding));
                 if (!json) {
-                    terminal.out().println(DoctorText.line(check.subject(), finding, terminal.paintOut()));
+                    terminal.println(DoctorText.line(check.subject(), finding, terminal.paintOut()));
                 }
             }
             terminal.out().flush();
         }
-        terminal.out().println(json ? "[" + String.join(",\n", objects) + "]" : DoctorText.summary(all));
+        if (json) {
+            terminal.printArray(objects.stream());
+        } else {
+            terminal.println(DoctorText.summary(all));
+        }
         return all.stream().anyMatch(finding -> finding.level() == FindingLevel.PROBLEM)
                 ? ExitCodes.FAILED
                 : ExitCodes.OK;

@@ -1,6 +1,5 @@
 package dev.ratchet.app.feature;
 
-import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 
 /** {@code ratchet feature}. */
@@ -9,27 +8,28 @@ public final class FeatureCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of(
-                "ratchet feature",
-                "Keeps the features of this directory: names under which tasks belong together.",
-                "",
-                """
-                  ratchet feature create parser
-                  ratchet feature spec parser           talk with the agent about what it is to be
-                  ratchet feature plan parser --auto    let the agent write the plan by itself
-                  ratchet feature build parser          let the agent make the tasks
-                  ratchet run parser                    work them off
-                  ratchet task add 'Write the grammar' --feature parser
-                  ratchet feature show parser
-                  ratchet feature list --json
-                """,
-                new CommandEntry("create", "make a feature and print its id", () -> new FeatureCreateCommand()),
-                new CommandEntry(
-                        "spec", "have the agent write the specification of a feature", () -> new FeatureSpecCommand()),
-                new CommandEntry("plan", "have the agent write the plan of a feature", () -> new FeaturePlanCommand()),
-                new CommandEntry(
-                        "build", "have the agent make the tasks of a feature", () -> new FeatureBuildCommand()),
-                new CommandEntry("list", "list the features", () -> new FeatureListCommand()),
-                new CommandEntry("show", "show a feature with its tasks", () -> new FeatureShowCommand()),
-                new CommandEntry("delete", "delete a feature that has no tasks", () -> new FeatureDeleteCommand()));
+                        "ratchet feature",
+                        "Keeps the features of this directory: names under which tasks belong together.",
+                        "",
+                        """
+                          ratchet feature create parser
+                          ratchet feature spec parser           talk with the agent about what it is to be
+                          ratchet feature plan parser --auto    let the agent write the plan by itself
+                          ratchet feature build parser          let the agent make the tasks
+                          ratchet run parser                    work them off
+                          ratchet task add 'Write the grammar' --feature parser
+                          ratchet feature show parser
+                          ratchet feature list --json
+                        """)
+                .with("create", "make a feature and print its id", () -> new FeatureCreateCommand())
+                .with(
+                        "spec",
+                        "have the agent write the specification of a feature",
+                        () -> new FeatureStageCommand.Spec())
+                .with("plan", "have the agent write the plan of a feature", () -> new FeatureStageCommand.Plan())
+                .with("build", "have the agent make the tasks of a feature", () -> new FeatureStageCommand.Build())
+                .with("list", "list the features", () -> new FeatureListCommand())
+                .with("show", "show a feature with its tasks", () -> new FeatureShowCommand())
+                .with("delete", "delete a feature that has no tasks", () -> new FeatureDeleteCommand());
     }
 }

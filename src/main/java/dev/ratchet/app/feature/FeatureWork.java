@@ -14,18 +14,14 @@ import dev.ratchet.config.ConfigRequest.Flag;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.ClassResources;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.Verbosity;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.graph.Feature;
-import dev.ratchet.work.graph.Features;
-import dev.ratchet.work.graph.RandomIds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,7 +138,7 @@ final class FeatureWork {
             case PLAN -> {
                 demand(fresh.plan(feature).isPresent(), files.planFile(feature));
                 try (Database database = Database.open(project.database())) {
-                    features(database).planned(feature);
+                    FeatureCommand.features(database).planned(feature);
                 }
             }
             case BUILD -> {
@@ -167,18 +163,14 @@ final class FeatureWork {
 
     /** What was made, or the feature as it is now. */
     private void tell(String text) {
-        terminal.out().println(format == OutputFormat.JSON ? TaskJson.of(feature()) : text);
+        terminal.println(format == OutputFormat.JSON ? TaskJson.of(feature()) : text);
     }
 
     private Feature feature() {
-        return project.inJournal(database -> features(database).named(feature))
+        return project.inJournal(database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
                 .orElseThrow(() -> new Trouble(
                         "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
-    }
-
-    private static Features features(Database database) {
-        return new Features(database, new SteadyTime(), new RandomIds(new SecureRandom()));
     }
 
     private static void makeDirectory(Path directory) {

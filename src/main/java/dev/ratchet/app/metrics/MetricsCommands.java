@@ -1,6 +1,5 @@
 package dev.ratchet.app.metrics;
 
-import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 
 /** {@code ratchet metrics}. */
@@ -9,29 +8,24 @@ public final class MetricsCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of(
-                "ratchet metrics",
-                "Says what the sessions of this directory cost and came to.",
-                "summary",
-                """
-                  ratchet metrics summary --days 7
-                  ratchet metrics export --format csv --output sessions.csv
-                  ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'
-                """,
-                new CommandEntry(
+                        "ratchet metrics", "Says what the sessions of this directory cost and came to.", "summary", """
+                          ratchet metrics summary --days 7
+                          ratchet metrics export --format csv --output sessions.csv
+                          ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'
+                        """)
+                .with(
                         "summary",
                         "sum up what sessions cost and came to, by day, model, verdict, class and tool",
-                        () -> new MetricsSummaryCommand()),
-                new CommandEntry(
-                        "events", "list sessions, a line for each, newest last", () -> new MetricsEventsCommand()),
-                new CommandEntry(
-                        "query", "answer a question in SQL, which can only read", () -> new MetricsQueryCommand()),
-                new CommandEntry(
+                        () -> new MetricsSummaryCommand())
+                .with("events", "list sessions, a line for each, newest last", () -> new MetricsEventsCommand())
+                .with("query", "answer a question in SQL, which can only read", () -> new MetricsQueryCommand())
+                .with(
                         "export",
                         "export everything about all sessions, for other programs",
-                        () -> new MetricsExportCommand()),
-                new CommandEntry(
+                        () -> new MetricsExportCommand())
+                .with(
                         "rebuild",
                         "read the sessions' output files again and record what they tell",
-                        () -> new MetricsRebuildCommand()));
+                        () -> new MetricsRebuildCommand());
     }
 }

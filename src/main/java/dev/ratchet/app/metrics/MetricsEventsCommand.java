@@ -1,12 +1,11 @@
 package dev.ratchet.app.metrics;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.LimitOption;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.metrics.SessionRows;
 import dev.ratchet.journal.query.SessionSummary;
@@ -18,10 +17,7 @@ import picocli.CommandLine.Mixin;
 
 /** {@code ratchet metrics events}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet metrics events --limit 10"})
-final class MetricsEventsCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class MetricsEventsCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -32,14 +28,12 @@ final class MetricsEventsCommand implements Command {
     private final JsonOption json = new JsonOption();
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> {
-            switch (json.format()) {
-                case JSON -> objects(project, terminal);
-                case TEXT -> lines(project, terminal);
-            }
-            return ExitCodes.OK;
-        });
+    protected int run(Project project, Terminal terminal) {
+        switch (json.format()) {
+            case JSON -> objects(project, terminal);
+            case TEXT -> lines(project, terminal);
+        }
+        return ExitCodes.OK;
     }
 
     private void objects(Project project, Terminal terminal) {
@@ -55,9 +49,9 @@ final class MetricsEventsCommand implements Command {
         Optional<List<SessionSummary>> known =
                 project.inJournal(database -> new SessionRows(database).last(name.orNull(), limit.limit()));
         List<SessionSummary> lines = known.orElse(List.of());
-        lines.stream().map(SessionSummaryText::line).forEach(terminal.out()::println);
+        lines.stream().map(SessionSummaryText::line).forEach(terminal::println);
         if (lines.isEmpty()) {
-            terminal.out().println(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
+            terminal.println(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
         }
     }
 }

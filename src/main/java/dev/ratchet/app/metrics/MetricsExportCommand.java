@@ -1,9 +1,8 @@
 package dev.ratchet.app.metrics;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.SessionRows;
@@ -19,10 +18,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ratchet metrics export}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet metrics export --format csv --output sessions.csv"})
-final class MetricsExportCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class MetricsExportCommand extends ProjectCommand {
     @Mixin
     private final MetricsScopeOptions sessions = new MetricsScopeOptions();
 
@@ -39,32 +35,34 @@ final class MetricsExportCommand implements Command {
     }
 
     @Override
-    public int run(Terminal terminal) {
-        Scope scope = sessions.scope();
-        return config.inProject(terminal, project -> {
-            if (output == null) {
-                export(project, scope, terminal.out());
-            } else {
-                SafeFile.write(terminal.directory().resolve(output), out -> export(project, scope, out));
-            }
-            return ExitCodes.OK;
-        });
+    protected void checkUsage() {
+        Scope _ = sessions.scope();
     }
 
-    private void export(Project project, Scope scope, PrintStream out) {
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        if (output == null) {
+            export(project, terminal.out());
+        } else {
+            SafeFile.write(terminal.directory().resolve(output), out -> export(project, out));
+        }
+        return ExitCodes.OK;
+    }
+
+    private void export(Project project, PrintStream out) {
         switch (format) {
             case JSON -> {
                 JsonRows sheet = new JsonRows(out);
-                fill(sheet, project, scope);
+                fill(sheet, project);
                 sheet.end();
             }
-            case CSV -> fill(new CsvRows(out), project, scope);
+            case CSV -> fill(new CsvRows(out), project);
         }
     }
 
-    private static void fill(RowSink sink, Project project, Scope scope) {
+    private void fill(RowSink sink, Project project) {
         var _ = project.inJournal(database -> {
-            new SessionRows(database).all(scope, sink);
+            new SessionRows(database).all(sessions.scope(), sink);
             return sink;
         });
     }

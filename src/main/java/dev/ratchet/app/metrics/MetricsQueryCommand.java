@@ -1,9 +1,9 @@
 package dev.ratchet.app.metrics;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.loop.base.Trouble;
@@ -17,10 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ratchet metrics query}. */
 @picocli.CommandLine.Command(
         footer = {"", "Example:", "  ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'"})
-final class MetricsQueryCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class MetricsQueryCommand extends ProjectCommand {
     @Mixin
     private final JsonOption json = new JsonOption();
 
@@ -28,21 +25,19 @@ final class MetricsQueryCommand implements Command {
     private String sql = "";
 
     @Override
-    public int run(Terminal terminal) {
+    protected void checkUsage() {
         if (sql.isBlank()) {
             throw new WrongUsage("say what to ask: ratchet metrics query SQL");
         }
-        return config.inProject(terminal, project -> {
-            if (!Files.exists(project.database())) {
-                throw new Trouble("there is no database to ask: nothing has run in %s yet"
-                        .formatted(project.config().root()));
-            }
-            ask(new ReadOnlyQuery(project.database()), terminal);
-            return ExitCodes.OK;
-        });
     }
 
-    private void ask(ReadOnlyQuery question, Terminal terminal) {
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        if (!Files.exists(project.database())) {
+            throw new Trouble("there is no database to ask: nothing has run in %s yet"
+                    .formatted(project.config().root()));
+        }
+        ReadOnlyQuery question = new ReadOnlyQuery(project.database());
         switch (json.format()) {
             case JSON -> {
                 JsonRows sheet = new JsonRows(terminal.out());
@@ -55,5 +50,6 @@ final class MetricsQueryCommand implements Command {
                 table.end();
             }
         }
+        return ExitCodes.OK;
     }
 }

@@ -43,9 +43,8 @@ final class MetricsRebuild {
             page = update.after(last, PAGE);
         }
         totals.recount();
-        terminal.out()
-                .println("Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
-                        .formatted(read, changed, gone, damaged));
+        terminal.println("Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
+                .formatted(read, changed, gone, damaged));
         return damaged == 0 ? ExitCodes.OK : ExitCodes.FAILED;
     }
 

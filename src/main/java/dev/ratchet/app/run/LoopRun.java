@@ -188,7 +188,7 @@ public final class LoopRun {
         RunSummary summary = new RunSummary(outcome, recipe, run, settled, time.now());
         terminal.err().println(summary.line());
         if (options.result() == RunOptions.Result.JSON) {
-            terminal.out().println(summary.json());
+            terminal.println(summary.json());
         }
     }
 
@@ -202,14 +202,13 @@ public final class LoopRun {
                         .formatted(options.loop(), holder));
         terminal.complain(outcome.reason());
         if (options.result() == RunOptions.Result.JSON) {
-            terminal.out()
-                    .println(new RunSummary(
-                                    outcome,
-                                    config.kind().word(),
-                                    Run.starting("", options.loop(), time.now()),
-                                    settled,
-                                    time.now())
-                            .json());
+            terminal.println(new RunSummary(
+                            outcome,
+                            config.kind().word(),
+                            Run.starting("", options.loop(), time.now()),
+                            settled,
+                            time.now())
+                    .json());
         }
         return outcome.exitCode();
     }

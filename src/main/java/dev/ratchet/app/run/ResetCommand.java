@@ -1,11 +1,10 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
@@ -29,10 +28,7 @@ import picocli.CommandLine.Option;
             "  ratchet reset --circuit     after what tripped it was looked into",
             "  ratchet reset --limits      after the plan was upgraded"
         })
-public final class ResetCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+public final class ResetCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -52,16 +48,16 @@ public final class ResetCommand implements Command {
     private boolean all;
 
     @Override
-    public int run(Terminal terminal) {
+    protected void checkUsage() {
         if (!limits && !budget && !circuit && !session && !all) {
             throw new WrongUsage("say what to forget: --circuit, --session, --budget, --limits or --all");
         }
-        return config.inProject(terminal, project -> forget(project, terminal));
     }
 
-    private int forget(Project project, Terminal terminal) {
+    @Override
+    protected int run(Project project, Terminal terminal) {
         if (!Files.exists(project.database())) {
-            terminal.out().println(Project.NOTHING_YET);
+            terminal.println(Project.NOTHING_YET);
             return ExitCodes.OK;
         }
         Time time = new SteadyTime();
@@ -77,11 +73,11 @@ public final class ResetCommand implements Command {
                 }
                 if (session || all) {
                     resets.reset(loop, ResetTable.Kind.SESSION);
-                    terminal.out().println("The next session of loop '%s' begins a new conversation.".formatted(loop));
+                    terminal.println("The next session of loop '%s' begins a new conversation.".formatted(loop));
                 }
                 if (budget || all) {
                     resets.reset(loop, ResetTable.Kind.BUDGET);
-                    terminal.out().println("The next run of loop '%s' starts with its whole budget.".formatted(loop));
+                    terminal.println("The next run of loop '%s' starts with its whole budget.".formatted(loop));
                 }
             }
         }
@@ -89,13 +85,12 @@ public final class ResetCommand implements Command {
     }
 
     private static void limits(int forgotten, Terminal terminal) {
-        terminal.out().println(forgotten == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(forgotten));
+        terminal.println(forgotten == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(forgotten));
     }
 
     private static void circuit(String loop, Optional<LoopMemory.Tripped> trip, Terminal terminal) {
-        terminal.out()
-                .println(trip.map(open -> "The circuit of loop '%s' is closed again; it was tripped by %s."
-                                .formatted(loop, open.rule()))
-                        .orElse("The circuit of loop '%s' was not tripped; its counts begin anew.".formatted(loop)));
+        terminal.println(trip.map(open ->
+                        "The circuit of loop '%s' is closed again; it was tripped by %s.".formatted(loop, open.rule()))
+                .orElse("The circuit of loop '%s' was not tripped; its counts begin anew.".formatted(loop)));
     }
 }

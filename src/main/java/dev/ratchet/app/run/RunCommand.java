@@ -1,15 +1,16 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.status.StatusReport;
+import dev.ratchet.config.ConfigRequest.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,10 +33,7 @@ import picocli.CommandLine.Option;
             "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
                     + " second Ctrl-C."
         })
-public final class RunCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+public final class RunCommand extends ProjectCommand {
     @Mixin
     private final RunFlags flags = new RunFlags();
 
@@ -75,11 +73,12 @@ public final class RunCommand implements Command {
     }
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, flags.given(terminal.directory()), project -> run(project, terminal));
+    protected Map<String, Flag> flags(Terminal terminal) {
+        return flags.given(terminal.directory());
     }
 
-    private int run(Project project, Terminal terminal) {
+    @Override
+    protected int run(Project project, Terminal terminal) {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }

@@ -1,10 +1,9 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.SessionRows;
@@ -24,10 +23,7 @@ import picocli.CommandLine.Option;
             "  ratchet brief --last 5",
             "  [prompt] prepend_commands = [\"ratchet brief\"]      in ratchet.toml"
         })
-public final class BriefCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+public final class BriefCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -35,14 +31,14 @@ public final class BriefCommand implements Command {
     private int last = 10;
 
     @Override
-    public int run(Terminal terminal) {
+    protected void checkUsage() {
         if (last < 1) {
             throw new WrongUsage("--last must be at least 1");
         }
-        return config.inProject(terminal, project -> brief(project, terminal));
     }
 
-    private int brief(Project project, Terminal terminal) {
+    @Override
+    protected int run(Project project, Terminal terminal) {
         project.inJournal(database -> new SessionRows(database).last(name.orNull(), last))
                 .map(sessions -> BriefText.of(
                         sessions, CommitSubjects.of(sessions, project.config().root())))

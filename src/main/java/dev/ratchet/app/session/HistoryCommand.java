@@ -1,18 +1,16 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LimitOption;
 import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -21,10 +19,7 @@ import picocli.CommandLine.Option;
         description = "Lists past attempts with what decided their verdicts, past runs, or trips of the circuit.",
         footer = {"", "Examples:", "  ratchet history", "  ratchet history --runs --json", "  ratchet history --circuit"
         })
-public final class HistoryCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+public final class HistoryCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -41,47 +36,32 @@ public final class HistoryCommand implements Command {
     private boolean json;
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> list(project, terminal));
-    }
-
-    private int list(Project project, Terminal terminal) {
-        Optional<Database> told = project.inJournal(database -> {
-            print(database, terminal);
-            return database;
-        });
-        if (told.isEmpty()) {
-            terminal.out().println(json ? "[]" : Project.NOTHING_YET);
+    protected int run(Project project, Terminal terminal) {
+        boolean told = project.inJournal(database -> {
+                    print(database, terminal);
+                    return true;
+                })
+                .orElse(false);
+        if (!told) {
+            terminal.println(json ? "[]" : Project.NOTHING_YET);
         }
         return ExitCodes.OK;
     }
 
     private void print(Database database, Terminal terminal) {
+        OutputFormat format = json ? OutputFormat.JSON : OutputFormat.TEXT;
         RunHistoryQueries queries = new RunHistoryQueries(database);
+        String loop = name.orNull();
         if (circuit) {
-            show(
-                    new CircuitTrips(database).transitions(name.orNull(), limit.limit()),
-                    HistoryText::line,
-                    HistoryText::json,
-                    terminal);
+            String none = "No circuit was ever tripped or reset here.";
+            List<CircuitTrips.Transition> all = new CircuitTrips(database).transitions(loop, limit.limit());
+            format.print(all, HistoryText::line, HistoryText::json, none, terminal);
         } else if (runs) {
-            show(queries.runs(name.orNull(), limit.limit()), HistoryText::line, HistoryText::json, terminal);
+            List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
+            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
         } else {
-            show(queries.attempts(name.orNull(), limit.limit()), HistoryText::line, HistoryText::json, terminal);
-        }
-    }
-
-    private <T> void show(
-            List<T> entries,
-            java.util.function.Function<T, String> line,
-            java.util.function.Function<T, String> object,
-            Terminal terminal) {
-        if (json) {
-            terminal.out().println(entries.stream().map(object).collect(Collectors.joining(",\n", "[", "]")));
-        } else if (entries.isEmpty()) {
-            terminal.out().println(circuit ? "No circuit was ever tripped or reset here." : Project.NOTHING_YET);
-        } else {
-            entries.stream().map(line).forEach(terminal.out()::println);
+            List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
+            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
         }
     }
 }

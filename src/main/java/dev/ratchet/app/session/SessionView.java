@@ -43,7 +43,7 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
     int show(NamedSession meant, OutputFormat format) {
         View view = view(meant);
         switch (format) {
-            case JSON -> terminal.out().println(SessionText.json(view.finding, view.transcript));
+            case JSON -> terminal.println(SessionText.json(view.finding, view.transcript));
             case TEXT -> print(meant, view, meant.dialect(overrides.adapter, project));
         }
         if (meant.output().exists()) {

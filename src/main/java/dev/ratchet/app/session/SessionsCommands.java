@@ -1,6 +1,5 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 
 /** {@code ratchet sessions}. */
@@ -8,26 +7,20 @@ public final class SessionsCommands {
     private SessionsCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of(
-                "ratchet sessions",
-                """
-                Lists past sessions, shows what one of them said and how it was judged, follows the one that runs from
-                another terminal, or plays one again.
-                A session is named by its number, as 'last', or by a file: any recorded stream of an agent.\
-                """,
-                "list",
-                """
-                  ratchet sessions list --limit 10
-                  ratchet sessions show last
-                  ratchet sessions show run.jsonl --adapter claude --exit-code 1 --json
-                  ratchet sessions tail
-                  ratchet sessions replay 12 --speed 4
-                """,
-                new CommandEntry("list", "list past sessions, newest last", () -> new SessionsListCommand()),
-                new CommandEntry(
-                        "show", "show what a session said and how it was judged", () -> new SessionsShowCommand()),
-                new CommandEntry(
-                        "tail", "follow the session that runs, from another terminal", () -> new SessionsTailCommand()),
-                new CommandEntry("replay", "play a session again as it went", () -> new SessionsReplayCommand()));
+        return CommandGroup.of("ratchet sessions", """
+            Lists past sessions, shows what one of them said and how it was judged, follows the one that runs from
+            another terminal, or plays one again.
+            A session is named by its number, as 'last', or by a file: any recorded stream of an agent.\
+            """, "list", """
+              ratchet sessions list --limit 10
+              ratchet sessions show last
+              ratchet sessions show run.jsonl --adapter claude --exit-code 1 --json
+              ratchet sessions tail
+              ratchet sessions replay 12 --speed 4
+            """)
+                .with("list", "list past sessions, newest last", () -> new SessionsListCommand())
+                .with("show", "show what a session said and how it was judged", () -> new SessionsShowCommand())
+                .with("tail", "follow the session that runs, from another terminal", () -> new SessionsTailCommand())
+                .with("replay", "play a session again as it went", () -> new SessionsReplayCommand());
     }
 }

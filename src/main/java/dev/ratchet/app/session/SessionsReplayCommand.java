@@ -1,6 +1,5 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.Project;
@@ -20,17 +19,13 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code ratchet sessions replay}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions replay 12 --speed 4"})
-final class SessionsReplayCommand implements Command {
+final class SessionsReplayCommand extends PastSessionCommand {
     private static final Duration WHERE_NOTHING_IS_KNOWN = Duration.ofSeconds(10);
-
-    @Mixin
-    private final SessionOptions session = new SessionOptions();
 
     private double speed = 1;
 
@@ -43,11 +38,8 @@ final class SessionsReplayCommand implements Command {
     }
 
     @Override
-    public int run(Terminal terminal) {
-        return session.inProject(terminal, project -> play(session.meant(project, terminal), project, terminal));
-    }
-
-    private int play(NamedSession meant, Project project, Terminal terminal) {
+    protected int run(Project project, Terminal terminal) {
+        NamedSession meant = meant(project, terminal);
         Recording recording = meant.present();
         LinePrinter lines = new LinePrinter(terminal.out());
         StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
@@ -106,6 +98,6 @@ final class SessionsReplayCommand implements Command {
     }
 
     private StreamReader reader(NamedSession meant, Project project, Consumer<AgentEvent> listener) {
-        return meant.dialect(session.adapter(), project).reader(project.config().reading(), listener);
+        return meant.dialect(adapter(), project).reader(project.config().reading(), listener);
     }
 }

@@ -1,7 +1,7 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +16,7 @@ import picocli.CommandLine.Option;
             "  ratchet sessions show last",
             "  ratchet sessions show run.jsonl --adapter claude --exit-code 1 --json"
         })
-final class SessionsShowCommand implements Command {
-    @Mixin
-    private final SessionOptions session = new SessionOptions();
-
+final class SessionsShowCommand extends PastSessionCommand {
     @Mixin
     private final JsonOption json = new JsonOption();
 
@@ -30,11 +27,9 @@ final class SessionsShowCommand implements Command {
     private @Nullable Path stderr;
 
     @Override
-    public int run(Terminal terminal) {
-        return session.inProject(terminal, project -> {
-            Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
-            return new SessionView(project, terminal, new SessionView.Overrides(session.adapter(), exitCode, errors))
-                    .show(session.meant(project, terminal), json.format());
-        });
+    protected int run(Project project, Terminal terminal) {
+        Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
+        return new SessionView(project, terminal, new SessionView.Overrides(adapter(), exitCode, errors))
+                .show(meant(project, terminal), json.format());
     }
 }

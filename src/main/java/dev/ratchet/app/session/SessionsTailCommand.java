@@ -1,10 +1,9 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
@@ -18,10 +17,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ratchet sessions tail}: finds out which loop is meant, and follows it. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions tail --name docs"})
-final class SessionsTailCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class SessionsTailCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -32,11 +28,7 @@ final class SessionsTailCommand implements Command {
     private boolean raw;
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> follow(project, terminal));
-    }
-
-    private int follow(Project project, Terminal terminal) {
+    protected int run(Project project, Terminal terminal) {
         String loop = name.orNull();
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {

@@ -1,23 +1,17 @@
 package dev.ratchet.app.setup;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.ConfigText;
-import picocli.CommandLine.Mixin;
 
 /** {@code ratchet config show}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet config show > ratchet.toml"})
-final class ConfigShowCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class ConfigShowCommand extends ProjectCommand {
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> {
-            terminal.out().print(ConfigText.annotated(project.config()));
-            return ExitCodes.OK;
-        });
+    protected int run(Project project, Terminal terminal) {
+        terminal.out().print(ConfigText.annotated(project.config()));
+        return ExitCodes.OK;
     }
 }

@@ -56,21 +56,20 @@ public final class InitCommand implements Command {
     private static int finish(Project project, Optional<String> agent, Terminal terminal) {
         project.prepare();
         agent.ifPresentOrElse(
-                found -> terminal.out().println("The agent is " + found + "."),
-                () -> terminal.out()
-                        .println(
-                                "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
-                                        .formatted(String.join(", ", KNOWN))));
-        terminal.out().println("Now say in PROMPT.md what is to be done, and run: ratchet 5");
+                found -> terminal.println("The agent is " + found + "."),
+                () -> terminal.println(
+                        "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
+                                .formatted(String.join(", ", KNOWN))));
+        terminal.println("Now say in PROMPT.md what is to be done, and run: ratchet 5");
         return ExitCodes.OK;
     }
 
     private static void write(Path file, String content, Terminal terminal) {
         if (Files.exists(file)) {
-            terminal.out().println(file.getFileName() + " is there already and stays as it is.");
+            terminal.println(file.getFileName() + " is there already and stays as it is.");
         } else {
             SafeFile.write(file, content);
-            terminal.out().println("Wrote " + file.getFileName() + ".");
+            terminal.println("Wrote " + file.getFileName() + ".");
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.ratchet.app.setup;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.looptype.LoopTypes.Found;
 import picocli.CommandLine.Mixin;
@@ -10,10 +10,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ratchet loop show}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet loop show implement > .ratchet/loops/mine.yml"})
-final class LoopShowCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+final class LoopShowCommand extends ProjectCommand {
     @Mixin
     private final JsonOption json = new JsonOption();
 
@@ -21,18 +18,15 @@ final class LoopShowCommand implements Command {
     private String type = "";
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> {
-            Found found = LoopTypeText.of(project).find(type);
-            if (found instanceof Found.Good(var good)) {
-                terminal.out()
-                        .println(
-                                switch (json.format()) {
-                                    case JSON -> LoopTypeText.object(good);
-                                    case TEXT -> LoopTypeText.text(good);
-                                });
-            }
-            return LoopTypeText.complain(found, terminal);
-        });
+    protected int run(Project project, Terminal terminal) {
+        Found found = LoopTypeText.of(project).find(type);
+        if (found instanceof Found.Good(var good)) {
+            terminal.println(
+                    switch (json.format()) {
+                        case JSON -> LoopTypeText.object(good);
+                        case TEXT -> LoopTypeText.text(good);
+                    });
+        }
+        return LoopTypeText.complain(found, terminal);
     }
 }

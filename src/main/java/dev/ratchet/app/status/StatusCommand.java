@@ -1,11 +1,10 @@
 package dev.ratchet.app.status;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.process.SteadyTime;
 import java.io.File;
@@ -17,10 +16,7 @@ import picocli.CommandLine.Option;
 @picocli.CommandLine.Command(
         description = "Says what the loops of this directory are doing.",
         footer = {"", "Examples:", "  ratchet status --watch", "  ratchet status --name docs --json"})
-public final class StatusCommand implements Command {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+public final class StatusCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -34,13 +30,9 @@ public final class StatusCommand implements Command {
     private boolean json;
 
     @Override
-    public int run(Terminal terminal) {
-        return config.inProject(terminal, project -> show(project, terminal));
-    }
-
-    private int show(Project project, Terminal terminal) {
+    protected int run(Project project, Terminal terminal) {
         if (json) {
-            terminal.out().println(StatusJson.array(project, name.orNull()));
+            terminal.println(StatusJson.array(project, name.orNull()));
             return ExitCodes.OK;
         }
         StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;

@@ -1,8 +1,6 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.OutputFormat;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskDraft;
 import java.util.List;
@@ -19,10 +17,7 @@ import picocli.CommandLine.Parameters;
             "  ratchet task add 'Write the parser' -d 'See docs/grammar.md' --priority 1",
             "  ratchet task add 'Test the parser' --after 3f09a1"
         })
-final class TaskAddCommand implements Command {
-    @Mixin
-    private final TaskOptions options = new TaskOptions();
-
+final class TaskAddCommand extends TaskCommand {
     @Mixin
     private final TaskDraftOptions said = new TaskDraftOptions();
 
@@ -30,18 +25,16 @@ final class TaskAddCommand implements Command {
     private String title = "";
 
     @Override
-    public int run(Terminal terminal) {
-        return options.edit(terminal, edit -> {
-            TaskDraft draft = said.draft(title);
-            return edit.change(graph -> {
-                List<String> after = Objects.requireNonNullElse(said.after(), List.of());
-                List<GraphFact> facts = graph.tasks().add(graph.meant(draft), graph.meant(after));
-                String id = ((GraphFact.Added) facts.getFirst()).task();
-                if (edit.format() == OutputFormat.TEXT) {
-                    terminal.out().println(id);
-                }
-                return new TaskEdit.Changed(id, facts.subList(1, facts.size()));
-            });
+    int run(ProjectTasks tasks) {
+        TaskDraft draft = said.draft(title);
+        return tasks.change(graph -> {
+            List<String> after = Objects.requireNonNullElse(said.after(), List.of());
+            List<GraphFact> facts = graph.tasks().add(graph.meant(draft), graph.meant(after));
+            String id = ((GraphFact.Added) facts.getFirst()).task();
+            if (format() == OutputFormat.TEXT) {
+                tasks.terminal().println(id);
+            }
+            return new ProjectTasks.Changed(id, facts.subList(1, facts.size()));
         });
     }
 }

@@ -1,7 +1,5 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
@@ -19,17 +17,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code ratchet task list}. */
 @picocli.CommandLine.Command(
         footer = {"", "Examples:", "  ratchet task list --ready", "  ratchet task list --status failed --json"})
-final class TaskListCommand implements Command {
-    @Mixin
-    private final TaskOptions options = new TaskOptions();
-
+final class TaskListCommand extends TaskCommand {
     @Option(names = "--ready", description = "only what can be claimed now, in that order")
     private boolean ready;
 
@@ -53,11 +47,15 @@ final class TaskListCommand implements Command {
     }
 
     @Override
-    public int run(Terminal terminal) {
+    protected void checkUsage() {
         if (ready && status != null) {
             throw new WrongUsage("give --ready or --status, not both");
         }
-        return options.report(terminal, report -> report.print(report.look(this::tasks)));
+    }
+
+    @Override
+    int run(ProjectTasks tasks) {
+        return tasks.print(tasks.look(this::tasks));
     }
 
     private List<Task> tasks(Database database) {

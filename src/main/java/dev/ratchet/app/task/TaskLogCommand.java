@@ -1,16 +1,11 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.LinePrinter;
-import dev.ratchet.app.command.OutputFormat;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.task.view.TaskJson;
 import dev.ratchet.app.task.view.TaskText;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,10 +13,7 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
         footer = {"", "Examples:", "  ratchet task log 3f09a1", "  ratchet task log 3f09a1 -m 'the tests need a server'"
         })
-final class TaskLogCommand implements Command {
-    @Mixin
-    private final TaskOptions options = new TaskOptions();
-
+final class TaskLogCommand extends TaskCommand {
     @Parameters(paramLabel = "ID", description = "which task")
     private String task = "";
 
@@ -32,29 +24,22 @@ final class TaskLogCommand implements Command {
     private @Nullable String message;
 
     @Override
-    public int run(Terminal terminal) {
+    int run(ProjectTasks tasks) {
         String added = message;
         if (added == null) {
-            return options.report(terminal, this::show);
+            return show(tasks);
         }
-        return options.edit(terminal, task, (graph, id) -> {
+        return tasks.change(task, (graph, id) -> {
             graph.tasks().note(id, added);
             return List.of();
         });
     }
 
-    private int show(TaskReport report) {
-        return report.one(task, (database, id) -> {
+    private int show(ProjectTasks tasks) {
+        return tasks.show(task, (database, id) -> {
+            String nothing = "Nothing was written down about " + id + " yet.";
             List<TaskLogEntry> entries = new TaskQueries(database).log(id);
-            if (report.format() == OutputFormat.JSON) {
-                report.array(entries.stream().map(TaskJson::of).toList());
-            } else if (entries.isEmpty()) {
-                report.terminal().out().println("Nothing was written down about " + id + " yet.");
-            } else {
-                entries.stream()
-                        .flatMap(entry -> TaskText.entry(entry).stream())
-                        .forEach(new LinePrinter(report.terminal().out()));
-            }
+            format().print(entries, TaskText::lines, TaskJson::of, nothing, tasks.terminal());
         });
     }
 }

@@ -1,7 +1,5 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.work.graph.TaskDraft;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +14,7 @@ import picocli.CommandLine.Parameters;
             "'' takes a parent, feature or model away; --after replaces all that it waits for."
         },
         footer = {"", "Example:", "  ratchet task update 3f09a1 --title 'Write the lexer' --priority 2"})
-final class TaskUpdateCommand implements Command {
-    @Mixin
-    private final TaskOptions options = new TaskOptions();
-
+final class TaskUpdateCommand extends TaskCommand {
     @Mixin
     private final TaskDraftOptions said = new TaskDraftOptions();
 
@@ -30,18 +25,15 @@ final class TaskUpdateCommand implements Command {
     private @Nullable String title;
 
     @Override
-    public int run(Terminal terminal) {
-        return options.edit(terminal, edit -> {
-            TaskDraft draft = said.draft(title);
-            List<String> after = said.after();
-            return edit.one(task, (graph, id) -> {
-                List<String> blockers = after == null
-                        ? null
-                        : graph.meant(after.stream()
-                                .filter(blocker -> !blocker.isEmpty())
-                                .toList());
-                return graph.tasks().update(id, graph.meant(draft), blockers);
-            });
+    int run(ProjectTasks tasks) {
+        TaskDraft draft = said.draft(title);
+        List<String> after = said.after();
+        return tasks.change(task, (graph, id) -> {
+            List<String> blockers = after == null
+                    ? null
+                    : graph.meant(
+                            after.stream().filter(blocker -> !blocker.isEmpty()).toList());
+            return graph.tasks().update(id, graph.meant(draft), blockers);
         });
     }
 }

@@ -124,6 +124,10 @@ public final class TaskText {
         return lines;
     }
 
+    public static String lines(TaskLogEntry entry) {
+        return String.join("\n", entry(entry));
+    }
+
     public static String line(Feature feature) {
         Feature.Counts counts = feature.counts();
         return String.format(

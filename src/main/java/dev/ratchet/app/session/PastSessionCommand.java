@@ -1,22 +1,18 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.session.DialectNames;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that say which past session is meant, and how it reads. */
-final class SessionOptions {
-    @Mixin
-    private final ConfigOption config = new ConfigOption();
-
+/** A command about one past session: which is meant, and how it reads. */
+abstract class PastSessionCommand extends ProjectCommand {
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -34,16 +30,11 @@ final class SessionOptions {
         adapter = given;
     }
 
-    @Nullable
-    String adapter() {
+    final @Nullable String adapter() {
         return adapter;
     }
 
-    int inProject(Terminal terminal, ToIntFunction<Project> action) {
-        return config.inProject(terminal, action);
-    }
-
-    NamedSession meant(Project project, Terminal terminal) {
+    final NamedSession meant(Project project, Terminal terminal) {
         return NamedSession.find(which, project, terminal, name.orNull());
     }
 }

@@ -1,0 +1,34 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.config.ConfigRequest.Flag;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine.Mixin;
+
+/** A command about the project that is configured where the user stands. */
+public abstract class ProjectCommand implements Command {
+    @Mixin
+    final ConfigOption config = new ConfigOption();
+
+    @Override
+    public final int run(Terminal terminal) {
+        checkUsage();
+        return inProject(terminal, flags(terminal), project -> run(project, terminal));
+    }
+
+    /** Loads the configuration with these flags, and does something with its project. */
+    protected int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        return config.inProject(terminal, flags, action);
+    }
+
+    /** Does it and says the exit code. */
+    protected abstract int run(Project project, Terminal terminal);
+
+    /** Throws a {@link WrongUsage} for options that do not go together, before anything is loaded. */
+    protected void checkUsage() {}
+
+    /** The options that stand for keys of the configuration. */
+    protected Map<String, Flag> flags(Terminal terminal) {
+        return Map.of();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Asks something of loops of this directory: without an option, of the only one that it can be. */
+abstract class LoopRequestCommand extends ProjectCommand {
+    private final Condition condition;
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Option(names = "--all", description = "every loop of this directory")
+    private boolean all;
+
+    /** What the loops that a command can be about have in common. */
+    enum Condition {
+        RUNNING("is running here"),
+        PAUSED("is paused here");
+
+        private final String words;
+
+        Condition(String words) {
+            this.words = words;
+        }
+
+        private List<String> loops(Project project) {
+            return switch (this) {
+                case RUNNING -> project.running();
+                case PAUSED -> project.paused();
+            };
+        }
+    }
+
+    LoopRequestCommand(Condition condition) {
+        this.condition = condition;
+    }
+
+    /** Asks it of one loop, and says what came of it. */
+    abstract String ask(Project project, String loop);
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        List<String> possible = condition.loops(project);
+        String given = name.orNull();
+        List<String> meant = given == null
+                ? possible
+                : possible.stream().filter(given::equals).toList();
+        if (meant.isEmpty()) {
+            terminal.println("No loop%s %s.".formatted(given == null ? "" : " '" + given + "'", condition.words));
+            return ExitCodes.OK;
+        }
+        if (meant.size() > 1 && !all) {
+            terminal.complain("more than one loop %s (%s): say which with --name, or --all"
+                    .formatted(condition.words, String.join(", ", meant)));
+            return ExitCodes.USAGE;
+        }
+        meant.forEach(loop -> terminal.println(ask(project, loop)));
+        return ExitCodes.OK;
+    }
+}

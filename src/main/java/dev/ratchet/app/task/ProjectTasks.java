@@ -1,0 +1,92 @@
+package dev.ratchet.app.task;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.task.view.TaskJson;
+import dev.ratchet.app.task.view.TaskText;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskQueries;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** The tasks of a project, as the actions show and change them. */
+record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
+    private static final String NO_TASKS = "No tasks here yet; 'ratchet task add TITLE' makes one.";
+
+    List<Task> all() {
+        return look(database -> new TaskQueries(database).list(TaskQueries.Filter.NONE));
+    }
+
+    List<Task> look(Function<Database, List<Task>> question) {
+        return project.inJournal(question).orElse(List.of());
+    }
+
+    String meant(String word) {
+        return project.inJournal(database -> new TaskQueries(database).meant(word))
+                .orElseThrow(() -> nothing(word));
+    }
+
+    int print(List<Task> tasks) {
+        String none = tasks.isEmpty() && all().isEmpty() ? NO_TASKS : "No such tasks.";
+        format.print(tasks, TaskText::line, TaskJson::of, none, terminal);
+        return ExitCodes.OK;
+    }
+
+    /** Shows the task that a word means. */
+    int show(String word, BiConsumer<Database, String> show) {
+        return project.inJournal(database -> {
+                    show.accept(database, new TaskQueries(database).meant(word));
+                    return ExitCodes.OK;
+                })
+                .orElseThrow(() -> nothing(word));
+    }
+
+    private static Trouble nothing(String word) {
+        return new Trouble("there is no task '%s'; there are no tasks here yet".formatted(word));
+    }
+
+    /** What came of a change, and the task that it was about. */
+    record Changed(String id, List<GraphFact> facts) {
+        /** Nothing is left to be said. */
+        static final Changed TOLD = new Changed("", List.of());
+    }
+
+    /** Changes the task that a word means. */
+    int change(String word, BiFunction<OpenTaskGraph, String, List<GraphFact>> action) {
+        return change(graph -> {
+            String id = graph.meant(word);
+            return new Changed(id, action.apply(graph, id));
+        });
+    }
+
+    /** Changes the graph, and says what came of it. */
+    int change(Function<OpenTaskGraph, Changed> action) {
+        project.prepareState();
+        try (Database database = Database.open(project.database())) {
+            Time time = new SteadyTime();
+            RandomIds ids = new RandomIds(new SecureRandom());
+            tell(action.apply(new OpenTaskGraph(database, time, ids, new TaskGraph(database, time, ids))));
+        }
+        return ExitCodes.OK;
+    }
+
+    private void tell(Changed changed) {
+        if (format == OutputFormat.TEXT) {
+            changed.facts.stream().map(TaskText::line).forEach(terminal.err()::println);
+        } else if (!changed.equals(Changed.TOLD)) {
+            terminal.println(TaskJson.changed(changed.id, changed.facts));
+        }
+    }
+}

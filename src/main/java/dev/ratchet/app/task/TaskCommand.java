@@ -1,0 +1,16 @@
+package dev.ratchet.app.task;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.TaskProjectCommand;
+import dev.ratchet.app.command.Terminal;
+
+/** An action on tasks. */
+abstract class TaskCommand extends TaskProjectCommand {
+    @Override
+    protected final int run(Project project, Terminal terminal) {
+        return run(new ProjectTasks(project, terminal, format()));
+    }
+
+    /** Does it and says the exit code. */
+    abstract int run(ProjectTasks tasks);
+}
