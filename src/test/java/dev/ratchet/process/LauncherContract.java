@@ -57,7 +57,8 @@ public abstract class LauncherContract {
         Scripts.awaitExit(quick);
         assertThat(quick.exitCode()).hasValue(7);
         assertThat(quick.lost()).isEmpty();
-        assertThat(quick.end(Duration.ofSeconds(5))).isEqualTo(new TerminationResult(0, false));
+        // How many are left is not told: what wraps a program may still be on its way out.
+        assertThat(quick.end(Duration.ofSeconds(5)).killed()).isFalse();
         assertThat(quick.exitCode()).hasValue(7);
     }
 

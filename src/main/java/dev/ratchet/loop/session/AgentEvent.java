@@ -22,7 +22,7 @@ public sealed interface AgentEvent {
     /** A whole piece of thinking. */
     record Thought(Speaker speaker, String text) implements AgentEvent {}
 
-    /** A piece of text as it grows; the whole follows as {@link dev.ratchet.process.docker.ExecResult}. */
+    /** A piece of text as it grows; the whole follows as {@link Said}. */
     record Typed(String text) implements AgentEvent {}
 
     /** A tool is called. */

@@ -256,7 +256,8 @@ class TreeTerminationTest {
     void aSecondCallCanHurryTheFirst() throws Exception {
         Running running = scripts.start("m", "trap 'echo asked' TERM; echo $$ > $PIDS; while :; do sleep 0.02; done");
         scripts.awaitPids(1);
-        CompletableFuture<TerminationResult> patient = CompletableFuture.supplyAsync(() -> running.end(LONG), Thread::startVirtualThread);
+        CompletableFuture<TerminationResult> patient =
+                CompletableFuture.supplyAsync(() -> running.end(LONG), Thread::startVirtualThread);
         Scripts.await("asked", () -> scripts.output().toFile().length() > 0);
         running.end(Duration.ZERO);
         assertThat(patient.get(20, TimeUnit.SECONDS).killed()).isTrue();
