@@ -36,11 +36,11 @@ final class Commands {
             Commands:
             """, List.of(), "run", """
 
-                    'ratchet COMMAND --help' tells more. For example:
-                      ratchet init            write ratchet.toml and PROMPT.md
-                      ratchet 5               run five iterations
-                      ratchet status          from another terminal
-                    """)
+                'ratchet COMMAND --help' tells more. For example:
+                  ratchet init            write ratchet.toml and PROMPT.md
+                  ratchet 5               run five iterations
+                  ratchet status          from another terminal
+                """)
                 .with("run", "run the agent in a supervised loop (also without the word)", () -> new RunCommand())
                 .with("init", "write a first configuration and prompt", () -> new InitCommand())
                 .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
