@@ -38,7 +38,7 @@ final class AgentProfiles {
                 || !(command.origin() instanceof ValueOrigin.OnCommandLine(var flag))) {
             return new AgentProfiles(values, tables, null);
         }
-        AgentKeys.in(name).replaceOwn(values, new ValueOrigin.OnCommandLine(flag + " " + name));
+        new AgentKeys(name).replaceOwn(values, new ValueOrigin.OnCommandLine(flag + " " + name));
         return new AgentProfiles(values, tables, name);
     }
 
@@ -60,7 +60,7 @@ final class AgentProfiles {
     }
 
     private AgentProfile table(String name) {
-        return AgentKeys.in(name).profile(name, values);
+        return new AgentKeys(name).profile(name, values);
     }
 
     private static AgentProfile program(String command) {

@@ -9,14 +9,11 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;
 import dev.ratchet.config.key.ApiKeys;
 import dev.ratchet.config.key.ConfigStyle;
-import dev.ratchet.config.key.DockerKeys;
 import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
-import dev.ratchet.config.key.NotifyKeys;
 import dev.ratchet.config.key.ResolvedValue;
-import dev.ratchet.config.key.SandboxKeys;
 import dev.ratchet.config.key.StatusKeys;
 import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskSelection;
@@ -42,7 +39,6 @@ import dev.ratchet.workspace.HookSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +82,7 @@ public final class Config {
 
     /** Productive attempts before the run ends; 0 for no limit. */
     public int maxIterations() {
-        return number(Keys.MAX_ITERATIONS);
+        return values.number(Keys.MAX_ITERATIONS);
     }
 
     /** The file that stops the run. */
@@ -107,35 +103,24 @@ public final class Config {
 
     /** How conversations are gone on with, if they are. */
     public Optional<ResumeSettings> resume() {
-        return values.get(StatusKeys.RESUME)
-                ? Optional.of(
-                        new ResumeSettings(values.get(StatusKeys.CONTINUE_PROMPT), values.get(StatusKeys.EXPIRATION)))
+        return values.get(Keys.RESUME)
+                ? Optional.of(new ResumeSettings(values.get(Keys.CONTINUE_PROMPT), values.get(Keys.EXPIRATION)))
                 : Optional.empty();
     }
 
     /** Sessions of a loop that may start in any hour; 0 for no limit. */
     public int callsPerHour() {
-        return number(StatusKeys.CALLS_PER_HOUR);
+        return values.number(Keys.CALLS_PER_HOUR);
     }
 
     /** The rules of the circuit, if there is one. */
     public Optional<CircuitSettings> circuit() {
-        return values.get(StatusKeys.CIRCUIT_ENABLED)
-                ? Optional.of(new CircuitSettings(
-                        number(StatusKeys.STAGNATION),
-                        number(StatusKeys.SAME_ERROR),
-                        number(StatusKeys.OUTPUT_DECLINE),
-                        number(StatusKeys.TEST_LOOPS),
-                        number(StatusKeys.SAFETY_COMPLETION),
-                        number(StatusKeys.COMPLETION_THRESHOLD)))
-                : Optional.empty();
+        return StatusKeys.circuit(values);
     }
 
     /** What it takes for the work of a status loop to be done. */
     public StatusJudge.Proof proof() {
-        return values.get(StatusKeys.STRICT)
-                ? new StatusJudge.Proof.SignalAndPhrases(number(StatusKeys.COMPLETION_THRESHOLD))
-                : new StatusJudge.Proof.Report();
+        return StatusKeys.proof(values);
     }
 
     /** The type of a validated loop, with the command that the run itself names, if it does. */
@@ -200,18 +185,20 @@ public final class Config {
 
     public SandboxSettings sandbox() {
         return new SandboxSettings(
-                SandboxSettings.Mode.valueOf(values.get(SandboxKeys.MODE).toUpperCase(Locale.ROOT)),
-                values.get(SandboxKeys.HIDE).stream().map(this::fromRoot).toList(),
-                values.get(SandboxKeys.ALLOW_WRITE).stream().map(this::fromRoot).toList(),
-                values.get(SandboxKeys.NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
+                values.choice(Keys.SANDBOX_MODE, SandboxSettings.Mode.class),
+                values.get(Keys.SANDBOX_HIDE).stream().map(this::fromRoot).toList(),
+                values.get(Keys.SANDBOX_ALLOW_WRITE).stream()
+                        .map(this::fromRoot)
+                        .toList(),
+                values.get(Keys.SANDBOX_NETWORK) ? SandboxSettings.Network.OPEN : SandboxSettings.Network.NONE);
     }
 
     public DockerSettings docker() {
         return new DockerSettings(
-                values.get(DockerKeys.CONTAINER),
-                values.get(DockerKeys.USER),
-                values.get(DockerKeys.WORKDIR),
-                values.get(DockerKeys.ENV));
+                values.get(Keys.CONTAINER),
+                values.get(Keys.CONTAINER_USER),
+                values.get(Keys.CONTAINER_WORKDIR),
+                values.get(Keys.CONTAINER_ENV));
     }
 
     public ReadingSettings reading() {
@@ -231,21 +218,15 @@ public final class Config {
     }
 
     public EmptyRetries retries() {
-        return new EmptyRetries(number(LimitKeys.MAX_EMPTY_RETRIES), values.get(LimitKeys.RETRY_DELAY));
+        return LimitKeys.retries(values);
     }
 
     public BackoffSettings backoff() {
-        return new BackoffSettings(
-                values.get(LimitKeys.INITIAL_DELAY),
-                values.get(LimitKeys.MAX_DELAY),
-                number(LimitKeys.MAX_CONSECUTIVE_RATE_LIMITS),
-                values.get(LimitKeys.MAX_RESET_WAIT),
-                number(LimitKeys.MAX_CONSECUTIVE_FAILURES));
+        return LimitKeys.backoff(values);
     }
 
     public BudgetSettings budget() {
-        return new BudgetSettings(
-                values.get(LimitKeys.MAX_COST), values.get(LimitKeys.MAX_TOKENS), values.get(LimitKeys.MAX_RUNTIME));
+        return LimitKeys.budget(values);
     }
 
     public HookSettings hooks() {
@@ -256,7 +237,7 @@ public final class Config {
     public PromptSettings prompt() {
         return new PromptSettings(
                 path(Keys.SESSION_PROMPT_FILE),
-                textOrNull(Keys.PROMPT_TEXT),
+                values.textOrNull(Keys.PROMPT_TEXT),
                 values.get(Keys.PREPEND_COMMANDS),
                 values.get(Keys.HOOK_TIMEOUT));
     }
@@ -268,17 +249,17 @@ public final class Config {
                 values.get(Keys.OUTPUT_PREFIX),
                 path(Keys.COUNTER_FILE),
                 root().resolve(style().statusFile()),
-                textOrNull(Keys.EVENT_LOG) == null ? null : path(Keys.EVENT_LOG),
+                values.textOrNull(Keys.EVENT_LOG) == null ? null : path(Keys.EVENT_LOG),
                 values.get(Keys.EVENT_LOG_ALL)
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
-                new OutputSettings.Keeping(number(Keys.KEEP), number(Keys.KEEP_DAYS)));
+                new OutputSettings.Keeping(values.number(Keys.KEEP), values.number(Keys.KEEP_DAYS)));
     }
 
     public NotifySettings notices() {
         return new NotifySettings(
-                values.get(NotifyKeys.COMMAND),
-                values.get(NotifyKeys.DESKTOP) ? NotifySettings.Desktop.ON : NotifySettings.Desktop.OFF);
+                values.get(Keys.NOTIFY_COMMAND),
+                values.get(Keys.NOTIFY_DESKTOP) ? NotifySettings.Desktop.ON : NotifySettings.Desktop.OFF);
     }
 
     /** Whether a file is one of those that Ratchet itself writes or is told by. */
@@ -303,16 +284,7 @@ public final class Config {
                 : root().resolve(path).normalize().toString();
     }
 
-    private int number(Key<Long> key) {
-        return Math.toIntExact(values.get(key));
-    }
-
     private Path path(Key<String> key) {
         return root().resolve(values.get(key)).normalize();
-    }
-
-    private @Nullable String textOrNull(Key<String> key) {
-        String text = values.get(key);
-        return text.isBlank() ? null : text;
     }
 }

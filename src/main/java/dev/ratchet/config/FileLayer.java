@@ -81,7 +81,7 @@ final class FileLayer {
         } else {
             layer.add(new ConfigProblem(origin, section, "cannot be the name of an agent, " + NameRule.RULE));
         }
-        List<Key<?>> keys = AgentKeys.in(name).all();
+        List<Key<?>> keys = new AgentKeys(name).all();
         table.entrySet().forEach(entry -> setting(section, keys, table, entry));
     }
 

@@ -22,18 +22,6 @@ public record Key<T>(String section, String name, KeyType<T> type, Defaults<T> d
      * @param without what holds when there is no value; empty when there always is one
      */
     public record Defaults<T>(@Nullable T ratchet, @Nullable T harness, String without) {
-        static <T> Defaults<T> of(T value) {
-            return new Defaults<>(value, value, "");
-        }
-
-        static <T> Defaults<T> of(T ratchet, T harness) {
-            return new Defaults<>(ratchet, harness, "");
-        }
-
-        static <T> Defaults<T> none(String without) {
-            return new Defaults<>(null, null, without);
-        }
-
         @Nullable
         T in(ConfigStyle style) {
             return switch (style) {
@@ -52,6 +40,11 @@ public record Key<T>(String section, String name, KeyType<T> type, Defaults<T> d
     Key<T> in(String table) {
         return new Key<>(
                 table, name, type, new Defaults<>(defaults.ratchet(), defaults.ratchet(), defaults.without()), meaning);
+    }
+
+    /** The same key with another default. */
+    Key<T> withDefault(T value) {
+        return new Key<>(section, name, type, new Defaults<>(value, value, ""), meaning);
     }
 
     /** The environment variable that sets it. */

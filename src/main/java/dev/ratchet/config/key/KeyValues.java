@@ -2,6 +2,7 @@ package dev.ratchet.config.key;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -44,6 +45,22 @@ public final class KeyValues {
 
     public <T> T get(Key<T> key) {
         return Objects.requireNonNull(orNull(key), key.path());
+    }
+
+    /** A number that fits an {@code int}. */
+    public int number(Key<Long> key) {
+        return Math.toIntExact(get(key));
+    }
+
+    /** A text, or null for a blank one. */
+    public @Nullable String textOrNull(Key<String> key) {
+        String text = get(key);
+        return text.isBlank() ? null : text;
+    }
+
+    /** The constant that a word stands for. */
+    public <E extends Enum<E>> E choice(Key<String> key, Class<E> type) {
+        return Enum.valueOf(type, get(key).toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     public List<ResolvedValue<?>> all() {

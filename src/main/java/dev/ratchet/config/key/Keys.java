@@ -1,22 +1,28 @@
 package dev.ratchet.config.key;
 
+import dev.ratchet.brief.ResumeSettings;
 import dev.ratchet.cli.AgentSettings;
-import dev.ratchet.config.key.Key.Defaults;
+import dev.ratchet.cli.AgentSettings.Permissions;
 import dev.ratchet.config.value.ListOf;
-import dev.ratchet.config.value.OnOff;
 import dev.ratchet.config.value.OneOf;
 import dev.ratchet.config.value.RegularExpression;
 import dev.ratchet.config.value.TextTable;
 import dev.ratchet.config.value.TextValue;
+import dev.ratchet.config.value.TextValue.Rule;
 import dev.ratchet.config.value.TimeSpan;
+import dev.ratchet.config.value.TimeSpan.Least;
+import dev.ratchet.config.value.TimeSpan.Unit;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.FallbackRoster;
+import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.notify.NotifySettings;
+import dev.ratchet.process.docker.DockerSettings;
+import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.workspace.HookSettings;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,331 +30,193 @@ import java.util.stream.Stream;
 
 /** The catalogue of all settings: validation, hints, environment, listings and documentation follow from it. */
 public final class Keys {
-    private static final TextValue TEXT = new TextValue(TextValue.Rule.ANY);
-    private static final TextValue PATH = new TextValue(TextValue.Rule.PATH);
-    private static final OnOff SWITCH = new OnOff();
-    private static final ListOf<String> TEXTS = new ListOf<>(TEXT);
+    private static final TextValue SOME_TEXT = new TextValue(Rule.NOT_EMPTY);
+    private static final TextValue PATH_OR_NONE = new TextValue(Rule.PATH_OR_EMPTY);
+    private static final ListOf<String> PATHS = new ListOf<>(KeySection.PATH);
     private static final ListOf<Pattern> PATTERNS = new ListOf<>(new RegularExpression());
-    private static final TimeSpan SECONDS = new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.ZERO);
-    private static final TimeSpan SOME_SECONDS = new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.MORE_THAN_ZERO);
-    private static final TimeSpan MINUTES = new TimeSpan(TimeSpan.Unit.MINUTES, TimeSpan.Least.ZERO);
-    private static final TimeSpan SOME_MINUTES = new TimeSpan(TimeSpan.Unit.MINUTES, TimeSpan.Least.MORE_THAN_ZERO);
+    private static final TimeSpan SOME_MINUTES = new TimeSpan(Unit.MINUTES, Least.MORE_THAN_ZERO);
+    private static final TimeSpan HOURS = new TimeSpan(Unit.HOURS, Least.ZERO);
+    private static final WholeNumber ANY_SIZE = new WholeNumber(0, Long.MAX_VALUE);
 
-    private static final AgentSettings AGENT = AgentSettings.DEFAULT;
-    private static final WatchdogSettings WATCHDOG = WatchdogSettings.DEFAULT;
+    private static final AgentSettings DEFAULT_AGENT = AgentSettings.DEFAULT;
+    private static final DockerSettings DEFAULT_DOCKER = DockerSettings.NONE;
+    private static final HookSettings DEFAULT_HOOKS = HookSettings.DEFAULT;
+    private static final ReadingSettings DEFAULT_READING = ReadingSettings.DEFAULT;
+    private static final ResumeSettings DEFAULT_RESUME = ResumeSettings.DEFAULT;
+    private static final SandboxSettings DEFAULT_SANDBOX = SandboxSettings.DEFAULT;
+    private static final WatchdogSettings DEFAULT_WATCHDOG = WatchdogSettings.DEFAULT;
     private static final List<String> HARNESS_ARGS =
             List.of("-p", "{prompt}", "--dangerously-skip-permissions", "--verbose", "--output-format", "stream-json");
 
-    public static final Key<Long> MAX_ITERATIONS = new Key<>(
-            "session",
-            "max_iterations",
-            WholeNumber.atLeast(0),
-            Defaults.of(25L),
-            "productive iterations before the run ends; 0 = no limit");
+    private static final KeySection SESSION = new KeySection("session");
+    public static final Key<Long> MAX_ITERATIONS =
+            SESSION.number("max_iterations", 25).means("productive iterations before the run ends; 0 = no limit");
     public static final Key<String> SESSION_PROMPT_FILE =
-            new Key<>("session", "prompt_file", PATH, Defaults.of("PROMPT.md"), "the prompt file");
-    public static final Key<String> OUTPUT_DIR = new Key<>(
-            "session",
-            "output_dir",
-            PATH,
-            Defaults.of(".ratchet/sessions", "."),
-            "directory of the sessions' output files");
-    public static final Key<String> OUTPUT_PREFIX = new Key<>(
-            "session",
-            "output_prefix",
-            new TextValue(TextValue.Rule.FILE_NAME),
-            Defaults.of("session", "claude-iteration"),
-            "how the names of output files begin; -NUMBER.jsonl follows");
-    public static final Key<String> COUNTER_FILE = new Key<>(
-            "session",
-            "counter_file",
-            PATH,
-            Defaults.of(".ratchet/counter", ".iteration_counter"),
-            "file with the next session's number");
-    public static final Key<Duration> SESSION_TIMEOUT = new Key<>(
-            "session",
-            "timeout_mins",
-            MINUTES,
-            Defaults.of(WATCHDOG.sessionTimeout()),
-            "a session that takes longer is killed; 0 = no limit");
+            SESSION.path("prompt_file", "PROMPT.md").means("the prompt file");
+    public static final Key<String> OUTPUT_DIR = SESSION.path("output_dir", ".ratchet/sessions")
+            .orInHarness(".")
+            .means("directory of the sessions' output files");
+    public static final Key<String> OUTPUT_PREFIX = SESSION.key(
+                    "output_prefix", new TextValue(Rule.FILE_NAME), "session")
+            .orInHarness("claude-iteration")
+            .means("how the names of output files begin; -NUMBER.jsonl follows");
+    public static final Key<String> COUNTER_FILE = SESSION.path("counter_file", ".ratchet/counter")
+            .orInHarness(".iteration_counter")
+            .means("file with the next session's number");
+    public static final Key<Duration> SESSION_TIMEOUT = SESSION.minutes(
+                    "timeout_mins", DEFAULT_WATCHDOG.sessionTimeout())
+            .means("a session that takes longer is killed; 0 = no limit");
+    public static final Key<Boolean> RESUME = SESSION.onOff("resume", false)
+            .means("each session goes on with the agent's conversation; in a status loop true by default");
+    public static final Key<String> CONTINUE_PROMPT = SESSION.text("continue_prompt", DEFAULT_RESUME.prompt())
+            .means("what a resumed conversation is told in place of the prompt; empty = the prompt");
+    public static final Key<Duration> EXPIRATION = SESSION.key("expiration_hours", HOURS, DEFAULT_RESUME.expiration())
+            .means("a conversation not used for so long is not resumed; 0 = always");
 
-    public static final Key<String> COMMAND = new Key<>(
-            "agent",
-            "command",
-            new TextValue(TextValue.Rule.NOT_EMPTY),
-            Defaults.of(AGENT.command()),
-            "the agent's program");
-    static final Key<List<String>> ARGS = new Key<>(
-            "agent",
-            "args",
-            TEXTS,
-            new Defaults<>(null, HARNESS_ARGS, "built by the adapter"),
-            "its arguments with placeholders, used as they stand");
-    public static final Key<String> ADAPTER = new Key<>(
-            "agent",
-            "adapter",
-            OneOf.of(
-                    "auto",
-                    "claude",
-                    "codex",
-                    "gemini",
-                    "opencode",
-                    "qwen",
-                    "goose",
-                    "copilot",
-                    "aider",
-                    "raw",
-                    "scripted",
-                    "api"),
-            Defaults.of(AGENT.adapter()),
-            "how the agent is called and its output read: auto (by the command's name) or an adapter of"
+    private static final KeySection AGENT = new KeySection("agent");
+    public static final Key<String> COMMAND =
+            AGENT.key("command", SOME_TEXT, DEFAULT_AGENT.command()).means("the agent's program");
+    static final Key<List<String>> ARGS = AGENT.unset("args", KeySection.TEXTS, "built by the adapter")
+            .orInHarness(HARNESS_ARGS)
+            .means("its arguments with placeholders, used as they stand");
+    public static final Key<String> ADAPTER = AGENT.key(
+                    "adapter", new OneOf(DialectNames.all()), DEFAULT_AGENT.adapter())
+            .means("how the agent is called and its output read: auto (by the command's name) or an adapter of"
                     + " docs/agents.md");
-    static final Key<String> PROMPT_VIA = new Key<>(
-            "agent",
-            "prompt_via",
-            OneOf.of("arg", "stdin", "file"),
-            Defaults.of(AGENT.promptVia().name().toLowerCase(Locale.ROOT)),
-            "how the prompt reaches the agent: arg, stdin or file");
-    public static final Key<String> MODEL =
-            new Key<>("agent", "model", TEXT, Defaults.of(""), "the model; empty = the agent's own choice");
-    public static final Key<Boolean> SKIP_PERMISSIONS = new Key<>(
-            "agent",
-            "skip_permissions",
-            SWITCH,
-            Defaults.of(AGENT.permissions() == AgentSettings.Permissions.EVERYTHING),
-            "let the agent do everything without asking");
-    static final Key<String> APPEND_SYSTEM_PROMPT = new Key<>(
-            "agent", "append_system_prompt", TEXT, Defaults.of(""), "text added to the agent's own system prompt");
-    static final Key<Map<String, String>> ENV = new Key<>(
-            "agent", "env", new TextTable(), Defaults.of(AGENT.environment()), "variables added to its environment");
-    public static final Key<List<String>> FALLBACK = new Key<>(
-            "agent",
-            "fallback",
-            new ListOf<>(new TextValue(TextValue.Rule.NOT_EMPTY)),
-            Defaults.of(List.of()),
-            "agents that stand in, in this order: names of [agents.NAME] tables, or programs");
-    public static final Key<Duration> FALLBACK_AFTER = new Key<>(
-            "agent",
-            "fallback_after_secs",
-            SECONDS,
-            Defaults.of(FallbackRoster.PATIENCE),
-            "a limit of the first agent that lifts within this time is waited for");
+    static final Key<String> PROMPT_VIA = AGENT.choice("prompt_via", DEFAULT_AGENT.promptVia())
+            .means("how the prompt reaches the agent: arg, stdin or file");
+    public static final Key<String> MODEL = AGENT.text("model", "").means("the model; empty = the agent's own choice");
+    public static final Key<Boolean> SKIP_PERMISSIONS = AGENT.onOff(
+                    "skip_permissions", DEFAULT_AGENT.permissions() == Permissions.EVERYTHING)
+            .means("let the agent do everything without asking");
+    static final Key<String> APPEND_SYSTEM_PROMPT =
+            AGENT.text("append_system_prompt", "").means("text added to the agent's own system prompt");
+    static final Key<Map<String, String>> ENV =
+            AGENT.key("env", new TextTable(), DEFAULT_AGENT.environment()).means("variables added to its environment");
+    public static final Key<List<String>> FALLBACK = AGENT.key("fallback", new ListOf<>(SOME_TEXT), List.of())
+            .means("agents that stand in, in this order: names of [agents.NAME] tables, or programs");
+    public static final Key<Duration> FALLBACK_AFTER = AGENT.seconds("fallback_after_secs", FallbackRoster.PATIENCE)
+            .means("a limit of the first agent that lifts within this time is waited for");
 
-    public static final Key<Duration> CHECK_INTERVAL = new Key<>(
-            "watchdog",
-            "check_interval_secs",
-            SOME_SECONDS,
-            Defaults.of(WATCHDOG.checkInterval()),
-            "how often a session is looked at");
-    public static final Key<Duration> STALE_TIMEOUT = new Key<>(
-            "watchdog",
-            "stale_timeout_mins",
-            SOME_MINUTES,
-            Defaults.of(WATCHDOG.staleTimeout()),
-            "a session whose output does not grow for this long is killed");
-    public static final Key<Long> MIN_OUTPUT_BYTES = new Key<>(
-            "watchdog",
-            "min_output_bytes",
-            new WholeNumber(0, Long.MAX_VALUE),
-            Defaults.of(WATCHDOG.minOutputBytes()),
-            "a session with less output is empty and tried again");
-    public static final Key<String> HEALTH_COMMAND = new Key<>(
-            "watchdog",
-            "health_command",
-            TEXT,
-            Defaults.of(WATCHDOG.healthCommand()),
-            "shell command run at each check, a failure kills the session; empty = none");
-    public static final Key<Duration> EXIT_GRACE = new Key<>(
-            "watchdog",
-            "exit_grace_secs",
-            SECONDS,
-            Defaults.of(WATCHDOG.exitGrace()),
-            "silence allowed between the final result and the agent's exit");
-    public static final Key<Duration> BACKGROUND_GRACE = new Key<>(
-            "watchdog",
-            "background_grace_secs",
-            SECONDS,
-            Defaults.of(WATCHDOG.backgroundGrace()),
-            "the same while the agent has tasks in the background");
-    public static final Key<Duration> KILL_GRACE = new Key<>(
-            "watchdog",
-            "kill_grace_secs",
-            SECONDS,
-            Defaults.of(WATCHDOG.killGrace()),
-            "time between SIGTERM and SIGKILL");
+    private static final KeySection SANDBOX = new KeySection("sandbox");
+    public static final Key<String> SANDBOX_MODE = SANDBOX.choice("mode", SandboxSettings.Mode.AUTO)
+            .orInHarness("off")
+            .means("shut the agent in: auto (where that works), on (or run nothing) or off");
+    public static final Key<List<String>> SANDBOX_HIDE =
+            SANDBOX.key("hide", PATHS, DEFAULT_SANDBOX.hide()).means("what the agent must not read");
+    public static final Key<List<String>> SANDBOX_ALLOW_WRITE = SANDBOX.key(
+                    "allow_write", PATHS, DEFAULT_SANDBOX.allowWrite())
+            .means("directories that the agent may write beside the project, temporary ones and its own");
+    public static final Key<Boolean> SANDBOX_NETWORK =
+            SANDBOX.onOff("network", true).means("leave the agent the network");
 
-    public static final Key<String> STOP_FILE = new Key<>(
-            "shutdown",
-            "stop_file",
-            PATH,
-            Defaults.of("STOP"),
-            "the run ends after the current session when this file appears");
+    private static final KeySection DOCKER = new KeySection("docker");
+    public static final Key<String> CONTAINER = DOCKER.text("container", DEFAULT_DOCKER.container())
+            .means("the running container that the agent works in; empty = this machine");
+    public static final Key<String> CONTAINER_USER =
+            DOCKER.text("user", DEFAULT_DOCKER.user()).means("the agent's user there; empty = the container's own");
+    public static final Key<String> CONTAINER_WORKDIR = DOCKER.key("workdir", PATH_OR_NONE, DEFAULT_DOCKER.workdir())
+            .means("where the agent works there; empty = the project's path, else the container's own directory");
+    public static final Key<Map<String, String>> CONTAINER_ENV = DOCKER.key(
+                    "env", new TextTable(), DEFAULT_DOCKER.environment())
+            .means("variables of the agent there; nothing is passed on from this machine's");
 
-    public static final Key<List<String>> PRE_SESSION = new Key<>(
-            "hooks",
-            "pre_session",
-            TEXTS,
-            Defaults.of(HookSettings.DEFAULT.preSession()),
-            "shell commands before each session; a failure skips it");
-    public static final Key<List<String>> POST_SESSION = new Key<>(
-            "hooks",
-            "post_session",
-            TEXTS,
-            Defaults.of(HookSettings.DEFAULT.postSession()),
-            "shell commands after each session; a failure is logged");
-    public static final Key<Duration> HOOK_TIMEOUT = new Key<>(
-            "hooks",
-            "timeout_secs",
-            SOME_SECONDS,
-            Defaults.of(HookSettings.DEFAULT.timeout()),
-            "a hook or prepend command that takes longer is killed");
+    private static final KeySection WATCHDOG = new KeySection("watchdog");
+    public static final Key<Duration> CHECK_INTERVAL = WATCHDOG.positiveSeconds(
+                    "check_interval_secs", DEFAULT_WATCHDOG.checkInterval())
+            .means("how often a session is looked at");
+    public static final Key<Duration> STALE_TIMEOUT = WATCHDOG.key(
+                    "stale_timeout_mins", SOME_MINUTES, DEFAULT_WATCHDOG.staleTimeout())
+            .means("a session whose output does not grow for this long is killed");
+    public static final Key<Long> MIN_OUTPUT_BYTES = WATCHDOG.key(
+                    "min_output_bytes", ANY_SIZE, DEFAULT_WATCHDOG.minOutputBytes())
+            .means("a session with less output is empty and tried again");
+    public static final Key<String> HEALTH_COMMAND = WATCHDOG.text("health_command", DEFAULT_WATCHDOG.healthCommand())
+            .means("shell command run at each check, a failure kills the session; empty = none");
+    public static final Key<Duration> EXIT_GRACE = WATCHDOG.seconds("exit_grace_secs", DEFAULT_WATCHDOG.exitGrace())
+            .means("silence allowed between the final result and the agent's exit");
+    public static final Key<Duration> BACKGROUND_GRACE = WATCHDOG.seconds(
+                    "background_grace_secs", DEFAULT_WATCHDOG.backgroundGrace())
+            .means("the same while the agent has tasks in the background");
+    public static final Key<Duration> KILL_GRACE =
+            WATCHDOG.seconds("kill_grace_secs", DEFAULT_WATCHDOG.killGrace()).means("time between SIGTERM and SIGKILL");
 
-    static final Key<String> PROMPT_FILE = new Key<>(
-            "prompt",
-            "file",
-            PATH,
-            Defaults.none("as session.prompt_file"),
-            "the prompt file; wins over session.prompt_file");
+    private static final KeySection SHUTDOWN = new KeySection("shutdown");
+    public static final Key<String> STOP_FILE =
+            SHUTDOWN.path("stop_file", "STOP").means("the run ends after the current session when this file appears");
+
+    private static final KeySection HOOKS = new KeySection("hooks");
+    public static final Key<List<String>> PRE_SESSION = HOOKS.texts("pre_session", DEFAULT_HOOKS.preSession())
+            .means("shell commands before each session; a failure skips it");
+    public static final Key<List<String>> POST_SESSION = HOOKS.texts("post_session", DEFAULT_HOOKS.postSession())
+            .means("shell commands after each session; a failure is logged");
+    public static final Key<Duration> HOOK_TIMEOUT = HOOKS.positiveSeconds("timeout_secs", DEFAULT_HOOKS.timeout())
+            .means("a hook or prepend command that takes longer is killed");
+
+    private static final KeySection PROMPT = new KeySection("prompt");
+    static final Key<String> PROMPT_FILE = PROMPT.unset("file", KeySection.PATH, "as session.prompt_file")
+            .means("the prompt file; wins over session.prompt_file");
     public static final Key<String> PROMPT_TEXT =
-            new Key<>("prompt", "text", TEXT, Defaults.of(""), "the prompt itself, in place of the file");
-    public static final Key<List<String>> PREPEND_COMMANDS = new Key<>(
-            "prompt",
-            "prepend_commands",
-            TEXTS,
-            Defaults.of(List.of()),
-            "shell commands whose output goes before the prompt");
+            PROMPT.text("text", "").means("the prompt itself, in place of the file");
+    public static final Key<List<String>> PREPEND_COMMANDS =
+            PROMPT.texts("prepend_commands", List.of()).means("shell commands whose output goes before the prompt");
 
-    public static final Key<List<Pattern>> COMMIT_PATTERNS = new Key<>(
-            "commit_detection",
-            "patterns",
-            PATTERNS,
-            Defaults.of(ReadingSettings.DEFAULT.commitPatterns()),
-            "regular expressions that say a session has committed");
-    public static final Key<List<Pattern>> LIMIT_PATTERNS = new Key<>(
-            "rate_limit",
-            "patterns",
-            PATTERNS,
-            Defaults.of(ReadingSettings.DEFAULT.limitPatterns()),
-            "regular expressions that say a plain-text agent was rate-limited");
+    private static final KeySection COMMIT_DETECTION = new KeySection("commit_detection");
+    public static final Key<List<Pattern>> COMMIT_PATTERNS = COMMIT_DETECTION
+            .key("patterns", PATTERNS, DEFAULT_READING.commitPatterns())
+            .means("regular expressions that say a session has committed");
 
-    public static final Key<String> EVENT_LOG = new Key<>(
-            "output",
-            "event_log",
-            new TextValue(TextValue.Rule.PATH_OR_EMPTY),
-            Defaults.of(""),
-            "file that gets one JSON line for each session; empty = none");
+    private static final KeySection RATE_LIMIT = new KeySection("rate_limit");
+    public static final Key<List<Pattern>> LIMIT_PATTERNS = RATE_LIMIT
+            .key("patterns", PATTERNS, DEFAULT_READING.limitPatterns())
+            .means("regular expressions that say a plain-text agent was rate-limited");
+    public static final Key<Long> CALLS_PER_HOUR = RATE_LIMIT
+            .number("calls_per_hour", 0)
+            .means("sessions of a loop that may start in any hour; 0 = no limit; in a status loop 100 by default");
+
+    private static final KeySection OUTPUT = new KeySection("output");
+    public static final Key<String> EVENT_LOG = OUTPUT.key("event_log", PATH_OR_NONE, "")
+            .means("file that gets one JSON line for each session; empty = none");
     public static final Key<Boolean> EVENT_LOG_ALL =
-            new Key<>("output", "event_log_all", SWITCH, Defaults.of(false), "also a line for each other transition");
-    public static final Key<Long> KEEP = new Key<>(
-            "output",
-            "keep",
-            WholeNumber.atLeast(0),
-            Defaults.of(200L, 0L),
-            "the newest so many sessions' files stay as written, older ones are compressed; 0 = all stay");
-    public static final Key<Long> KEEP_DAYS = new Key<>(
-            "output",
-            "keep_days",
-            new WholeNumber(0, 36_500),
-            Defaults.of(0L),
-            "files of sessions younger than so many days stay as written too; 0 = off");
+            OUTPUT.onOff("event_log_all", false).means("also a line for each other transition");
+    public static final Key<Long> KEEP = OUTPUT.number("keep", 200)
+            .orInHarness(0L)
+            .means("the newest so many sessions' files stay as written, older ones are compressed; 0 = all stay");
+    public static final Key<Long> KEEP_DAYS = OUTPUT.key("keep_days", new WholeNumber(0, 36_500), 0L)
+            .means("files of sessions younger than so many days stay as written too; 0 = off");
 
-    public static final List<Key<?>> ALL = List.of(
-            MAX_ITERATIONS,
-            SESSION_PROMPT_FILE,
-            OUTPUT_DIR,
-            OUTPUT_PREFIX,
-            COUNTER_FILE,
-            SESSION_TIMEOUT,
-            StatusKeys.RESUME,
-            StatusKeys.CONTINUE_PROMPT,
-            StatusKeys.EXPIRATION,
-            COMMAND,
-            ARGS,
-            ADAPTER,
-            PROMPT_VIA,
-            MODEL,
-            SKIP_PERMISSIONS,
-            APPEND_SYSTEM_PROMPT,
-            ENV,
-            FALLBACK,
-            FALLBACK_AFTER,
-            ApiKeys.PROVIDER,
-            ApiKeys.MODEL,
-            ApiKeys.BASE_URL,
-            ApiKeys.KEY_VARIABLE,
-            ApiKeys.MAX_TOKENS,
-            ApiKeys.TIMEOUT,
-            ApiKeys.MAX_WAIT,
-            ApiKeys.PRICES,
-            ApiKeys.MAX_CONCURRENT,
-            ApiKeys.PER_MINUTE,
-            SandboxKeys.MODE,
-            SandboxKeys.HIDE,
-            SandboxKeys.ALLOW_WRITE,
-            SandboxKeys.NETWORK,
-            DockerKeys.CONTAINER,
-            DockerKeys.USER,
-            DockerKeys.WORKDIR,
-            DockerKeys.ENV,
-            CHECK_INTERVAL,
-            STALE_TIMEOUT,
-            MIN_OUTPUT_BYTES,
-            HEALTH_COMMAND,
-            EXIT_GRACE,
-            BACKGROUND_GRACE,
-            KILL_GRACE,
-            LimitKeys.MAX_EMPTY_RETRIES,
-            LimitKeys.RETRY_DELAY,
-            LimitKeys.MAX_CONSECUTIVE_FAILURES,
-            LimitKeys.INITIAL_DELAY,
-            LimitKeys.MAX_DELAY,
-            LimitKeys.MAX_CONSECUTIVE_RATE_LIMITS,
-            LimitKeys.MAX_RESET_WAIT,
-            LimitKeys.MAX_COST,
-            LimitKeys.MAX_TOKENS,
-            LimitKeys.MAX_RUNTIME,
-            TaskKeys.MAX_COST_PER_TASK,
-            STOP_FILE,
-            PRE_SESSION,
-            POST_SESSION,
-            HOOK_TIMEOUT,
-            PROMPT_FILE,
-            PROMPT_TEXT,
-            PREPEND_COMMANDS,
-            COMMIT_PATTERNS,
-            LIMIT_PATTERNS,
-            StatusKeys.CALLS_PER_HOUR,
-            StatusKeys.ENABLED,
-            StatusKeys.STRICT,
-            StatusKeys.COMPLETION_THRESHOLD,
-            StatusKeys.CIRCUIT_ENABLED,
-            StatusKeys.STAGNATION,
-            StatusKeys.SAME_ERROR,
-            StatusKeys.OUTPUT_DECLINE,
-            StatusKeys.TEST_LOOPS,
-            StatusKeys.SAFETY_COMPLETION,
-            TaskKeys.ENABLED,
-            TaskKeys.FEATURE,
-            TaskKeys.TASK,
-            TaskKeys.LEASE,
-            TaskKeys.ON_MISMATCH,
-            TaskKeys.MAX_UNCLAIMED,
-            TaskKeys.MAX_RETRIES,
-            TaskKeys.LEARN,
-            TaskKeys.VERIFY,
-            TaskKeys.VERIFY_AGENT,
-            TaskKeys.VERIFY_COMMANDS,
-            TaskKeys.VERIFY_TIMEOUT,
-            ValidateKeys.LOOP,
-            ValidateKeys.COMMAND,
-            TaskKeys.STRATEGY,
-            TaskKeys.LADDER,
-            EVENT_LOG,
-            EVENT_LOG_ALL,
-            KEEP,
-            KEEP_DAYS,
-            NotifyKeys.COMMAND,
-            NotifyKeys.DESKTOP);
+    private static final KeySection NOTIFY = new KeySection("notify");
+    public static final Key<String> NOTIFY_COMMAND = NOTIFY.text("command", NotifySettings.NONE.command())
+            .means("what to run at each notice, with the notice in its environment; empty = nothing");
+    public static final Key<Boolean> NOTIFY_DESKTOP =
+            NOTIFY.onOff("desktop", false).means("show notices on the desktop, if there is one");
+
+    public static final List<Key<?>> ALL = Stream.of(
+                    SESSION,
+                    AGENT,
+                    ApiKeys.API,
+                    ApiKeys.SCHEDULER,
+                    SANDBOX,
+                    DOCKER,
+                    WATCHDOG,
+                    LimitKeys.RETRY,
+                    LimitKeys.BACKOFF,
+                    LimitKeys.BUDGET,
+                    SHUTDOWN,
+                    HOOKS,
+                    PROMPT,
+                    COMMIT_DETECTION,
+                    RATE_LIMIT,
+                    StatusKeys.LOOP_STATUS,
+                    StatusKeys.CIRCUIT,
+                    TaskKeys.TASKS,
+                    TaskKeys.VERIFY,
+                    ValidateKeys.VALIDATE,
+                    TaskKeys.MODELS,
+                    OUTPUT,
+                    NOTIFY)
+            .<Key<?>>flatMap(section -> section.keys().stream())
+            .toList();
 
     private Keys() {}
 
@@ -373,7 +241,7 @@ public final class Keys {
                 .flatMap(section -> section.equals(COMMAND.section())
                         ? Stream.concat(
                                 in(section).stream(),
-                                agents.stream().flatMap(table -> AgentKeys.in(table).all().stream()))
+                                agents.stream().flatMap(table -> new AgentKeys(table).all().stream()))
                         : in(section).stream())
                 .toList();
     }

@@ -3,98 +3,53 @@ package dev.ratchet.config.key;
 import dev.ratchet.brief.ModelSettings;
 import dev.ratchet.brief.ModelSettings.Strategy;
 import dev.ratchet.brief.TaskBriefing.Learning;
-import dev.ratchet.config.key.Key.Defaults;
-import dev.ratchet.config.value.ListOf;
-import dev.ratchet.config.value.MoneyAmount;
-import dev.ratchet.config.value.OnOff;
-import dev.ratchet.config.value.OneOf;
-import dev.ratchet.config.value.TextValue;
-import dev.ratchet.config.value.TimeSpan;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.work.TaskSettings.OnMismatch;
 import dev.ratchet.work.graph.TaskClaims.Verification;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The settings that the task loop brings, part of the catalogue of {@link Keys}. */
 public final class TaskKeys {
-    private static final OnOff SWITCH = new OnOff();
-    private static final TextValue TEXT = new TextValue(TextValue.Rule.ANY);
-    private static final ListOf<String> TEXTS = new ListOf<>(TEXT);
-    private static final TimeSpan SECONDS = new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.MORE_THAN_ZERO);
     private static final TaskSettings DEFAULT = TaskSettings.DEFAULT;
     static final List<String> CLAUDE_LADDER = List.of("haiku", "sonnet", "opus");
 
-    static final Key<Boolean> ENABLED = new Key<>(
-            "tasks", "enabled", SWITCH, Defaults.of(false), "a task loop: works off the graph of tasks, one by one");
-    static final Key<String> FEATURE =
-            new Key<>("tasks", "feature", TEXT, Defaults.of(""), "a task loop over the tasks of this feature");
-    static final Key<String> TASK = new Key<>(
-            "tasks", "task", TEXT, Defaults.of(""), "a task loop over the task with this id and what is below it");
-    static final Key<Duration> LEASE = new Key<>(
-            "tasks",
-            "lease_secs",
-            SECONDS,
-            Defaults.of(DEFAULT.lease()),
-            "a claim that is not renewed for so long is anybody's again");
-    static final Key<String> ON_MISMATCH = new Key<>(
-            "tasks",
-            "on_mismatch",
-            OneOf.of("release", "hold"),
-            Defaults.of("release"),
-            "a task whose agent speaks of another: release it, or hold it until 'task reset'");
-    static final Key<Long> MAX_UNCLAIMED = new Key<>(
-            "tasks",
-            "max_unclaimed",
-            WholeNumber.atLeast(0),
-            Defaults.of((long) DEFAULT.maxUnclaimed()),
-            "attempts in a row that do not say whether the task is done, then it has failed; 0 = never");
-    static final Key<Long> MAX_RETRIES = new Key<>(
-            "tasks",
-            "max_retries",
-            WholeNumber.atLeast(0),
-            Defaults.none("each task's own"),
-            "retries after a failed verification, for all tasks");
-    static final Key<Boolean> LEARN = new Key<>(
-            "tasks", "learn", SWITCH, Defaults.of(true), "agents are told to write down skills and what they learn");
+    static final KeySection TASKS = new KeySection("tasks");
+    static final Key<Boolean> ENABLED =
+            TASKS.onOff("enabled", false).means("a task loop: works off the graph of tasks, one by one");
+    static final Key<String> FEATURE = TASKS.text("feature", "").means("a task loop over the tasks of this feature");
+    static final Key<String> TASK =
+            TASKS.text("task", "").means("a task loop over the task with this id and what is below it");
+    static final Key<Duration> LEASE = TASKS.positiveSeconds("lease_secs", DEFAULT.lease())
+            .means("a claim that is not renewed for so long is anybody's again");
+    static final Key<String> ON_MISMATCH = TASKS.choice("on_mismatch", OnMismatch.RELEASE)
+            .means("a task whose agent speaks of another: release it, or hold it until 'task reset'");
+    static final Key<Long> MAX_UNCLAIMED = TASKS.number("max_unclaimed", DEFAULT.maxUnclaimed())
+            .means("attempts in a row that do not say whether the task is done, then it has failed; 0 = never");
+    static final Key<Long> MAX_RETRIES = TASKS.unset("max_retries", WholeNumber.atLeast(0), "each task's own")
+            .means("retries after a failed verification, for all tasks");
+    static final Key<Boolean> LEARN =
+            TASKS.onOff("learn", true).means("agents are told to write down skills and what they learn");
 
-    static final Key<Boolean> VERIFY =
-            new Key<>("verify", "enabled", SWITCH, Defaults.of(true), "a task that is said to be done is verified");
+    static final KeySection VERIFY = new KeySection("verify");
+    static final Key<Boolean> VERIFY_ENABLED =
+            VERIFY.onOff("enabled", true).means("a task that is said to be done is verified");
     static final Key<String> VERIFY_AGENT =
-            new Key<>("verify", "agent", TEXT, Defaults.of(""), "who verifies; empty = the agent that did the work");
-    static final Key<List<String>> VERIFY_COMMANDS = new Key<>(
-            "verify",
-            "commands",
-            TEXTS,
-            Defaults.of(List.of()),
-            "commands that must succeed on a clean checkout of the commit");
-    static final Key<Duration> VERIFY_TIMEOUT = new Key<>(
-            "verify", "timeout_secs", SECONDS, Defaults.of(Duration.ofMinutes(10)), "how long each of them may take");
+            VERIFY.text("agent", "").means("who verifies; empty = the agent that did the work");
+    static final Key<List<String>> VERIFY_COMMANDS =
+            VERIFY.texts("commands", List.of()).means("commands that must succeed on a clean checkout of the commit");
+    static final Key<Duration> VERIFY_TIMEOUT =
+            VERIFY.positiveSeconds("timeout_secs", Duration.ofMinutes(10)).means("how long each of them may take");
 
-    static final Key<String> STRATEGY = new Key<>(
-            "models",
-            "strategy",
-            OneOf.of("fixed", "cost-optimized", "escalate", "plan-then-execute"),
-            Defaults.of("cost-optimized"),
-            "how a task loop chooses the model; fixed if agent.model is set");
-    static final Key<List<String>> LADDER = new Key<>(
-            "models",
-            "ladder",
-            TEXTS,
-            Defaults.none("haiku, sonnet, opus for claude, none for others"),
-            "the agent's models from the smallest to the largest, for the strategies");
-
-    static final Key<BigDecimal> MAX_COST_PER_TASK = new Key<>(
-            "budget",
-            "max_cost_usd_per_task",
-            new MoneyAmount(),
-            Defaults.of(BigDecimal.ZERO),
-            "money that all attempts at a task may spend, then it has failed; 0 = no limit");
+    static final KeySection MODELS = new KeySection("models");
+    static final Key<String> STRATEGY = MODELS.choice("strategy", Strategy.COST_OPTIMIZED)
+            .means("how a task loop chooses the model; fixed if agent.model is set");
+    static final Key<List<String>> LADDER = MODELS.unset(
+                    "ladder", KeySection.TEXTS, "haiku, sonnet, opus for claude, none for others")
+            .means("the agent's models from the smallest to the largest, for the strategies");
 
     private TaskKeys() {}
 
@@ -109,7 +64,7 @@ public final class TaskKeys {
         if (asked(values)) {
             values.putUnlessGiven(Keys.MAX_ITERATIONS, 0L);
         }
-        if (values.resolved(Keys.MODEL).given() && !values.get(Keys.MODEL).isBlank()) {
+        if (values.resolved(Keys.MODEL).given() && values.textOrNull(Keys.MODEL) != null) {
             values.putUnlessGiven(STRATEGY, "fixed");
         }
     }
@@ -126,11 +81,11 @@ public final class TaskKeys {
         @Nullable Long retries = values.orNull(MAX_RETRIES);
         return new TaskSettings(
                 values.get(LEASE),
-                OnMismatch.valueOf(name(values.get(ON_MISMATCH))),
-                Math.toIntExact(values.get(MAX_UNCLAIMED)),
+                values.choice(ON_MISMATCH, OnMismatch.class),
+                values.number(MAX_UNCLAIMED),
                 retries == null ? null : Integer.valueOf(Math.toIntExact(retries)),
-                values.get(MAX_COST_PER_TASK).doubleValue(),
-                values.get(VERIFY) ? Verification.PASSED : Verification.SKIPPED);
+                values.get(LimitKeys.MAX_COST_PER_TASK).doubleValue(),
+                values.get(VERIFY_ENABLED) ? Verification.PASSED : Verification.SKIPPED);
     }
 
     public static Learning learning(KeyValues values) {
@@ -138,20 +93,14 @@ public final class TaskKeys {
     }
 
     public static VerifySettings verify(KeyValues values) {
-        String agent = values.get(VERIFY_AGENT);
         return new VerifySettings(
-                values.get(VERIFY) ? VerifySettings.Mode.ON : VerifySettings.Mode.OFF,
-                agent.isBlank() ? null : agent,
+                values.get(VERIFY_ENABLED) ? VerifySettings.Mode.ON : VerifySettings.Mode.OFF,
+                values.textOrNull(VERIFY_AGENT),
                 values.get(VERIFY_COMMANDS),
                 values.get(VERIFY_TIMEOUT));
     }
 
     public static ModelSettings models(KeyValues values) {
-        String model = values.get(Keys.MODEL);
-        return new ModelSettings(Strategy.valueOf(name(values.get(STRATEGY))), model.isBlank() ? null : model);
-    }
-
-    private static String name(String word) {
-        return word.toUpperCase(Locale.ROOT).replace('-', '_');
+        return new ModelSettings(values.choice(STRATEGY, Strategy.class), values.textOrNull(Keys.MODEL));
     }
 }

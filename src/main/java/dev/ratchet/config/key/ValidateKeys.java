@@ -1,30 +1,19 @@
 package dev.ratchet.config.key;
 
-import dev.ratchet.config.key.Key.Defaults;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
-import dev.ratchet.config.value.TextValue;
 import dev.ratchet.config.value.ValueOrigin;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The settings that the validated loop brings, part of the catalogue of {@link Keys}. */
 public final class ValidateKeys {
-    private static final TextValue TEXT = new TextValue(TextValue.Rule.ANY);
-
-    static final Key<String> LOOP = new Key<>(
-            "validate",
-            "loop",
-            TEXT,
-            Defaults.of(""),
-            "a validated loop of this type, from .ratchet/loops or built in");
-    static final Key<String> COMMAND = new Key<>(
-            "validate",
-            "command",
-            TEXT,
-            Defaults.of(""),
-            "a validated loop: the command that says when the work is done, before that of the type");
+    static final KeySection VALIDATE = new KeySection("validate");
+    static final Key<String> LOOP =
+            VALIDATE.text("loop", "").means("a validated loop of this type, from .ratchet/loops or built in");
+    static final Key<String> COMMAND = VALIDATE.text("command", "")
+            .means("a validated loop: the command that says when the work is done, before that of the type");
 
     private ValidateKeys() {}
 

@@ -5,10 +5,6 @@ import java.util.stream.Collectors;
 
 /** One of a few words. */
 public record OneOf(List<String> allowed) implements KeyType<String> {
-    public static OneOf of(String... allowed) {
-        return new OneOf(List.of(allowed));
-    }
-
     @Override
     public ReadValue<String> fromToml(Object value) {
         return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);

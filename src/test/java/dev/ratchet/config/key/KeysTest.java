@@ -19,12 +19,9 @@ class KeysTest {
         List<Object> declared = Stream.of(
                         Keys.class,
                         StatusKeys.class,
-                        SandboxKeys.class,
-                        DockerKeys.class,
                         LimitKeys.class,
                         TaskKeys.class,
                         ValidateKeys.class,
-                        NotifyKeys.class,
                         ApiKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
