@@ -10,13 +10,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What the validations of the last iterations said, the oldest first. */
-public record CapturedProgress() implements ProgressStrategy {
+final class CapturedProgress {
     private static final int ENTRIES = 5;
     private static final int OUTPUT = 500;
     private static final int FILES = 20;
 
-    @Override
-    public String progress(History history) {
+    private CapturedProgress() {}
+
+    /** Text for the prompt; empty if there is nothing to tell. */
+    static String of(History history) {
         List<PastAttempt> latest = history.thisRun()
                 .newestFirst()
                 .filter(past -> !past.receipts().isEmpty())

@@ -9,6 +9,8 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.LaunchFailed;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,15 +19,18 @@ import org.jspecify.annotations.Nullable;
 /** The prompt file, with what the prepend commands say put before it. */
 public final class PromptBriefing implements Briefing {
     private final PromptSettings settings;
-    private final PromptFile file;
     private final PrependedOutput prelude;
+    private final Optional<Path> bounds;
     private @Nullable Brief last;
 
-    /** @param bounds the directory out of which no link may lead to the prompt, if the agent is shut in */
+    /**
+     * @param bounds where an agent that is shut in can make links: one that leads out would have us read for it what it
+     *     cannot read itself
+     */
     public PromptBriefing(PromptSettings settings, PrependedOutput prelude, Optional<Path> bounds) {
         this.settings = settings;
-        this.file = new PromptFile(settings.file(), bounds);
         this.prelude = prelude;
+        this.bounds = bounds;
     }
 
     @Override
@@ -34,7 +39,7 @@ public final class PromptBriefing implements Briefing {
             return new Briefed.Ready(last);
         }
         try {
-            String text = settings.text() == null ? file.read() : settings.text();
+            String text = settings.text() == null ? read(settings.file()) : settings.text();
             Brief brief = Brief.of(prelude.text(attempt) + text);
             last = brief;
             return new Briefed.Ready(brief);
@@ -43,6 +48,27 @@ public final class PromptBriefing implements Briefing {
         } catch (IOException e) {
             return new Briefed.Impossible(new Verdict.Halted(Outcome.failure(problem(e))));
         }
+    }
+
+    private String read(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // A pipe would be waited for.
+            throw new IOException("it is no file");
+        }
+        if (bounds.isPresent() && leadsOutOf(bounds.get(), file)) {
+            throw new IOException("it is a link to %s that an agent could have made; name that file itself instead"
+                    .formatted(file.toRealPath()));
+        }
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        if (text.isBlank()) {
+            throw new IOException("it is empty");
+        }
+        return text;
+    }
+
+    private static boolean leadsOutOf(Path place, Path file) throws IOException {
+        return file.toAbsolutePath().normalize().startsWith(place)
+                && !file.toRealPath().startsWith(place.toRealPath());
     }
 
     private String problem(IOException e) {

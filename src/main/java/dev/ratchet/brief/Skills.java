@@ -35,6 +35,9 @@ public final class Skills {
 
     private Skills() {}
 
+    /** Something that the project knows how to do: an agent that needs it reads the file. */
+    public record Skill(String name, String description, Path file) {}
+
     /** The skills below a project's root by name, at most a hundred. */
     public static List<Skill> in(Path root) {
         Map<String, Skill> skills = new TreeMap<>();

@@ -1,5 +1,6 @@
 package dev.ratchet.brief;
 
+import dev.ratchet.brief.Skills.Skill;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.WorkItem;
@@ -37,10 +38,10 @@ public record TaskBriefing(
 
     private String system(WorkItem item, History history) {
         List<String> parts = new ArrayList<>();
-        parts.add(ShippedTexts.of("task-loop.md").replace(TASK, item.id()));
+        parts.add(Briefings.shippedText("task-loop.md").replace(TASK, item.id()));
         List<String> models = ladder.apply(history);
         if (!models.isEmpty()) {
-            parts.add(ShippedTexts.of("next-model.md").replace(MODELS, String.join("|", models)));
+            parts.add(Briefings.shippedText("next-model.md").replace(MODELS, String.join("|", models)));
         }
         item.sections().stream()
                 .sorted(Comparator.comparing(Section::topic))
@@ -51,7 +52,7 @@ public record TaskBriefing(
             parts.add(available(known));
         }
         if (learning == Learning.ON) {
-            parts.add(ShippedTexts.of("learning.md"));
+            parts.add(Briefings.shippedText("learning.md"));
         }
         return String.join("\n\n", parts);
     }

@@ -20,7 +20,6 @@ public final class TemplateBriefing implements Briefing {
     private final Template template;
     private final Briefing task;
     private final State state;
-    private final ProgressStrategy progress;
     private final int maxIterations;
     private @Nullable Brief last;
 
@@ -35,12 +34,10 @@ public final class TemplateBriefing implements Briefing {
      * @param task makes the text that the template calls the task
      * @param maxIterations 0 for no limit
      */
-    public TemplateBriefing(
-            Template template, Briefing task, State state, ProgressStrategy progress, int maxIterations) {
+    public TemplateBriefing(Template template, Briefing task, State state, int maxIterations) {
         this.template = template;
         this.task = task;
         this.state = state;
-        this.progress = progress;
         this.maxIterations = maxIterations;
     }
 
@@ -65,7 +62,7 @@ public final class TemplateBriefing implements Briefing {
                         case TASK -> given;
                         case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
-                        case PROGRESS -> progress.progress(history);
+                        case PROGRESS -> CapturedProgress.of(history);
                         case PREVIOUS_ERRORS -> errors(history);
                         case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
                     });

@@ -2,6 +2,7 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.brief.Skills.Skill;
 import dev.ratchet.brief.TaskBriefing.Learning;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
@@ -70,7 +71,7 @@ class TaskBriefingTest {
     void theModelThatIsChosenIsAskedForAndPutOnRecord() throws Exception {
         List<Event> seen = new ArrayList<>();
         FakeTime time = new FakeTime();
-        Briefing modelled = new WithModel(
+        Briefing modelled = Briefings.withModel(
                 PROMPT,
                 _ -> new ModelStrategy(new ModelSettings(ModelSettings.Strategy.FIXED, "opus"), List.of(), List.of()),
                 seen::add,
@@ -83,7 +84,7 @@ class TaskBriefingTest {
     @Test
     void whoCannotBeBriefedGetsNoModel() throws Exception {
         Briefing.Briefed impossible = new Briefing.Briefed.Impossible(new Verdict.Wasted(Verdict.Waste.REFUSED, "no"));
-        Briefing modelled = new WithModel(
+        Briefing modelled = Briefings.withModel(
                 (_, _) -> impossible,
                 _ -> new ModelStrategy(new ModelSettings(ModelSettings.Strategy.FIXED, "opus"), List.of(), List.of()),
                 event -> {

@@ -62,7 +62,6 @@ class TemplateTest {
                     asked.add(variable);
                     return "log";
                 },
-                new CapturedProgress(),
                 7);
 
         assertThat(prompt(briefing, Sample.history(Sample.NOON))).isEqualTo("do it 3/7 log");
@@ -75,7 +74,7 @@ class TemplateTest {
                 IntStream.range(0, 7).mapToObj(TemplateTest::rejected).toArray(PastAttempt[]::new);
         History history = Sample.history(Sample.NOON.plusSeconds(100), past);
 
-        String progress = new CapturedProgress().progress(history);
+        String progress = CapturedProgress.of(history);
 
         assertThat(List.of(progress.split("\n\n", -1)))
                 .hasSize(5)
@@ -85,11 +84,7 @@ class TemplateTest {
                 .endsWith("end 2");
         assertThat(progress.lines()).allMatch(line -> line.length() <= 500);
         TemplateBriefing briefing = new TemplateBriefing(
-                parse("{{previous-errors}}"),
-                (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
-                _ -> "",
-                new CapturedProgress(),
-                0);
+                parse("{{previous-errors}}"), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), _ -> "", 0);
         assertThat(prompt(briefing, history)).startsWith("exit code 2\n").endsWith("end 6");
     }
 

@@ -1,11 +1,10 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.PrependedOutput;
 import dev.ratchet.brief.PromptBriefing;
 import dev.ratchet.brief.PromptSettings;
-import dev.ratchet.brief.WithAllowance;
 import dev.ratchet.brief.WithConversation;
-import dev.ratchet.brief.WithStatusRules;
 import dev.ratchet.brief.WorkItemBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
@@ -73,7 +72,7 @@ public final class Recipes {
     /** The same prompt, until the agent reports that all of it is done. */
     private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
-        Briefing briefing = new WithStatusRules(promptBriefing(config, parts));
+        Briefing briefing = Briefings.withStatusRules(promptBriefing(config, parts));
         return new Recipe(
                 "status",
                 samePrompt(config, length),
@@ -155,7 +154,7 @@ public final class Recipes {
                 .<Briefing>map(settings -> new WithConversation(
                         inner, settings, history -> agents.next(history).agent().name()))
                 .orElse(inner);
-        return new WithAllowance(resuming, new Budget(config.budget())::remaining);
+        return Briefings.withAllowance(resuming, new Budget(config.budget())::remaining);
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */

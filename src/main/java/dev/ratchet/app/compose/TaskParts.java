@@ -1,10 +1,9 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
-import dev.ratchet.brief.WithItemBudget;
-import dev.ratchet.brief.WithModel;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
@@ -64,14 +63,14 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
 
     Briefing briefing(Briefing prompt) {
         Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
-        return new WithModel(told, this::strategy, parts.journal(), parts.time());
+        return Briefings.withModel(told, this::strategy, parts.journal(), parts.time());
     }
 
     /** A task that may cost only so much ends its session when that is spent. */
     Briefing bounded(Briefing inner) {
         double most = config.tasks().maxCostUsd();
         LoopQueries queries = new LoopQueries(parts.database());
-        return most == 0 ? inner : new WithItemBudget(inner, task -> most - queries.costOf(task));
+        return most == 0 ? inner : Briefings.withItemBudget(inner, task -> most - queries.costOf(task));
     }
 
     private ModelStrategy strategy(History history) {

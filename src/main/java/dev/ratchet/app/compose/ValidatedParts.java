@@ -1,6 +1,5 @@
 package dev.ratchet.app.compose;
 
-import dev.ratchet.brief.CapturedProgress;
 import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
@@ -14,8 +13,7 @@ import java.util.Objects;
 /** The parts that only a validated loop has. */
 record ValidatedParts(Config config, Parts parts) {
     Briefing briefing(Briefing task) {
-        return new TemplateBriefing(
-                type().template(), task, this::state, new CapturedProgress(), config.maxIterations());
+        return new TemplateBriefing(type().template(), task, this::state, config.maxIterations());
     }
 
     private String state(Variable variable) throws InterruptedException {

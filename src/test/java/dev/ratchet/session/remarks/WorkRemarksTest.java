@@ -2,7 +2,7 @@ package dev.ratchet.session.remarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.brief.WithStatusRules;
+import dev.ratchet.brief.Briefings;
 import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
@@ -51,7 +51,7 @@ class WorkRemarksTest {
 
     @Test
     void acceptsTheExampleThatAgentsAreGiven() {
-        assertThat(remarks(WithStatusRules.instructions()).status())
+        assertThat(remarks(Briefings.statusRules()).status())
                 .isEqualTo(new ReportedStatus(
                         State.IN_PROGRESS,
                         0,
@@ -65,7 +65,7 @@ class WorkRemarksTest {
     /** An agent may repeat what it is told. */
     @Test
     void theInstructionsThemselvesClaimNothing() {
-        Remarks echo = remarks(WithStatusRules.instructions());
+        Remarks echo = remarks(Briefings.statusRules());
 
         assertThat(echo.status()).matches(status -> !status.claimsProgress() && !status.complete());
         assertThat(echo.completionPhrases()).isZero();

@@ -1,0 +1,60 @@
+package dev.ratchet.brief;
+
+import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Allowance;
+import dev.ratchet.store.ClassResources;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Briefings that add one thing to the brief of another. */
+public final class Briefings {
+    private Briefings() {}
+
+    /** Tells the agent to report its status, and how. */
+    public static Briefing withStatusRules(Briefing inner) {
+        return (attempt, history) -> inner.brief(attempt, history).map(brief -> brief.withSystem(statusRules()));
+    }
+
+    /** How an agent is to report. */
+    public static String statusRules() {
+        return shippedText("loop-status.md");
+    }
+
+    /** Says what the session may use. */
+    public static Briefing withAllowance(Briefing inner, Function<History, Allowance> allowance) {
+        return (attempt, history) -> inner.brief(attempt, history).map(brief -> brief.within(allowance.apply(history)));
+    }
+
+    /**
+     * Bounds what a session may spend by what its work item may still cost.
+     *
+     * @param remaining the money that is left for an item, in dollars
+     */
+    public static Briefing withItemBudget(Briefing inner, ToDoubleFunction<String> remaining) {
+        return (attempt, history) -> inner.brief(attempt, history).map(brief -> {
+            double left = Math.max(0, remaining.applyAsDouble(attempt.item().id()));
+            return brief.within(brief.allowance().atMost(left));
+        });
+    }
+
+    /** Asks for the model that a strategy chooses, and tells of it. */
+    public static Briefing withModel(
+            Briefing inner, Function<History, ModelStrategy> strategy, Observer observer, Time time) {
+        return (attempt, history) -> inner.brief(attempt, history).map(brief -> {
+            Optional<ModelStrategy.Choice> choice = strategy.apply(history).choose(attempt.item(), history);
+            choice.ifPresent(
+                    chosen -> observer.saw(new Event.ModelChosen(attempt, chosen.model(), chosen.why(), time.now())));
+            return choice.map(chosen -> brief.withModel(chosen.model())).orElse(brief);
+        });
+    }
+
+    /** A text for agents that comes with Ratchet. */
+    static String shippedText(String name) {
+        return ClassResources.text(Briefings.class, name).strip();
+    }
+}
