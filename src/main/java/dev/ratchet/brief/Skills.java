@@ -1,5 +1,6 @@
 package dev.ratchet.brief;
 
+import dev.ratchet.loop.base.Excerpt;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,9 +96,6 @@ public final class Skills {
     }
 
     private static String brief(String text, int most) {
-        String line = text.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
-        return line.codePointCount(0, line.length()) <= most
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, most - 1)).stripTrailing() + "…";
+        return Excerpt.start(text.strip().replaceAll("[\\s\\p{Cntrl}]+", " "), most);
     }
 }

@@ -42,7 +42,9 @@ public final class ConfigLoader {
 
     private static List<ConfigLayer> layers(ConfigLocation place, ConfigRequest request) {
         return List.of(
-                FileLayer.read(place), EnvironmentLayer.read(request.environment()), FlagLayer.read(request.flags()));
+                FileLayer.read(place),
+                TextLayers.environment(request.environment()),
+                TextLayers.flags(request.flags()));
     }
 
     private static Config config(ConfigLocation place, List<ConfigLayer> layers, List<ConfigProblem> problems) {

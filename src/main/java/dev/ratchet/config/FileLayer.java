@@ -9,11 +9,13 @@ import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.TomlText;
 import dev.ratchet.config.value.ValueOrigin;
 import dev.ratchet.loop.base.NameRule;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
+import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 
@@ -42,12 +44,37 @@ final class FileLayer {
     private void parse(String text) {
         TomlParseResult result = Toml.parse(text);
         result.entrySet().forEach(entry -> section(result, entry.getKey(), entry.getValue()));
-        BrokenHeaders broken = BrokenHeaders.of(text, result.errors());
-        layer.problems().removeIf(problem -> broken.cover(problem.origin()));
+        BitSet echoes = belowBrokenHeaders(text, result.errors());
+        layer.problems()
+                .removeIf(problem -> problem.origin() instanceof ValueOrigin.InFile at && echoes.get(at.line()));
         result.errors().forEach(error -> {
             String message = "not valid TOML: " + error.getMessage();
             layer.add(new ConfigProblem(at(error.position().line()), null, message));
         });
+    }
+
+    /**
+     * The lines below section headers that could not be read. The parser takes them for a part of the section before, so
+     * what seems wrong with their keys is only an echo of the broken header.
+     */
+    private static BitSet belowBrokenHeaders(String text, List<TomlParseError> errors) {
+        BitSet faulty = new BitSet();
+        errors.forEach(error -> faulty.set(error.position().line()));
+        BitSet covered = new BitSet();
+        boolean below = false;
+        int number = 0;
+        for (String line : text.split("\n", -1)) {
+            number++;
+            if (looksLikeHeader(line.strip())) {
+                below = faulty.get(number);
+            }
+            covered.set(number, below);
+        }
+        return covered;
+    }
+
+    private static boolean looksLikeHeader(String line) {
+        return line.startsWith("[") || (line.endsWith("]") && !line.contains("="));
     }
 
     private void section(TomlTable file, String name, Object value) {

@@ -1,5 +1,6 @@
 package dev.ratchet.notify;
 
+import dev.ratchet.loop.base.Excerpt;
 import java.util.Locale;
 
 /** Something that people want to know while they are elsewhere, short enough and without what a terminal would obey. */
@@ -27,9 +28,6 @@ public record Notice(Kind kind, String title, String text) {
 
     /** Not even an environment can hold all that an agent may say. */
     private static String brief(String words, int most) {
-        String line = words.replaceAll("[\\s\\p{Cntrl}\\p{Cf}]+", " ").strip();
-        return line.codePointCount(0, line.length()) <= most
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, most - 1)).stripTrailing() + "…";
+        return Excerpt.start(words.replaceAll("[\\s\\p{Cntrl}\\p{Cf}]+", " ").strip(), most);
     }
 }

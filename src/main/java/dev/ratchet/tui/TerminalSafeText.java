@@ -1,5 +1,7 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.loop.base.Excerpt;
+
 /** Takes out of an agent's words whatever could move the cursor or fool the terminal and its reader. */
 public final class TerminalSafeText {
     private TerminalSafeText() {}
@@ -13,11 +15,7 @@ public final class TerminalSafeText {
 
     /** The same with single spaces, and cut to a number of characters. */
     public static String brief(String text, int most) {
-        String line = line(text).strip().replaceAll("\\s+", " ");
-        if (line.codePointCount(0, line.length()) <= most) {
-            return line;
-        }
-        return line.substring(0, line.offsetByCodePoints(0, most - 1)).stripTrailing() + "…";
+        return Excerpt.start(line(text).strip().replaceAll("\\s+", " "), most);
     }
 
     private static boolean obeyed(int c) {

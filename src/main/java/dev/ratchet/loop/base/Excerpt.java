@@ -4,6 +4,13 @@ package dev.ratchet.loop.base;
 public final class Excerpt {
     private Excerpt() {}
 
+    /** The start of a text; what is cut off is three dots at its end. */
+    public static String start(String text, int most) {
+        return text.codePointCount(0, text.length()) <= most
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, most - 1)).stripTrailing() + "…";
+    }
+
     /** The end of a text, which never begins inside a character. */
     public static String end(String text, int most) {
         if (text.length() <= most) {

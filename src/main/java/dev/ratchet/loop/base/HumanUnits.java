@@ -26,10 +26,10 @@ public final class HumanUnits {
         return time(Duration.ofMillis(Math.round(seconds * 1000)));
     }
 
-    /** How long something may take or was waited for, in the middle of a sentence: {@code 1.5 s}, {@code 20 min}. */
+    /** How long something may take or was waited for, in the middle of a sentence: {@code 1.5 s}, {@code 2 min 30 s}. */
     public static String span(Duration span) {
         if (span.compareTo(LONG) >= 0) {
-            return span.toMinutes() + " min";
+            return span.toMinutes() + " min" + (span.toSecondsPart() == 0 ? "" : " " + span.toSecondsPart() + " s");
         }
         return span.toMillis() % 1000 == 0 ? span.toSeconds() + " s" : seconds(span);
     }

@@ -35,7 +35,14 @@ class HumanUnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"90000, 90 s", "1500, 1.5 s", "119999, 120.0 s", "120000, 2 min", "1200000, 20 min"})
+    @CsvSource({
+        "90000, 90 s",
+        "1500, 1.5 s",
+        "119999, 120.0 s",
+        "120000, 2 min",
+        "150400, 2 min 30 s",
+        "1200000, 20 min"
+    })
     void aSpanInASentenceHasOneUnit(long millis, String text) {
         assertThat(HumanUnits.span(Duration.ofMillis(millis))).isEqualTo(text);
     }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the environment says. */
-final class EnvironmentLayer {
-    private EnvironmentLayer() {}
+/** What the environment and the command line say, where every value is a text. */
+final class TextLayers {
+    private TextLayers() {}
 
-    static ConfigLayer read(Map<String, String> environment) {
+    static ConfigLayer environment(Map<String, String> environment) {
         ConfigLayer layer = new ConfigLayer();
         new TreeMap<>(environment).forEach((variable, text) -> {
             ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
@@ -27,6 +27,17 @@ final class EnvironmentLayer {
                             .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
                             .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
         });
+        return layer;
+    }
+
+    static ConfigLayer flags(Map<String, ConfigRequest.Flag> flags) {
+        ConfigLayer layer = new ConfigLayer();
+        for (Key<?> key : Keys.ALL) {
+            ConfigRequest.Flag flag = flags.get(key.path());
+            if (flag != null) {
+                layer.text(key, flag.text(), new ValueOrigin.OnCommandLine(flag.name()));
+            }
+        }
         return layer;
     }
 
