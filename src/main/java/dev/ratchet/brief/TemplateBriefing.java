@@ -6,16 +6,23 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A template filled with the present state of the work: each iteration begins afresh. */
 public final class TemplateBriefing implements Briefing {
     private static final int ERRORS = 8 * 1024;
+    private static final int ENTRIES = 5;
+    private static final int OUTPUT = 500;
+    private static final int FILES = 20;
 
     private final Template template;
     private final Briefing task;
@@ -62,7 +69,7 @@ public final class TemplateBriefing implements Briefing {
                         case TASK -> given;
                         case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
-                        case PROGRESS -> CapturedProgress.of(history);
+                        case PROGRESS -> progress(history);
                         case PREVIOUS_ERRORS -> errors(history);
                         case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
                     });
@@ -84,5 +91,40 @@ public final class TemplateBriefing implements Briefing {
     private static String words(Receipt receipt) {
         String output = Excerpt.end(receipt.output().strip(), ERRORS);
         return receipt.ending() + (output.isEmpty() ? "" : "\n" + output);
+    }
+
+    /** What the validations of the last iterations said, the oldest first. */
+    private static String progress(History history) {
+        return history
+                .thisRun()
+                .newestFirst()
+                .filter(past -> !past.receipts().isEmpty())
+                .limit(ENTRIES)
+                .toList()
+                .reversed()
+                .stream()
+                .map(TemplateBriefing::entry)
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String entry(PastAttempt past) {
+        Receipt receipt = past.receipts().getLast();
+        String output = Excerpt.end(receipt.output().strip(), OUTPUT);
+        return String.format(
+                Locale.ROOT,
+                "Iteration %d: %s after %s; changed files: %s%s",
+                past.attempt().position().iteration() + 1,
+                receipt.ending(),
+                HumanUnits.seconds(receipt.took()),
+                files(receipt.changed()),
+                output.isEmpty() ? "" : "\n" + output);
+    }
+
+    private static String files(List<String> changed) {
+        if (changed.isEmpty()) {
+            return "none";
+        }
+        String named = String.join(", ", changed.subList(0, Math.min(FILES, changed.size())));
+        return changed.size() > FILES ? named + " and %d more".formatted(changed.size() - FILES) : named;
     }
 }

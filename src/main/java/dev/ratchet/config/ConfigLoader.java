@@ -59,7 +59,7 @@ public final class ConfigLoader {
     /** What the type says stands unless the configuration says otherwise. */
     private static @Nullable LoopType loopType(ConfigLocation place, KeyValues values, List<ConfigProblem> problems) {
         LoopTypes types = new LoopTypes(place.root(), place.root().resolve(Config.STATE));
-        return switch (types.find(ValidateKeys.type(values))) {
+        return switch (types.find(ValidateKeys.type(values), ValidateKeys.command(values))) {
             case LoopTypes.Found.Broken(var wrong) -> {
                 problems.addAll(wrong);
                 yield null;

@@ -71,7 +71,7 @@ public final class ConfigText {
                 section = setting.key().section();
                 text.append("\n[").append(section).append("]");
             }
-            text.append("\n# ").append(setting.meaning()).append('\n').append(assignment.apply(setting));
+            text.append("\n# ").append(setting.key().meaning()).append('\n').append(assignment.apply(setting));
         }
         return text.toString();
     }

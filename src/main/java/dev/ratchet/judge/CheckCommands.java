@@ -2,13 +2,11 @@ package dev.ratchet.judge;
 
 import dev.ratchet.loop.Checkouts;
 import dev.ratchet.loop.Confirmer;
-import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -31,9 +29,11 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
         if (commit == null) {
             return new Confirmation.Objected("there is no commit to check: what is not committed does not count");
         }
+        CommandRun run = new CommandRun(shell, time);
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
-                Receipt receipt = run(command, commit, work.evidence().attempt(), checkout.directory());
+                Receipt receipt = run.run(
+                        command, commit, checkout.directory(), work.evidence().attempt(), timeout);
                 sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));
@@ -41,11 +41,6 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
             }
             return new Confirmation.Confirmed();
         }
-    }
-
-    private Receipt run(String command, String commit, Attempt attempt, Path directory) throws InterruptedException {
-        Receipt run = new CommandRun(shell, time).run(command, directory, attempt, timeout);
-        return new Receipt(command, commit, run.exit(), run.took(), run.output());
     }
 
     private static String objection(Receipt receipt) {

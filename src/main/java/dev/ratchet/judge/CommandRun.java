@@ -13,21 +13,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a command that looks at work, and makes out a receipt. */
 record CommandRun(Shell shell, Time time) {
     private static final int LONGEST_OUTPUT = 8 * 1024;
 
-    Receipt run(String command, Path directory, Attempt attempt, Duration timeout) throws InterruptedException {
+    Receipt run(String command, @Nullable String commit, Path directory, Attempt attempt, Duration timeout)
+            throws InterruptedException {
         Instant began = time.now();
         try {
             ShellResult result =
                     shell.run(new ShellCommand(script(command), directory, Map.of(), attempt.id(), timeout));
             Receipt.Exit exit =
                     result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
-            return receipt(command, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
+            return receipt(command, commit, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
         } catch (LaunchFailed e) {
-            return receipt(command, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
+            return receipt(command, commit, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
         }
     }
 
@@ -39,8 +41,8 @@ record CommandRun(Shell shell, Time time) {
         return "exec 1>&2\n%s\nexit $?".formatted(Shell.line(List.of("/bin/sh", "-c", command)));
     }
 
-    private Receipt receipt(String command, Receipt.Exit exit, Instant began, String output) {
+    private Receipt receipt(String command, @Nullable String commit, Receipt.Exit exit, Instant began, String output) {
         Duration took = Duration.between(began, time.now());
-        return new Receipt(command, null, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
+        return new Receipt(command, commit, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
     }
 }

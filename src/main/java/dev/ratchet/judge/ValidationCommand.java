@@ -33,7 +33,7 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Path directory = work.directory();
         Receipt run = new CommandRun(shell, time)
-                .run(settings.command(), directory, work.evidence().attempt(), settings.timeout());
+                .run(settings.command(), null, directory, work.evidence().attempt(), settings.timeout());
         Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(work));
         sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
         return receipt.exited(settings.successExitCode())

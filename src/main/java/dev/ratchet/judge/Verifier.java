@@ -5,15 +5,19 @@ import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils.Review;
+import dev.ratchet.store.ClassResources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Has another session look at the work, which may read and run but not edit. */
@@ -58,7 +62,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
     private static Brief brief(FinishedWork work, Reviewer chosen) {
         Brief told = work.brief();
         return new Brief(
-                        VerificationPrompt.of(
+                        prompt(
                                 work.evidence().attempt().item(),
                                 work.evidence().changes().headAfter()),
                         "",
@@ -66,6 +70,27 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
                 .within(told.allowance()
                         .after(work.evidence().session().transcript().usage()))
                 .reaching(Brief.Reach.REVIEW);
+    }
+
+    /** @param commit what is looked at, null if nothing is committed here */
+    private static String prompt(WorkItem item, @Nullable String commit) {
+        String context = item.sections().stream()
+                .filter(Verifier::concernsTheWork)
+                .map(section -> "## %s%n%n%s%n".formatted(section.topic().title(), section.text()))
+                .collect(Collectors.joining("\n"));
+        String looked = commit == null
+                ? "There is no commit here: look at the files as they are."
+                : "The commit to look at is %s, the HEAD of this directory.".formatted(commit);
+        String instructions =
+                ClassResources.text(Verifier.class, "verification.md").strip();
+        return instructions + "\n\n" + looked + "\n\n" + context;
+    }
+
+    private static boolean concernsTheWork(Section section) {
+        return switch (section.topic()) {
+            case ASSIGNMENT, SPECIFICATION, PLAN -> true;
+            case PARENT, PREREQUISITES, RETRY -> false;
+        };
     }
 
     private Confirmation hindered(Verdict verdict, int round) {

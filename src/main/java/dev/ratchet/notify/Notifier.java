@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +35,6 @@ public final class Notifier implements AutoCloseable {
     private final Consumer<String> complain;
     private final Shell shell = new Shell(new LocalLauncher());
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
-    private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Notice> waiting = new ArrayDeque<>();
     private @Nullable Thread worker;
     private boolean closed;
@@ -62,22 +60,17 @@ public final class Notifier implements AutoCloseable {
     }
 
     /** Tells people of it, soon. */
-    public void post(Notice notice) {
-        lock.lock();
-        try {
-            if (closed || channels.isEmpty()) {
-                return;
-            }
-            if (waiting.size() == MOST_WAITING) {
-                waiting.removeFirst();
-                lost++;
-            }
-            waiting.addLast(notice);
-            if (worker == null) {
-                worker = Thread.ofVirtual().name("notifier").start(this::work);
-            }
-        } finally {
-            lock.unlock();
+    public synchronized void post(Notice notice) {
+        if (closed || channels.isEmpty()) {
+            return;
+        }
+        if (waiting.size() == MOST_WAITING) {
+            waiting.removeFirst();
+            lost++;
+        }
+        waiting.addLast(notice);
+        if (worker == null) {
+            worker = Thread.ofVirtual().name("notifier").start(this::work);
         }
     }
 
@@ -93,17 +86,12 @@ public final class Notifier implements AutoCloseable {
         }
     }
 
-    private Optional<Notice> next() {
-        lock.lock();
-        try {
-            Optional<Notice> next = Optional.ofNullable(waiting.pollFirst());
-            if (next.isEmpty()) {
-                worker = null;
-            }
-            return next;
-        } finally {
-            lock.unlock();
+    private synchronized Optional<Notice> next() {
+        Optional<Notice> next = Optional.ofNullable(waiting.pollFirst());
+        if (next.isEmpty()) {
+            worker = null;
         }
+        return next;
     }
 
     private void tell(NotifyChannel channel, Notice notice) throws InterruptedException {
@@ -135,7 +123,7 @@ public final class Notifier implements AutoCloseable {
     public void close() {
         Thread last = stop();
         boolean interrupted = Thread.interrupted();
-        if (last != null && !ended(last)) {
+        if (last != null && !ended(last, limit)) {
             interrupted |= Thread.interrupted();
             last.interrupt();
             boolean _ = ended(last, KILLING);
@@ -146,18 +134,9 @@ public final class Notifier implements AutoCloseable {
         }
     }
 
-    private @Nullable Thread stop() {
-        lock.lock();
-        try {
-            closed = true;
-            return worker;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean ended(Thread last) {
-        return ended(last, limit);
+    private synchronized @Nullable Thread stop() {
+        closed = true;
+        return worker;
     }
 
     private static boolean ended(Thread thread, Duration within) {
@@ -169,15 +148,10 @@ public final class Notifier implements AutoCloseable {
         }
     }
 
-    private void tellOfLost() {
-        lock.lock();
-        try {
-            int all = lost + waiting.size();
-            if (all > 0) {
-                complain.accept("%d %s could not be told in time".formatted(all, all == 1 ? "notice" : "notices"));
-            }
-        } finally {
-            lock.unlock();
+    private synchronized void tellOfLost() {
+        int all = lost + waiting.size();
+        if (all > 0) {
+            complain.accept("%d %s could not be told in time".formatted(all, all == 1 ? "notice" : "notices"));
         }
     }
 }

@@ -74,7 +74,7 @@ class TemplateTest {
                 IntStream.range(0, 7).mapToObj(TemplateTest::rejected).toArray(PastAttempt[]::new);
         History history = Sample.history(Sample.NOON.plusSeconds(100), past);
 
-        String progress = CapturedProgress.of(history);
+        String progress = prompt(briefing("{{progress}}"), history);
 
         assertThat(List.of(progress.split("\n\n", -1)))
                 .hasSize(5)
@@ -83,9 +83,14 @@ class TemplateTest {
                 .startsWith("Iteration 3: exit code 2 after 1.5 s; changed files: a2.txt, b.txt\nxxx")
                 .endsWith("end 2");
         assertThat(progress.lines()).allMatch(line -> line.length() <= 500);
-        TemplateBriefing briefing = new TemplateBriefing(
-                parse("{{previous-errors}}"), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), _ -> "", 0);
-        assertThat(prompt(briefing, history)).startsWith("exit code 2\n").endsWith("end 6");
+        assertThat(prompt(briefing("{{previous-errors}}"), history))
+                .startsWith("exit code 2\n")
+                .endsWith("end 6");
+    }
+
+    private static TemplateBriefing briefing(String template) {
+        return new TemplateBriefing(
+                parse(template), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), _ -> "", 0);
     }
 
     private static PastAttempt rejected(int number) {

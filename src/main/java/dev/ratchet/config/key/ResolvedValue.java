@@ -18,11 +18,6 @@ public record ResolvedValue<T>(Key<T> key, @Nullable T value, ValueOrigin origin
         return key.path();
     }
 
-    /** One line on what the key is for. */
-    public String meaning() {
-        return key.meaning();
-    }
-
     /** The value as TOML on one line, or null when there is none. */
     public @Nullable String toml() {
         return value == null ? null : key.type().toToml(value);

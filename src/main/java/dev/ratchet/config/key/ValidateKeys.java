@@ -21,7 +21,7 @@ public final class ValidateKeys {
         return !values.get(LOOP).isBlank() || !values.get(COMMAND).isBlank();
     }
 
-    /** The type with what the configuration says of it; what it says itself are defaults. */
+    /** Lets the configuration win over what the type says; null if the type is not whole then. */
     static @Nullable public LoopType settled(LoopType type, KeyValues values, List<ConfigProblem> problems) {
         values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) type.maxIterations());
         watchForSameError(values);
@@ -30,16 +30,14 @@ public final class ValidateKeys {
             // As if it were named on the command line: the name of a table means all of it.
             values.put(agent.with(type.agent(), new ValueOrigin.OnCommandLine("agent of loop type " + type.name())));
         }
-        String given = values.get(COMMAND);
-        String command = given.isBlank() ? type.validationCommand() : given;
-        if (command == null) {
+        if (type.validationCommand() == null) {
             problems.add(new ConfigProblem(
                     new ValueOrigin.InFile(type.origin(), 0),
                     "validation_command",
                     "the type has none; give it with --validate CMD or validate.command"));
             return null;
         }
-        return type.validatedBy(command);
+        return type;
     }
 
     /** Unless the user says something about the circuit: an error that comes again and again is not mended by more of it. */
@@ -55,6 +53,11 @@ public final class ValidateKeys {
                 StatusKeys.SAFETY_COMPLETION)) {
             values.putUnlessGiven(other, 0L);
         }
+    }
+
+    /** The command that is asked for; blank for that of the type. */
+    public static String command(KeyValues values) {
+        return values.get(COMMAND);
     }
 
     /** The name of the type that is asked for. */

@@ -34,21 +34,4 @@ public record LoopType(
     public LoopType {
         tools = List.copyOf(tools);
     }
-
-    /** The same with another validation. */
-    public LoopType validatedBy(String command) {
-        return new LoopType(
-                name,
-                origin,
-                description,
-                source,
-                template,
-                command,
-                successExitCode,
-                maxIterations,
-                maxTurnsPerIteration,
-                iterationTimeout,
-                tools,
-                agent);
-    }
 }

@@ -62,6 +62,15 @@ public final class LoopTypes {
     }
 
     public Found find(String name) {
+        return find(name, "");
+    }
+
+    /**
+     * The type, for a run that may have a validation of its own.
+     *
+     * @param validation the command that says when the work is done, in place of the type's own; blank for that
+     */
+    public Found find(String name, String validation) {
         Optional<LoopTypeFile> file = file(name);
         if (file.isEmpty()) {
             String meant = NearestName.of(name, names())
@@ -75,7 +84,7 @@ public final class LoopTypes {
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
         List<ConfigProblem> problems = new ArrayList<>();
         ancestors(name, line);
-        LoopType type = new Assembly(line, problems).type(name);
+        LoopType type = new Assembly(line, problems).type(name, validation);
         line.forEach(one -> problems.addAll(one.problems()));
         return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(List.copyOf(problems));
     }
@@ -141,10 +150,10 @@ public final class LoopTypes {
 
         /** All of it is looked at, so that all that is wrong is told at once. */
         @Nullable
-        LoopType type(String name) {
+        LoopType type(String name, String validation) {
             Source source = source();
             Template template = source == null ? null : template(source);
-            String command = text("validation_command");
+            String command = validation.isBlank() ? text("validation_command") : validation;
             String agent = text("agent");
             int exitCode = or(number("success_exit_code", 0), 0);
             int iterations = or(number("max_iterations", 0), LoopType.MAX_ITERATIONS);

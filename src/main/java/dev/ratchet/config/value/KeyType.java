@@ -5,17 +5,7 @@ package dev.ratchet.config.value;
  *
  * @param <T> what it is to the rest of the program
  */
-public sealed interface KeyType<T>
-        permits WholeNumber,
-                TimeSpan,
-                TextValue,
-                RegularExpression,
-                MoneyAmount,
-                OneOf,
-                OnOff,
-                ListOf,
-                TextTable,
-                PriceTable {
+public interface KeyType<T> {
     /** Reads a value of a TOML file. */
     ReadValue<T> fromToml(Object value);
 

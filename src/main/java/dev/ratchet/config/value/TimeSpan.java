@@ -3,6 +3,7 @@ package dev.ratchet.config.value;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** A span of time, written as a number of seconds, minutes or hours that may have a fraction; kept to the millisecond. */
@@ -80,17 +81,10 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
     }
 
     private String allowed() {
-        return switch (least) {
-            case ZERO -> "must be at least 0";
-            case MORE_THAN_ZERO -> "must be more than 0";
-        };
+        return least == Least.ZERO ? "must be at least 0" : "must be more than 0";
     }
 
     private String unitName() {
-        return switch (unit) {
-            case SECONDS -> "seconds";
-            case MINUTES -> "minutes";
-            case HOURS -> "hours";
-        };
+        return unit.name().toLowerCase(Locale.ROOT);
     }
 }
