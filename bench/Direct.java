@@ -3,7 +3,7 @@ import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
-import dev.ratchet.llm.EngineSettings;
+import dev.ratchet.llm.DirectAgentSettings;
 import dev.ratchet.llm.PriceList;
 import dev.ratchet.llm.DirectAgent;
 import dev.ratchet.llm.ToolSetup;
@@ -50,8 +50,8 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
     }
 
     SupervisedAgent agent() {
-        EngineSettings settings =
-                new EngineSettings("api", "m-1", 1000, TURNS, Duration.ofMinutes(5), PriceList.NONE, ApiKey.NONE);
+        DirectAgentSettings settings =
+                new DirectAgentSettings("api", "m-1", 1000, TURNS, Duration.ofMinutes(5), PriceList.NONE, ApiKey.NONE);
         ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory));
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         Shell shell = new Shell(new LocalLauncher(), directory);

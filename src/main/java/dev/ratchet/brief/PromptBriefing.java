@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The prompt file, with what the prepend commands say put before it. */
 public final class PromptBriefing implements Briefing {
     private final PromptSettings settings;
-    private final PrependedOutput prelude;
+    private final PrependedOutput prepended;
     private final Optional<Path> bounds;
     private @Nullable Brief last;
 
@@ -27,9 +27,9 @@ public final class PromptBriefing implements Briefing {
      * @param bounds where an agent that is shut in can make links: one that leads out would have us read for it what it
      *     cannot read itself
      */
-    public PromptBriefing(PromptSettings settings, PrependedOutput prelude, Optional<Path> bounds) {
+    public PromptBriefing(PromptSettings settings, PrependedOutput prepended, Optional<Path> bounds) {
         this.settings = settings;
-        this.prelude = prelude;
+        this.prepended = prepended;
         this.bounds = bounds;
     }
 
@@ -40,7 +40,7 @@ public final class PromptBriefing implements Briefing {
         }
         try {
             String text = settings.text() == null ? read(settings.file()) : settings.text();
-            Brief brief = Brief.of(prelude.text(attempt) + text);
+            Brief brief = Brief.of(prepended.text(attempt) + text);
             last = brief;
             return new Briefed.Ready(brief);
         } catch (LaunchFailed e) {

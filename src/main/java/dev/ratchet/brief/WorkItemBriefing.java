@@ -12,11 +12,11 @@ import dev.ratchet.process.LaunchFailed;
 import java.util.stream.Collectors;
 
 /** The work item itself is the prompt: for loops without a prompt file. */
-public record WorkItemBriefing(PrependedOutput prelude) implements Briefing {
+public record WorkItemBriefing(PrependedOutput prepended) implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
         try {
-            return new Briefed.Ready(Brief.of(prelude.text(attempt) + words(attempt.item())));
+            return new Briefed.Ready(Brief.of(prepended.text(attempt) + words(attempt.item())));
         } catch (LaunchFailed e) {
             return new Briefed.Impossible(new Verdict.Wasted(Waste.REFUSED, String.valueOf(e.getMessage())));
         }

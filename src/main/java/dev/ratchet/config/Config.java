@@ -7,8 +7,8 @@ import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;
-import dev.ratchet.config.key.ApiKeys;
 import dev.ratchet.config.key.ConfigStyle;
+import dev.ratchet.config.key.DirectAgentKeys;
 import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
@@ -47,22 +47,22 @@ public final class Config {
     /** The name of the directory where Ratchet keeps what it needs between runs. */
     static final String STATE = ".ratchet";
 
-    private final ConfigLocation place;
+    private final ConfigLocation location;
     private final KeyValues values;
     private final AgentProfiles agents;
     private final @Nullable LoopType loopType;
 
     /** @param loopType null unless it is a validated loop */
-    Config(ConfigLocation place, KeyValues values, AgentProfiles agents, @Nullable LoopType loopType) {
+    Config(ConfigLocation location, KeyValues values, AgentProfiles agents, @Nullable LoopType loopType) {
         this.loopType = loopType;
-        this.place = place;
+        this.location = location;
         this.values = values;
         this.agents = agents;
     }
 
     /** The directory that relative paths begin at. */
     public Path root() {
-        return place.root();
+        return location.root();
     }
 
     /** Where Ratchet keeps what it needs between runs. */
@@ -72,12 +72,12 @@ public final class Config {
 
     /** The file that was read, or null when there is none. */
     public @Nullable Path file() {
-        return place.file();
+        return location.file();
     }
 
     /** Whose defaults apply. */
     public ConfigStyle style() {
-        return place.style();
+        return location.style();
     }
 
     /** Productive attempts before the run ends; 0 for no limit. */
@@ -148,11 +148,11 @@ public final class Config {
 
     /** How the direct agent reaches models. */
     public ApiSettings api() {
-        return ApiKeys.settings(values);
+        return DirectAgentKeys.settings(values);
     }
 
     public SchedulerSettings scheduler() {
-        return ApiKeys.scheduler(values);
+        return DirectAgentKeys.scheduler(values);
     }
 
     public ModelSettings models() {

@@ -22,10 +22,10 @@ public final class ConfigLoader {
 
     /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
     public static LoadedConfig load(ConfigRequest request) {
-        ConfigLocation place = ConfigLocation.of(request);
-        List<ConfigLayer> layers = layers(place, request);
+        ConfigLocation location = ConfigLocation.of(request);
+        List<ConfigLayer> layers = layers(location, request);
         List<ConfigProblem> ofType = new ArrayList<>();
-        Config config = config(place, layers, ofType);
+        Config config = config(location, layers, ofType);
         List<ConfigProblem> problems = Stream.of(
                         layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream(), ofType.stream())
                 .flatMap(Function.identity())
@@ -36,29 +36,30 @@ public final class ConfigLoader {
 
     /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
     public static Config salvage(ConfigRequest request) {
-        ConfigLocation place = ConfigLocation.of(request);
-        return config(place, layers(place, request), new ArrayList<>());
+        ConfigLocation location = ConfigLocation.of(request);
+        return config(location, layers(location, request), new ArrayList<>());
     }
 
-    private static List<ConfigLayer> layers(ConfigLocation place, ConfigRequest request) {
+    private static List<ConfigLayer> layers(ConfigLocation location, ConfigRequest request) {
         return List.of(
-                FileLayer.read(place),
+                FileLayer.read(location),
                 TextLayers.environment(request.environment()),
                 TextLayers.flags(request.flags()));
     }
 
-    private static Config config(ConfigLocation place, List<ConfigLayer> layers, List<ConfigProblem> problems) {
-        KeyValues values = KeyValues.of(place.style(), layers);
+    private static Config config(ConfigLocation location, List<ConfigLayer> layers, List<ConfigProblem> problems) {
+        KeyValues values = KeyValues.of(location.style(), layers);
         PromptKeys.settle(values);
         StatusKeys.settle(values);
         TaskKeys.settle(values);
-        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(place, values, problems) : null;
-        return new Config(place, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
+        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, problems) : null;
+        return new Config(location, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
     }
 
     /** What the type says stands unless the configuration says otherwise. */
-    private static @Nullable LoopType loopType(ConfigLocation place, KeyValues values, List<ConfigProblem> problems) {
-        LoopTypes types = new LoopTypes(place.root(), place.root().resolve(Config.STATE));
+    private static @Nullable LoopType loopType(
+            ConfigLocation location, KeyValues values, List<ConfigProblem> problems) {
+        LoopTypes types = new LoopTypes(location.root(), location.root().resolve(Config.STATE));
         return switch (types.find(ValidateKeys.type(values), ValidateKeys.command(values))) {
             case LoopTypes.Found.Broken(var wrong) -> {
                 problems.addAll(wrong);

@@ -29,12 +29,12 @@ final class FileLayer {
     }
 
     /** Reads the file of a place, if it has one. */
-    static ConfigLayer read(ConfigLocation place) {
-        if (place.file() == null) {
+    static ConfigLayer read(ConfigLocation location) {
+        if (location.file() == null) {
             return new ConfigLayer();
         }
-        FileLayer reader = new FileLayer(place.shown());
-        switch (ConfigFileText.read(place.file(), place.shown())) {
+        FileLayer reader = new FileLayer(location.shown());
+        switch (ConfigFileText.read(location.file(), location.shown())) {
             case ConfigFileText.Contents(var text) -> reader.parse(text);
             case ConfigFileText.Unreadable(var problem) -> reader.layer.add(problem);
         }

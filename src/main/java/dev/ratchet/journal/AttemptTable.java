@@ -6,7 +6,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ record AttemptTable(Database database) {
                 attempt.item().claim(),
                 attempt.position().iteration(),
                 attempt.position().retry(),
-                Moments.exact(attempt.startedAt()));
+                TimestampFormat.exact(attempt.startedAt()));
     }
 
     void model(Event.ModelChosen chosen) {
@@ -41,7 +41,7 @@ record AttemptTable(Database database) {
                   head_before = ?, head_after = ?, progress = ?
                 WHERE id = ?\
                 """,
-                Moments.exact(past.endedAt()),
+                TimestampFormat.exact(past.endedAt()),
                 past.verdict().word(),
                 detail(past.verdict()),
                 past.verdict().reason(),

@@ -4,8 +4,8 @@ import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +38,7 @@ public record CircuitTrips(Database database) {
                 trip.counts().sameError(),
                 trip.counts().onlyTesting(),
                 trip.counts().completionPhrases(),
-                Moments.exact(tripped.at()));
+                TimestampFormat.exact(tripped.at()));
     }
 
     /** The trip that holds a loop: the last one, unless a reset came after it. */

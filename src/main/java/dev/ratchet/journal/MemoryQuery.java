@@ -8,8 +8,8 @@ import dev.ratchet.loop.session.Conversation;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +75,7 @@ record MemoryQuery(Database database, Time time) {
                 "SELECT s.started_at FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
                         + " WHERE s.started_at > ? AND a.loop = ? ORDER BY s.started_at",
                 row -> row.moment("started_at"),
-                Moments.exact(time.now().minus(LoopMemory.WINDOW)),
+                TimestampFormat.exact(time.now().minus(LoopMemory.WINDOW)),
                 loop);
     }
 

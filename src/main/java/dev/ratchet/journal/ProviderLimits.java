@@ -3,7 +3,7 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.List;
 
@@ -14,7 +14,7 @@ public record ProviderLimits(Database database, Time time) {
         return database.query(
                 "SELECT agent, resets_at FROM limits WHERE resets_at > ?",
                 row -> new OpenLimit(row.text("agent"), row.moment("resets_at")),
-                Moments.exact(time.now()));
+                TimestampFormat.exact(time.now()));
     }
 
     /** Remembers one, so that every loop of the project that uses the same agent waits for the same reset. */
@@ -24,8 +24,8 @@ public record ProviderLimits(Database database, Time time) {
                         + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
                         + " noticed_at = excluded.noticed_at",
                 agent,
-                Moments.exact(resetsAt),
-                Moments.exact(time.now()));
+                TimestampFormat.exact(resetsAt),
+                TimestampFormat.exact(time.now()));
     }
 
     /** Forgets all of them and says how many were open. */

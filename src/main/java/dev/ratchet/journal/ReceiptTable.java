@@ -4,8 +4,8 @@ import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +26,7 @@ public record ReceiptTable(Database database) {
                 "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output,"
                         + " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 examined.attempt().id(),
-                Moments.exact(examined.at()),
+                TimestampFormat.exact(examined.at()),
                 receipt.command(),
                 receipt.commit(),
                 ending(receipt.exit()),

@@ -3,8 +3,8 @@ package dev.ratchet.journal;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ public record RequestMailbox(Database database, Time time) {
                 loop,
                 request.kind().name().toLowerCase(Locale.ROOT),
                 request.from(),
-                Moments.exact(time.now()));
+                TimestampFormat.exact(time.now()));
     }
 
     /** Takes everything that waits for a loop, oldest first. */
@@ -35,7 +35,7 @@ public record RequestMailbox(Database database, Time time) {
                     loop);
             database.update(
                     "UPDATE requests SET taken_at = ? WHERE loop = ? AND taken_at IS NULL",
-                    Moments.exact(time.now()),
+                    TimestampFormat.exact(time.now()),
                     loop);
             return requests;
         });

@@ -2,7 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.Locale;
 
 /** What was forgotten on purpose, and when. */
@@ -24,6 +24,9 @@ public record ResetTable(Database database, Time time) {
     /** From now on, what lies before counts no more for this loop. */
     public void reset(String loop, Kind kind) {
         database.update(
-                "INSERT INTO resets (loop, kind, at) VALUES (?, ?, ?)", loop, kind.word(), Moments.exact(time.now()));
+                "INSERT INTO resets (loop, kind, at) VALUES (?, ?, ?)",
+                loop,
+                kind.word(),
+                TimestampFormat.exact(time.now()));
     }
 }

@@ -8,9 +8,9 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -145,7 +145,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
                 """,
                 row -> new Old(row.number("number"), Path.of(row.text("output_file"))),
                 lookedAt,
-                Moments.exact(time.now().minus(Duration.ofDays(keeping.days()))),
+                TimestampFormat.exact(time.now().minus(Duration.ofDays(keeping.days()))),
                 keeping.newest(),
                 PAGE);
     }

@@ -7,7 +7,7 @@ import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -45,14 +45,14 @@ record SessionTable(Database database) {
                 started.ticket().agent(),
                 started.ticket().output().toString(),
                 started.resumed(),
-                Moments.exact(started.at()));
+                TimestampFormat.exact(started.at()));
     }
 
     void spawned(Event.Spawned spawned) {
         database.update(
                 "UPDATE sessions SET pid = ?, spawned_at = ? WHERE number = ?",
                 spawned.pid(),
-                Moments.exact(spawned.at()),
+                TimestampFormat.exact(spawned.at()),
                 spawned.ticket().number());
     }
 
@@ -61,14 +61,14 @@ record SessionTable(Database database) {
         Finding finding = ended.facts().finding();
         @Nullable
         Object[] end = {
-            Moments.exact(ending.endedAt()),
+            TimestampFormat.exact(ending.endedAt()),
             ending.exitCode(),
             ending.outputBytes(),
             ending.duration().toMillis() / 1000.0,
             finding.sessionClass().word(),
             finding.reason(),
             finding.evidence(),
-            Moments.exactOrNull(finding.resetsAt())
+            TimestampFormat.exactOrNull(finding.resetsAt())
         };
         @Nullable
         Object[] told = values(ended.facts().transcript(), ended.ticket().number());

@@ -20,7 +20,7 @@ import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.function.Supplier;
 
 /** The journal of one run, kept in the project's database. */
@@ -140,13 +140,13 @@ public final class SqliteJournal implements Journal {
                 started.loop(),
                 started.recipe(),
                 started.pid(),
-                Moments.exact(started.at()));
+                TimestampFormat.exact(started.at()));
     }
 
     private void update(RunEnded ended) {
         database.update(
                 "UPDATE runs SET ended_at = ?, outcome = ?, exit_code = ?, reason = ? WHERE id = ?",
-                Moments.exact(ended.at()),
+                TimestampFormat.exact(ended.at()),
                 ended.outcome().kind().word(),
                 ended.outcome().exitCode(),
                 ended.outcome().reason(),

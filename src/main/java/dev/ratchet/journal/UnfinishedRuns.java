@@ -2,8 +2,8 @@ package dev.ratchet.journal;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -60,7 +60,7 @@ public record UnfinishedRuns(Database database, Time time) {
     }
 
     private void close(Left left) {
-        String end = Moments.exact(left.lastSign);
+        String end = TimestampFormat.exact(left.lastSign);
         database.update("""
             UPDATE sessions SET ended_at = ?1, class = 'interrupted', reason = 'Ratchet itself was ended',
               duration_secs = round((julianday(?1) - julianday(started_at)) * 86400, 3)

@@ -4,7 +4,7 @@ import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Model;
 import dev.ratchet.llm.model.ModelRequest;
 import dev.ratchet.llm.tools.Tool;
-import dev.ratchet.loop.SlotQueue;
+import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
@@ -25,20 +25,20 @@ import org.jspecify.annotations.Nullable;
 public final class DirectAgent implements SessionProgram {
     private static final String BASH = "bash";
 
-    private final EngineSettings settings;
+    private final DirectAgentSettings settings;
     private final Model model;
     private final ToolSetup setup;
     private final Slots slots;
     private final Time time;
-    private final WaitingTime.Pause pause;
+    private final WaitMeter.Pause pause;
 
-    public DirectAgent(EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time) {
-        this(settings, model, setup, slots, time, WaitingTime.REAL_PAUSE);
+    public DirectAgent(DirectAgentSettings settings, Model model, ToolSetup setup, Slots slots, Time time) {
+        this(settings, model, setup, slots, time, WaitMeter.REAL_PAUSE);
     }
 
     /** With another way to let time pass before a call is repeated. */
     DirectAgent(
-            EngineSettings settings, Model model, ToolSetup setup, Slots slots, Time time, WaitingTime.Pause pause) {
+            DirectAgentSettings settings, Model model, ToolSetup setup, Slots slots, Time time, WaitMeter.Pause pause) {
         this.settings = settings;
         this.model = model;
         this.setup = setup;
@@ -63,7 +63,7 @@ public final class DirectAgent implements SessionProgram {
         String modelName = Objects.requireNonNullElse(brief.model(), settings.model());
         UsageMeter meter = new UsageMeter(settings.prices().of(modelName).orElse(null));
         List<Tool> tools = tools(brief.reach());
-        WaitingTime waiting = new WaitingTime(time, pause);
+        WaitMeter waiting = new WaitMeter(time, pause);
         Dialogue dialogue = new Dialogue(
                 opening(brief, modelName, tools),
                 caller(assignment, observer, waiting),
@@ -79,9 +79,9 @@ public final class DirectAgent implements SessionProgram {
         });
     }
 
-    private PatientCaller caller(Assignment assignment, Observer observer, WaitingTime waiting) {
+    private PatientCaller caller(Assignment assignment, Observer observer, WaitMeter waiting) {
         Slots.Caller who = Slots.Caller.of(assignment, "a call to the model");
-        SlotQueue queue = new SlotQueue(slots, who, assignment.attempt(), observer, time);
+        SlotWait queue = new SlotWait(slots, who, assignment.attempt(), observer, time);
         return new PatientCaller(model, slots, queue, settings, waiting);
     }
 

@@ -6,7 +6,7 @@ import dev.ratchet.llm.model.ModelAnswer;
 import dev.ratchet.llm.model.ModelFailure;
 import dev.ratchet.llm.model.ModelReply;
 import dev.ratchet.llm.model.ModelRequest;
-import dev.ratchet.loop.SlotQueue;
+import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import java.time.Duration;
@@ -20,11 +20,11 @@ final class PatientCaller {
 
     private final Model model;
     private final Slots slots;
-    private final SlotQueue queue;
-    private final EngineSettings settings;
-    private final WaitingTime waiting;
+    private final SlotWait queue;
+    private final DirectAgentSettings settings;
+    private final WaitMeter waiting;
 
-    PatientCaller(Model model, Slots slots, SlotQueue queue, EngineSettings settings, WaitingTime waiting) {
+    PatientCaller(Model model, Slots slots, SlotWait queue, DirectAgentSettings settings, WaitMeter waiting) {
         this.model = model;
         this.slots = slots;
         this.queue = queue;

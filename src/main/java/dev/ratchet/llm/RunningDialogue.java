@@ -18,7 +18,7 @@ final class RunningDialogue implements Running {
 
     private final SessionRecorder recorder;
     private final UsageMeter meter;
-    private final WaitingTime waiting;
+    private final WaitMeter waiting;
     private final FutureTask<Integer> task;
     private final Thread thread;
     private volatile LastLine lastLine = LastLine.RESULT;
@@ -34,7 +34,7 @@ final class RunningDialogue implements Running {
     }
 
     private RunningDialogue(
-            SessionRecorder recorder, UsageMeter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+            SessionRecorder recorder, UsageMeter meter, WaitMeter waiting, Callable<Conclusion> dialogue) {
         this.recorder = recorder;
         this.meter = meter;
         this.waiting = waiting;
@@ -43,7 +43,7 @@ final class RunningDialogue implements Running {
     }
 
     static RunningDialogue start(
-            SessionRecorder recorder, UsageMeter meter, WaitingTime waiting, Callable<Conclusion> dialogue) {
+            SessionRecorder recorder, UsageMeter meter, WaitMeter waiting, Callable<Conclusion> dialogue) {
         RunningDialogue running = new RunningDialogue(recorder, meter, waiting, dialogue);
         running.thread.start();
         return running;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How often, and after what delay, a session that did nothing is tried again in the same slot.
+ * How often, and after what delay, a session that did nothing is tried again in the same position of the run.
  *
  * @param most 0 for never
  */
@@ -26,7 +26,7 @@ public record EmptyRetries(int most, Duration delay) {
         return run.last().filter(this::repeatable).isPresent();
     }
 
-    /** The slot of the next attempt. */
+    /** The position of the next attempt. */
     public RunPosition next(Run run) {
         Optional<PastAttempt> repeated = run.last().filter(this::repeatable);
         int retry = repeated.map(last -> last.attempt().position().retry() + 1).orElse(0);

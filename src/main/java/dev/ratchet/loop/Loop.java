@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Loop {
     private final Recipe recipe;
-    private final Surroundings around;
+    private final Surroundings surroundings;
     private final Journal journal;
     private final SessionStarter sessions;
     private final Guard guard;
@@ -46,18 +46,18 @@ public final class Loop {
     private int attempts;
     private @Nullable Wait announced;
 
-    public Loop(Recipe recipe, Surroundings around) {
+    public Loop(Recipe recipe, Surroundings surroundings) {
         this.recipe = recipe;
-        this.around = around;
-        this.journal = around.journal();
-        this.sessions = new SessionStarter(journal, around.numbers(), around.time());
+        this.surroundings = surroundings;
+        this.journal = surroundings.journal();
+        this.sessions = new SessionStarter(journal, surroundings.numbers(), surroundings.time());
         this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
         this.run = "%x-%x".formatted(now().toEpochMilli(), pid());
     }
 
     /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */
     public Outcome run() {
-        journal.saw(new Event.RunStarted(run, around.loop(), recipe.name(), pid(), now()));
+        journal.saw(new Event.RunStarted(run, surroundings.loop(), recipe.name(), pid(), now()));
         try {
             return end(untilStopped());
         } catch (Trouble trouble) {
@@ -114,7 +114,7 @@ public final class Loop {
 
     private void attempt(WorkItem item, RunPosition position) {
         Instant now = now();
-        Attempt attempt = new Attempt(run + "-" + ++attempts, around.loop(), item, position, now);
+        Attempt attempt = new Attempt(run + "-" + ++attempts, surroundings.loop(), item, position, now);
         journal.saw(new Event.AttemptStarted(attempt, now));
         Hold hold = recipe.source().hold(item);
         Runnable leaving;
@@ -157,12 +157,12 @@ public final class Loop {
             case Briefed.Ready(var brief) -> {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
-                ConfirmingStep look = new ConfirmingStep(recipe.confirmer(), sessions, journal, this::waited);
+                ConfirmingStep confirming = new ConfirmingStep(recipe.confirmer(), sessions, journal, this::waited);
                 Verdict verdict = switch (judge(evidence)) {
                     case Verdict.Accepted accepted -> {
                         // What looks again has sessions of its own, and they come after this one's end.
                         InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
-                        yield look.verdict(accepted, evidence, brief, visit.directory());
+                        yield confirming.verdict(accepted, evidence, brief, visit.directory());
                     }
                     case Verdict other -> other;
                 };
@@ -172,8 +172,8 @@ public final class Loop {
                         session.facts(),
                         evidence.changes(),
                         verdict,
-                        look.used(),
-                        look.receipts(),
+                        confirming.used(),
+                        confirming.receipts(),
                         now());
             }
         };
@@ -244,14 +244,14 @@ public final class Loop {
             journal.saw(new Event.Waiting(wait, now()));
         }
         try {
-            around.sleeper().sleepUntil(wait.until());
+            surroundings.sleeper().sleepUntil(wait.until());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void drainRequests() {
-        for (LoopRequest request : around.requests().drain()) {
+        for (LoopRequest request : surroundings.requests().drain()) {
             journal.saw(new Event.Requested(request, now()));
         }
     }
@@ -285,7 +285,7 @@ public final class Loop {
     }
 
     private Instant now() {
-        return around.time().now();
+        return surroundings.time().now();
     }
 
     private static long pid() {

@@ -174,7 +174,7 @@ public final class Database implements AutoCloseable {
         });
     }
 
-    /** Hands the rows of a query to a sheet one by one, so that their number does not matter. */
+    /** Hands the rows of a query to a sink one by one, so that their number does not matter. */
     public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
         boolean _ = with(sql, parameters, statement -> ReadOnlyQuery.pour(statement, sink));
     }

@@ -35,7 +35,7 @@ public record ReadOnlyQuery(Path file) {
         }
     }
 
-    /** Hands the rows of a result to a sheet, one at a time; whether it wanted them all. */
+    /** Hands the rows of a result to a sink, one at a time; whether it wanted them all. */
     static boolean pour(PreparedStatement statement, RowSink sink) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             ResultSetMetaData heading = rows.getMetaData();

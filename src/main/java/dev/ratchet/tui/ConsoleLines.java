@@ -13,7 +13,7 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Watch;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -96,7 +96,9 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
                 .obstacle()
                 .ifPresent(obstacle -> print(info(queued, "queued")
                         .with("waiting_for", obstacle.words())
-                        .with("until", obstacle.end().map(Moments::toSecond).orElse(null))));
+                        .with(
+                                "until",
+                                obstacle.end().map(TimestampFormat::toSecond).orElse(null))));
     }
 
     private void examined(Event.Examined examined) {
@@ -202,7 +204,7 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
         Decision.Wait wait = waiting.decision();
         LogLine line = info(waiting, wait.pause() == Decision.Pause.LIMIT ? "rate_limited_backoff" : "idle")
                 .with("waiting_for", wait.waitingFor())
-                .with("until", wait.end().map(Moments::toSecond).orElse(null));
+                .with("until", wait.end().map(TimestampFormat::toSecond).orElse(null));
         switch (wait.pause()) {
             case LIMIT, FAILURES, HELD -> print(line, Level.WARN);
             case PACE, RETRY -> verbose(line);

@@ -2,7 +2,7 @@ package dev.ratchet.tui;
 
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.base.HumanUnits;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class SessionSummaryText {
         List<String> parts = new ArrayList<>(List.of(String.format(
                 Locale.ROOT,
                 "%s  #%-5d %-8s %-12s %-11s %8s %8s %4d turns %4d tools %7s in %7s out %2d files",
-                Moments.toSecond(session.startedAt()),
+                TimestampFormat.toSecond(session.startedAt()),
                 session.number(),
                 session.loop(),
                 session.verdict() == null ? "(open)" : session.verdict(),

@@ -12,7 +12,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -98,7 +98,8 @@ public record StatusLoopLines(Bounds bounds, Supplier<History> history, Consumer
     }
 
     private static String apiLimit(Verdict.RateLimited limited) {
-        String until = limited.resetsAt() == null ? "" : " It resets at " + Moments.toSecond(limited.resetsAt()) + ".";
+        String until =
+                limited.resetsAt() == null ? "" : " It resets at " + TimestampFormat.toSecond(limited.resetsAt()) + ".";
         return switch (limited.limit()) {
             case RATE ->
                 "API limit: the provider refuses to work for now." + until
@@ -115,7 +116,7 @@ public record StatusLoopLines(Bounds bounds, Supplier<History> history, Consumer
         tell("Waiting for %s, until %s (%s)"
                 .formatted(
                         wait.waitingFor(),
-                        Moments.toSecond(wait.until()),
+                        TimestampFormat.toSecond(wait.until()),
                         HumanUnits.time(Duration.between(at, wait.until()))));
     }
 

@@ -19,11 +19,11 @@ import java.util.Objects;
 final class TaskSettlement {
     private static final int LONGEST_SUMMARY = 4000;
 
-    private final TaskDependencies dependencies;
+    private final TaskSourceParts dependencies;
     private final TaskSettings settings;
     private final TaskClaims claims;
 
-    TaskSettlement(TaskDependencies dependencies, TaskSettings settings) {
+    TaskSettlement(TaskSourceParts dependencies, TaskSettings settings) {
         this.dependencies = dependencies;
         this.settings = settings;
         this.claims = dependencies.claims();

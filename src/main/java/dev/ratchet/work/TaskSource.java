@@ -36,7 +36,7 @@ public final class TaskSource implements WorkSource, Guard {
     private final String owner;
     private final TaskSettings settings;
     private final EmptyRetries retries;
-    private final TaskDependencies dependencies;
+    private final TaskSourceParts dependencies;
     private final TaskClaims claims;
     private final TaskSettlement settlement;
     private final Observer observer;
@@ -44,7 +44,7 @@ public final class TaskSource implements WorkSource, Guard {
 
     /** @param owner under which tasks are claimed, unlike any other's */
     public TaskSource(
-            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskDependencies dependencies) {
+            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskSourceParts dependencies) {
         this.scope = scope;
         this.owner = owner;
         this.settings = settings;

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A workspace with hooks around each session. A retry enters without them, since they ran for its slot already; whatever
- * session of the slot does something is followed by the hooks after it.
+ * A workspace with hooks around each session. A retry enters without them, since they ran for its position in the run already; whatever
+ * session of the position does something is followed by the hooks after it.
  */
 public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment environment, SessionNumbers numbers)
         implements Workspace {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.key.Keys;
+import dev.ratchet.config.value.OneOf;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
@@ -24,6 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SettingsTest {
     @TempDir
     private Path directory;
+
+    @Test
+    void offersTheAdaptersThatThereAre() {
+        assertThat(Keys.ADAPTER.type()).isEqualTo(new OneOf(DialectNames.all()));
+    }
 
     @Test
     void defaultsAreThoseOfTheParts() {

@@ -154,8 +154,8 @@ final class DirectAgentFixture implements AutoCloseable {
         return this;
     }
 
-    DirectAgentFixture feeling(LiveSession.Health condition) {
-        health = condition;
+    DirectAgentFixture feeling(LiveSession.Health health) {
+        this.health = health;
         return this;
     }
 
@@ -198,9 +198,9 @@ final class DirectAgentFixture implements AutoCloseable {
 
     private DirectAgent loop() {
         ApiKey key = ApiKey.of(KEY + "\n", "TEST_KEY");
-        EngineSettings settings = new EngineSettings(
+        DirectAgentSettings settings = new DirectAgentSettings(
                 "api", "m-1", 1000, maxTurns, Duration.ofMinutes(5), new PriceList(Map.of("m", PRICE)), key);
-        WaitingTime.Pause pause = span -> {
+        WaitMeter.Pause pause = span -> {
             pauses.add(span);
             time.reach(time.now().plus(span));
         };

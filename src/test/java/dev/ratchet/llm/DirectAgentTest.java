@@ -16,8 +16,8 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Watch;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.recording.RecordedSessionReader;
 import dev.ratchet.session.recording.Recording;
-import dev.ratchet.session.recording.Rereading;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -337,8 +337,10 @@ class DirectAgentTest {
             SessionFacts facts = rig.with(
                             DirectAgentFixture.tool("bash", Effect.WRITES, _ -> ToolResult.ok("committed")))
                     .run();
-            Rereading rereading = new Rereading(Dialects.choose("api", ""), ReadingSettings.DEFAULT, 100);
-            SessionFacts again = rereading.of(new Rereading.Recorded(new Recording(rig.file()), facts.exitCode()));
+            RecordedSessionReader rereading =
+                    new RecordedSessionReader(Dialects.choose("api", ""), ReadingSettings.DEFAULT, 100);
+            SessionFacts again =
+                    rereading.of(new RecordedSessionReader.Recorded(new Recording(rig.file()), facts.exitCode()));
             assertThat(again.transcript()).isEqualTo(facts.transcript());
             assertThat(again.finding()).isEqualTo(facts.finding());
             assertThat(again.transcript().commitMentioned()).isTrue();

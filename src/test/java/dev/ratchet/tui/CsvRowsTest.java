@@ -3,7 +3,7 @@ package dev.ratchet.tui;
 import dev.ratchet.store.RowSink;
 import java.io.PrintStream;
 
-class CsvRowsTest extends SheetContract {
+class CsvRowsTest extends RowSinkContract {
     @Override
     protected RowSink sink(PrintStream target) {
         return new CsvRows(target);

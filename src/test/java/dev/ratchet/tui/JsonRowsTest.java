@@ -3,7 +3,7 @@ package dev.ratchet.tui;
 import dev.ratchet.store.RowSink;
 import java.io.PrintStream;
 
-class JsonRowsTest extends SheetContract {
+class JsonRowsTest extends RowSinkContract {
     @Override
     protected RowSink sink(PrintStream target) {
         return new JsonRows(target);

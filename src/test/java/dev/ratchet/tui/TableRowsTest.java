@@ -3,7 +3,7 @@ package dev.ratchet.tui;
 import dev.ratchet.store.RowSink;
 import java.io.PrintStream;
 
-class TableRowsTest extends SheetContract {
+class TableRowsTest extends RowSinkContract {
     @Override
     protected RowSink sink(PrintStream target) {
         return new TableRows(target);

@@ -67,7 +67,7 @@ class LeaseHoldTest {
     @Test
     void whoLosesItIsInterrupted() {
         try (LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time)) {
-            List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.Grip.BROKEN);
+            List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
                     .isInstanceOf(InterruptedException.class);

@@ -97,7 +97,7 @@ class SharedTasksTest extends TaskLoopFixture {
         aside = event -> {
             if (event instanceof Event.Noticed noticed && noticed.message().startsWith(id("a"))) {
                 aside = _ -> {};
-                List<GraphFact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
+                List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.BROKEN);
             }
         };
 

@@ -133,7 +133,7 @@ abstract class TaskLoopFixture {
     }
 
     Outcome run(TaskScope scope, Guard guard, TaskSettings settings) {
-        TaskDependencies dependencies = new TaskDependencies(
+        TaskSourceParts dependencies = new TaskSourceParts(
                 tasks,
                 new TaskClaims(database, time),
                 new Features(database, time, new RandomIds(new Random(5))),

@@ -186,7 +186,7 @@ class TaskLoopTest extends TaskLoopFixture {
         assertThat(task("a").leaseUntil()).isNull();
         time.pass(Duration.ofHours(1));
         assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
-        List<GraphFact> _ = graph.reset(id("a"), TaskGraph.Grip.BROKEN);
+        List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.BROKEN);
         assertThat(task("a").status()).isEqualTo(TaskStatus.PENDING);
     }
 

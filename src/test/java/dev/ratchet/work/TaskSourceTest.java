@@ -35,7 +35,7 @@ class TaskSourceTest extends WorkSourceContract {
         database = Database.open(directory.resolve("ratchet.db"));
         RandomIds ids = new RandomIds(new Random(3));
         List<GraphFact> _ = new TaskGraph(database, time, ids).add(TaskDraft.titled("one"), List.of());
-        TaskDependencies dependencies = new TaskDependencies(
+        TaskSourceParts dependencies = new TaskSourceParts(
                 new TaskQueries(database),
                 new TaskClaims(database, time),
                 new Features(database, time, ids),

@@ -10,7 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.doctor.check.CheckFinding;
-import dev.ratchet.app.doctor.check.Doctor;
+import dev.ratchet.app.doctor.check.CheckRunner;
 import dev.ratchet.app.doctor.check.DoctorText;
 import dev.ratchet.app.doctor.check.FindingLevel;
 import dev.ratchet.app.doctor.program.ProgramTrial;
@@ -75,9 +75,9 @@ final class AgentsTestCommand extends ProjectCommand {
         ModelAccess access = new ModelAccess(settings, terminal.environment());
         AgentTestReport report = new AgentTestReport(entry.profile(), timeout);
         List<CheckFinding> findings =
-                Doctor.ask(entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access));
+                CheckRunner.ask(entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access));
         if (format == OutputFormat.TEXT) {
-            findings.forEach(finding -> terminal.println(DoctorText.line("agent", finding, terminal.paintOut())));
+            findings.forEach(finding -> terminal.println(DoctorText.line("agent", finding, terminal.outputColours())));
             terminal.out().flush();
         }
         boolean startable = findings.stream().noneMatch(finding -> finding.level() == FindingLevel.PROBLEM);
@@ -88,7 +88,7 @@ final class AgentsTestCommand extends ProjectCommand {
         }
         switch (format) {
             case JSON -> terminal.println(report.json(findings, session));
-            case TEXT -> report.lines(session, terminal.paintOut()).forEach(terminal::println);
+            case TEXT -> report.lines(session, terminal.outputColours()).forEach(terminal::println);
         }
         return session.filter(AgentTestReport::passed).isPresent() ? ExitCodes.OK : ExitCodes.FAILED;
     }

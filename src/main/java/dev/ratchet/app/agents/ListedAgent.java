@@ -7,7 +7,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.history.History.OpenLimit;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, AgentAbilities 
                 version(),
                 word(abilities.resumes()),
                 word(abilities.tellsCost()),
-                limit.map(open -> Moments.toSecond(open.resetsAt())).orElse(""));
+                limit.map(open -> TimestampFormat.toSecond(open.resetsAt())).orElse(""));
     }
 
     private String place() {

@@ -55,7 +55,7 @@ public record Terminal(
     }
 
     /** The colours of the output stream. */
-    public AnsiColours paintOut() {
+    public AnsiColours outputColours() {
         return colours(live.out());
     }
 

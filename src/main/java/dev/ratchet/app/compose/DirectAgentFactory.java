@@ -5,7 +5,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.llm.DirectAgent;
-import dev.ratchet.llm.EngineSettings;
+import dev.ratchet.llm.DirectAgentSettings;
 import dev.ratchet.llm.ToolSetup;
 import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.tools.BashSettings;
@@ -39,7 +39,7 @@ public record DirectAgentFactory(ModelAccess access, Slots slots, Time time) {
         Config config = access.config();
         ApiSettings api = config.api();
         ModelEndpoint endpoint = access.endpoint(profile);
-        EngineSettings settings = new EngineSettings(
+        DirectAgentSettings settings = new DirectAgentSettings(
                 profile.name(),
                 access.model(profile),
                 api.maxTokens(),

@@ -10,11 +10,11 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
+import dev.ratchet.process.sandbox.SandboxAvailability;
 import dev.ratchet.process.sandbox.SandboxLauncher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
-import dev.ratchet.process.sandbox.SandboxTool;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,27 +27,27 @@ import java.util.function.Function;
 /**
  * Where the agent's sessions run, and only they: hooks and checks are the user's own.
  *
- * @param rooms the place of each agent
+ * @param launchers where each agent is launched
  * @param shell what runs the user's own commands, beside a session that must not lay hands on them
  * @param checks what runs the commands that look at an agent's work: they run its code, so they are shut in as it is
  * @param bounds where sessions can make links that lead Ratchet to what they cannot reach themselves, if to anything
  * @param notice what the user should know of it
  */
 public record ExecutionEnvironment(
-        Function<AgentSettings, AgentLauncher> rooms,
+        Function<AgentSettings, AgentLauncher> launchers,
         Shell shell,
         Shell checks,
         Optional<Path> bounds,
-        Optional<Notice> notice) {
+        Optional<StartMessage> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** One line for the user. */
-    public record Notice(Event.Level level, String message) {}
+    public record StartMessage(Event.Level level, String message) {}
 
     /** What starts one agent's sessions, and the agent as it may be called there. */
     record AgentLauncher(Launcher launcher, AgentSettings agent) {}
 
-    /** No walls at all. */
+    /** Without sandbox or container. */
     static ExecutionEnvironment open(SecretVariables secrets) {
         LocalLauncher local = new LocalLauncher();
         Shell shell = new Shell(secrets.keptFrom(local));
@@ -60,27 +60,27 @@ public record ExecutionEnvironment(
     }
 
     AgentLauncher launcher(AgentSettings agent) {
-        return rooms.apply(agent);
+        return launchers.apply(agent);
     }
 
     /** What the configuration asks for, as far as this machine has it. */
     public static ExecutionEnvironment choose(Config config, Terminal terminal) throws SandboxRefused {
-        AgentLocation place = new AgentLocation(config, terminal.environment());
-        if (place.isContainer()) {
-            return container(place.launcher(), config);
+        AgentLocation location = new AgentLocation(config, terminal.environment());
+        if (location.isContainer()) {
+            return container(location.launcher(), config);
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
             return open(SecretVariables.of(config));
         }
         HostMachine host = HostMachine.of(terminal.environment());
-        return switch (SandboxTool.look(host)) {
-            case SandboxTool.Works(var tool) -> {
+        return switch (SandboxAvailability.look(host)) {
+            case SandboxAvailability.Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent ->
                         new SandboxLauncher(tool, settings, host, paths(config, agent, host, terminal.directory()));
                 yield tried(config, launchers);
             }
-            case SandboxTool.Fails fails -> without(config, fails);
+            case SandboxAvailability.Fails fails -> without(config, fails);
         };
     }
 
@@ -94,13 +94,13 @@ public record ExecutionEnvironment(
                 // A checkout is made on this machine, and the container knows nothing of it.
                 shell,
                 Optional.of(config.root()),
-                Optional.of(new Notice(Event.Level.INFO, message)));
+                Optional.of(new StartMessage(Event.Level.INFO, message)));
     }
 
     private static ExecutionEnvironment tried(Config config, Function<AgentSettings, SandboxLauncher> launchers)
             throws SandboxRefused {
         return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
-            case SandboxTool.Works(var tool) -> {
+            case SandboxAvailability.Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
                 SecretVariables secrets = SecretVariables.of(config);
                 // Read-only inside, unlike the directories for temporary files.
@@ -111,13 +111,13 @@ public record ExecutionEnvironment(
                         new Shell(secrets.keptFrom(new LocalLauncher()), scratch),
                         new Shell(secrets.keptFrom(launchers.apply(config.agent())), scratch),
                         Optional.of(config.root()),
-                        Optional.of(new Notice(Event.Level.INFO, message)));
+                        Optional.of(new StartMessage(Event.Level.INFO, message)));
             }
-            case SandboxTool.Fails fails -> without(config, fails);
+            case SandboxAvailability.Fails fails -> without(config, fails);
         };
     }
 
-    private static ExecutionEnvironment without(Config config, SandboxTool.Fails fails) throws SandboxRefused {
+    private static ExecutionEnvironment without(Config config, SandboxAvailability.Fails fails) throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
         }
@@ -125,14 +125,14 @@ public record ExecutionEnvironment(
                 .formatted(fails.why(), fails.advice());
         ExecutionEnvironment open = open(SecretVariables.of(config));
         return new ExecutionEnvironment(
-                open.rooms(),
+                open.launchers(),
                 open.shell(),
                 open.checks(),
                 open.bounds(),
-                Optional.of(new Notice(Event.Level.WARN, message)));
+                Optional.of(new StartMessage(Event.Level.WARN, message)));
     }
 
-    private static SandboxTool rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {
+    private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {
         try {
             return launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
         } catch (InterruptedException e) {

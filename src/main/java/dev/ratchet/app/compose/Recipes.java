@@ -108,7 +108,7 @@ public final class Recipes {
         TaskSource source = tasks.source(retries(config, length));
         Briefing prompt = TaskParts.hasPrompt(config)
                 ? promptBriefing(config, parts)
-                : new WorkItemBriefing(prelude(config, parts));
+                : new WorkItemBriefing(prepended(config, parts));
         return new Recipe(
                 "task",
                 source,
@@ -122,7 +122,7 @@ public final class Recipes {
 
     private static PromptBriefing promptBriefing(Config config, Parts parts) {
         return new PromptBriefing(
-                config.prompt(), prelude(config, parts), parts.execution().bounds());
+                config.prompt(), prepended(config, parts), parts.execution().bounds());
     }
 
     /** How often a session that did nothing is tried again. */
@@ -187,7 +187,7 @@ public final class Recipes {
         };
     }
 
-    private static PrependedOutput prelude(Config config, Parts parts) {
+    private static PrependedOutput prepended(Config config, Parts parts) {
         PromptSettings prompt = config.prompt();
         return new PrependedOutput(
                 prompt.prependCommands(),

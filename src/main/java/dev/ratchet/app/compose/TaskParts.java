@@ -20,8 +20,8 @@ import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
-import dev.ratchet.work.TaskDependencies;
 import dev.ratchet.work.TaskSource;
+import dev.ratchet.work.TaskSourceParts;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskClaims;
@@ -44,7 +44,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         RandomIds ids = new RandomIds(new SecureRandom());
         Database database = parts.database();
         Features features = new Features(database, parts.time(), ids);
-        TaskDependencies dependencies = new TaskDependencies(
+        TaskSourceParts dependencies = new TaskSourceParts(
                 new TaskQueries(database),
                 new TaskClaims(database, parts.time()),
                 features,

@@ -8,7 +8,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.check.Check;
 import dev.ratchet.app.doctor.check.CheckFinding;
-import dev.ratchet.app.doctor.check.Doctor;
+import dev.ratchet.app.doctor.check.CheckRunner;
 import dev.ratchet.app.doctor.check.DoctorText;
 import dev.ratchet.app.doctor.check.FindingLevel;
 import dev.ratchet.config.Config;
@@ -41,7 +41,7 @@ public final class DoctorCommand implements Command {
             case LoadedConfig.Good(var good) -> good;
             case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
         };
-        Checkup checkup = new Checkup(loaded, new Project(readable), terminal, new SteadyTime());
+        DoctorChecks checkup = new DoctorChecks(loaded, new Project(readable), terminal, new SteadyTime());
         return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
     }
 
@@ -49,11 +49,11 @@ public final class DoctorCommand implements Command {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
         for (Check check : checks) {
-            for (CheckFinding finding : Doctor.ask(check)) {
+            for (CheckFinding finding : CheckRunner.ask(check)) {
                 all.add(finding);
                 objects.add(DoctorText.json(check.subject(), finding));
                 if (!json) {
-                    terminal.println(DoctorText.line(check.subject(), finding, terminal.paintOut()));
+                    terminal.println(DoctorText.line(check.subject(), finding, terminal.outputColours()));
                 }
             }
             terminal.out().flush();

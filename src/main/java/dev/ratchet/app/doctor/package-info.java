@@ -1,4 +1,4 @@
-/** {@code ratchet doctor}: {@code Checkup} lists what is looked at. */
+/** {@code ratchet doctor}: {@code DoctorChecks} lists what is looked at. */
 @NullMarked
 package dev.ratchet.app.doctor;
 

@@ -1,7 +1,7 @@
 package dev.ratchet.app.feature;
 
-import dev.ratchet.app.command.AgentRefusal;
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -12,7 +12,7 @@ import dev.ratchet.json.Json;
 final class FeatureDeleteCommand extends FeatureCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
-        new AgentRefusal(terminal, project).refuse("feature delete");
+        new NotForAgents(terminal, project).refuse("feature delete");
         String name = project.inJournal(database -> {
                     features(database).delete(name());
                     return name();

@@ -37,12 +37,12 @@ final class MetricsEventsCommand extends ProjectCommand {
     }
 
     private void objects(Project project, Terminal terminal) {
-        JsonRows sheet = new JsonRows(terminal.out());
+        JsonRows rows = new JsonRows(terminal.out());
         var _ = project.inJournal(database -> {
-            new SessionRows(database).last(name.orNull(), limit.limit(), sheet);
-            return sheet;
+            new SessionRows(database).last(name.orNull(), limit.limit(), rows);
+            return rows;
         });
-        sheet.end();
+        rows.end();
     }
 
     private void lines(Project project, Terminal terminal) {

@@ -52,9 +52,9 @@ final class MetricsExportCommand extends ProjectCommand {
     private void export(Project project, PrintStream out) {
         switch (format) {
             case JSON -> {
-                JsonRows sheet = new JsonRows(out);
-                fill(sheet, project);
-                sheet.end();
+                JsonRows rows = new JsonRows(out);
+                fill(rows, project);
+                rows.end();
             }
             case CSV -> fill(new CsvRows(out), project);
         }

@@ -40,9 +40,9 @@ final class MetricsQueryCommand extends ProjectCommand {
         ReadOnlyQuery question = new ReadOnlyQuery(project.database());
         switch (json.format()) {
             case JSON -> {
-                JsonRows sheet = new JsonRows(terminal.out());
-                question.ask(sql, sheet);
-                sheet.end();
+                JsonRows rows = new JsonRows(terminal.out());
+                question.ask(sql, rows);
+                rows.end();
             }
             case TEXT -> {
                 TableRows table = new TableRows(terminal.out());

@@ -3,7 +3,7 @@ package dev.ratchet.app.metrics;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.compose.SessionRereading;
+import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.metrics.DayTotals;
 import dev.ratchet.loop.base.Trouble;
@@ -55,7 +55,7 @@ final class MetricsRebuild {
             return;
         }
         List<Trouble> troubles = new ArrayList<>();
-        Transcript told = new SessionRereading(project.config(), update).transcript(session, recording, troubles::add);
+        Transcript told = new PastSessionReader(project.config(), update).transcript(session, recording, troubles::add);
         if (troubles.isEmpty()) {
             read++;
             changed += update.record(session.number(), told) ? 1 : 0;

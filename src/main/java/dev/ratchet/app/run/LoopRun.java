@@ -164,7 +164,7 @@ public final class LoopRun {
         consoles.stream().ifPresent(observers::add);
         observers.add(new StatusFile(
                 project.status(options.loop()),
-                new StatusFile.Around(config.root(), config.maxIterations(), slots::snapshot),
+                new StatusFile.StatusContext(config.root(), config.maxIterations(), slots::snapshot),
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {

@@ -56,10 +56,10 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
-        AgentLocation place = new AgentLocation(config, terminal.environment());
-        List<String> missing = missing(config, terminal, place);
-        if (place.isContainer() && missing.isEmpty()) {
-            return switch (place.inspection().look()) {
+        AgentLocation location = new AgentLocation(config, terminal.environment());
+        List<String> missing = missing(config, terminal, location);
+        if (location.isContainer() && missing.isEmpty()) {
+            return switch (location.inspection().look()) {
                 case ContainerInspection.Usable(var warning) ->
                     new PreflightCheck(List.of(), warning.stream().toList());
                 case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());
@@ -89,9 +89,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     /** What a container holds is for the container to say. */
-    private static List<String> missing(Config config, Terminal terminal, AgentLocation place) {
+    private static List<String> missing(Config config, Terminal terminal, AgentLocation location) {
         return config.roster().stream()
-                .filter(profile -> !place.isContainer() || profile.settings().isDirect())
+                .filter(profile -> !location.isContainer() || profile.settings().isDirect())
                 .flatMap(profile -> agent(profile, config, terminal).stream())
                 .toList();
     }

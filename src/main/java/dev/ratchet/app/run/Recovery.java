@@ -2,7 +2,7 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.AgentLocation;
-import dev.ratchet.app.compose.SessionRereading;
+import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.journal.LastContainers;
 import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, AgentLocation place, Observer observer, Time time) {
+record Recovery(Database database, AgentLocation location, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop, Duration grace) {
@@ -37,11 +37,11 @@ record Recovery(Database database, AgentLocation place, Observer observer, Time 
         int processes = 0;
         LastContainers containers = new LastContainers(database);
         for (UnfinishedRuns.Left attempt : left) {
-            processes += end(attempt, Stream.of(place.container(), containers.of(loop)), grace);
+            processes += end(attempt, Stream.of(location.container(), containers.of(loop)), grace);
         }
         unfinished.close(loop, left);
         left.forEach(this::giveBack);
-        containers.move(loop, place.container());
+        containers.move(loop, location.container());
         left.stream()
                 .map(UnfinishedRuns.Left::session)
                 .flatMap(Stream::ofNullable)
@@ -58,7 +58,7 @@ record Recovery(Database database, AgentLocation place, Observer observer, Time 
         LastContainers containers = new LastContainers(database);
         List<UnfinishedRuns.Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
         for (UnfinishedRuns.Left attempt : left) {
-            int _ = end(attempt, Stream.of(place.container(), containers.of(attempt.loop())), grace);
+            int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())), grace);
         }
         return !left.isEmpty();
     }
@@ -82,11 +82,11 @@ record Recovery(Database database, AgentLocation place, Observer observer, Time 
 
     private int endLeftOvers(LastContainer container, String attempt, Duration grace) {
         try {
-            return place.endLeftOvers(container, attempt, grace);
+            return location.endLeftOvers(container, attempt, grace);
         } catch (EngineFailed e) {
             String message = "cannot look for what an earlier run has left in the container '%s': %s"
                     .formatted(container.container(), e.getMessage());
-            if (place.container().isPresent()) {
+            if (location.container().isPresent()) {
                 throw new Trouble(message, e);
             }
             // This run does without the engine.
@@ -98,17 +98,18 @@ record Recovery(Database database, AgentLocation place, Observer observer, Time 
     /** What it had used up until then is on record only in its output, as far as that can be read. */
     private void recount(TranscriptUpdate.Past session) {
         TranscriptUpdate update = new TranscriptUpdate(database);
-        Transcript told = new SessionRereading(place.config(), update).transcript(session, output(session), trouble -> {
-            String message = "session %d is counted as far as it can be read: %s"
-                    .formatted(session.number(), trouble.getMessage());
-            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
-        });
+        Transcript told = new PastSessionReader(location.config(), update)
+                .transcript(session, output(session), trouble -> {
+                    String message = "session %d is counted as far as it can be read: %s"
+                            .formatted(session.number(), trouble.getMessage());
+                    observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+                });
         boolean _ = update.record(session.number(), told);
     }
 
     private Recording output(TranscriptUpdate.Past session) {
         return new Recording(
-                new Project(place.config()).ownOutput(session.output()).file());
+                new Project(location.config()).ownOutput(session.output()).file());
     }
 
     private static Optional<SessionLeader> leader(UnfinishedRuns.Left attempt) {

@@ -5,7 +5,7 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.base.HumanUnits;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ public final class HistoryText {
         return String.format(
                                 Locale.ROOT,
                                 "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
-                                Moments.toSecond(line.startedAt()),
+                                TimestampFormat.toSecond(line.startedAt()),
                                 line.loop(),
                                 line.number() == null ? "-" : "#" + line.number(),
                                 line.iteration(),
@@ -46,7 +46,7 @@ public final class HistoryText {
         return String.format(
                         Locale.ROOT,
                         "%s  %-8s %-9s %-13s iterations %-4d attempts %-4d %9s %s",
-                        Moments.toSecond(run.startedAt()),
+                        TimestampFormat.toSecond(run.startedAt()),
                         run.loop(),
                         run.recipe(),
                         run.outcome() == null ? "running" : run.outcome(),
@@ -70,7 +70,7 @@ public final class HistoryText {
                                 counts.onlyTesting(),
                                 counts.completionPhrases());
         return TerminalSafeText.line(
-                "%s  %-8s %s".formatted(Moments.toSecond(transition.at()), transition.loop(), what));
+                "%s  %-8s %s".formatted(TimestampFormat.toSecond(transition.at()), transition.loop(), what));
     }
 
     static String json(CircuitTrips.Transition transition) {
@@ -123,6 +123,8 @@ public final class HistoryText {
 
     private static String reason(RunHistoryQueries.Line line) {
         String reason = line.reason() == null ? "" : line.reason();
-        return line.resetsAt() == null ? reason : reason + " (resets " + Moments.toSecond(line.resetsAt()) + ")";
+        return line.resetsAt() == null
+                ? reason
+                : reason + " (resets " + TimestampFormat.toSecond(line.resetsAt()) + ")";
     }
 }

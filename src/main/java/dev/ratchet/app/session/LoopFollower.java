@@ -14,7 +14,7 @@ import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.FollowedFile;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.RawOutput;
 import dev.ratchet.tui.StreamRenderer;
 import dev.ratchet.tui.TerminalSafeText;
@@ -33,8 +33,8 @@ final class LoopFollower {
     private final Project project;
     private final Terminal terminal;
     private final String loop;
-    private final SessionQueries log;
-    private final RunHistoryQueries queries;
+    private final SessionQueries sessions;
+    private final RunHistoryQueries runs;
     private final FileGrowthWatcher growthWatcher;
     private final LinePrinter lines;
 
@@ -42,8 +42,8 @@ final class LoopFollower {
         this.project = project;
         this.terminal = terminal;
         this.loop = loop;
-        this.log = new SessionQueries(database);
-        this.queries = new RunHistoryQueries(database);
+        this.sessions = new SessionQueries(database);
+        this.runs = new RunHistoryQueries(database);
         this.growthWatcher = growthWatcher;
         this.lines = new LinePrinter(terminal.out());
     }
@@ -55,7 +55,7 @@ final class LoopFollower {
     }
 
     void follow(OutputForm form) throws InterruptedException {
-        Optional<PastSession> last = log.last(loop);
+        Optional<PastSession> last = sessions.last(loop);
         int number = last.map(PastSession::number).orElse(-1);
         if (last.isPresent() && last.get().endedAt() == null) {
             follow(last.get(), form, LAST_PART);
@@ -74,7 +74,7 @@ final class LoopFollower {
         CountDownLatch never = new CountDownLatch(1);
         while (true) {
             boolean alive = alive();
-            Optional<PastSession> next = log.next(loop, after);
+            Optional<PastSession> next = sessions.next(loop, after);
             if (next.isPresent() || !alive) {
                 return next;
             }
@@ -85,7 +85,7 @@ final class LoopFollower {
 
     private void follow(PastSession session, OutputForm form, long lastPart) throws InterruptedException {
         say("session #%d, %s, since %s"
-                .formatted(session.number(), session.agent(), Moments.toSecond(session.startedAt())));
+                .formatted(session.number(), session.agent(), TimestampFormat.toSecond(session.startedAt())));
         switch (form) {
             case RAW -> {
                 RawOutput.For reader = terminal.live().out() ? RawOutput.For.A_TERMINAL : RawOutput.For.A_PROGRAM;
@@ -102,11 +102,11 @@ final class LoopFollower {
                 var _ = reader.end();
             }
         }
-        log.find(session.number()).ifPresent(this::sayHowItEnded);
+        sessions.find(session.number()).ifPresent(this::sayHowItEnded);
     }
 
     private StreamReader reader(PastSession session) {
-        StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
+        StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
         return new NamedSession(new Recording(session.output()), session)
                 .dialect(null, project)
                 .reader(project.config().reading(), renderer::heard);
@@ -120,7 +120,7 @@ final class LoopFollower {
         boolean over;
         do {
             // Asked before the file is read: what was written before the end is read after it.
-            over = !alive() || log.ended(session.number());
+            over = !alive() || sessions.ended(session.number());
             followed.advance();
             lines.check();
             if (!over) {
@@ -147,7 +147,7 @@ final class LoopFollower {
     }
 
     private String end() {
-        return queries.runs(loop, 1).stream()
+        return runs.runs(loop, 1).stream()
                 .filter(run -> run.outcome() != null)
                 .map(run -> "the loop '%s' has ended: %s, %s".formatted(loop, run.outcome(), run.reason()))
                 .findFirst()

@@ -27,7 +27,7 @@ record NamedSession(Recording output, @Nullable PastSession session) {
     /** Finds a session by its number, the last one, or any file; a broken word is the end of the command. */
     static NamedSession find(String word, Project project, Terminal terminal, @Nullable String loop) {
         if (word.equals("last")) {
-            return inJournal(project, log -> log.last(loop), "there is no last session");
+            return inJournal(project, queries -> queries.last(loop), "there is no last session");
         }
         if (word.matches("\\d+")) {
             return numbered(word, project);
@@ -40,26 +40,27 @@ record NamedSession(Recording output, @Nullable PastSession session) {
         if (number.length() > 9) {
             throw new Trouble(missing);
         }
-        return inJournal(project, log -> log.find(Integer.parseInt(number)), missing);
+        return inJournal(project, queries -> queries.find(Integer.parseInt(number)), missing);
     }
 
     /** What is asked of a session log. */
     private interface Question {
-        Optional<PastSession> ask(SessionQueries log);
+        Optional<PastSession> ask(SessionQueries queries);
     }
 
     private static NamedSession inJournal(Project project, Question question, String missing) {
         return project.inJournal(database -> {
-                    SessionQueries log = new SessionQueries(database);
-                    PastSession session = question.ask(log).orElseThrow(() -> new Trouble(missing + known(log)));
+                    SessionQueries queries = new SessionQueries(database);
+                    PastSession session =
+                            question.ask(queries).orElseThrow(() -> new Trouble(missing + known(queries)));
                     return new NamedSession(
                             new Recording(project.output(session.output()).file()), session);
                 })
                 .orElseThrow(() -> new Trouble(missing + ": nothing has run here yet"));
     }
 
-    private static String known(SessionQueries log) {
-        return log.numbers()
+    private static String known(SessionQueries queries) {
+        return queries.numbers()
                 .map(range ->
                         "; there are %d to %d, see 'ratchet sessions list'".formatted(range.first(), range.last()))
                 .orElse(": nothing has run here yet");

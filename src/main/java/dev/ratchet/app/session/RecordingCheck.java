@@ -3,8 +3,8 @@ package dev.ratchet.app.session;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.recording.RecordedSessionReader;
 import dev.ratchet.session.recording.Recording;
-import dev.ratchet.session.recording.Rereading;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a recording is what somebody says it is. */
-record RecordingCheck(Rereading rereading, Recording recording) {
+record RecordingCheck(RecordedSessionReader rereading, Recording recording) {
     private static final int BEGINNING = 8 * 1024;
 
     /**

@@ -5,8 +5,8 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LabelledLines;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class SessionHead {
                                 session.number(),
                                 session.loop(),
                                 session.agent(),
-                                Moments.toSecond(session.startedAt())));
+                                TimestampFormat.toSecond(session.startedAt())));
         return this;
     }
 

@@ -5,8 +5,8 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class SessionText {
                         Locale.ROOT,
                         "%6s  %s  %-8s %-10s %-18s %-12s %-12s %4s %8s %5s %9s %-9s %s",
                         "#" + session.number(),
-                        Moments.toSecond(session.startedAt()),
+                        TimestampFormat.toSecond(session.startedAt()),
                         session.loop(),
                         TerminalSafeText.line(session.agent()),
                         transcript == null || transcript.model() == null

@@ -12,9 +12,9 @@ import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.reading.Dialect;
+import dev.ratchet.session.recording.RecordedSessionReader;
+import dev.ratchet.session.recording.RecordedSessionReader.Recorded;
 import dev.ratchet.session.recording.Recording;
-import dev.ratchet.session.recording.Rereading;
-import dev.ratchet.session.recording.Rereading.Recorded;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.StreamRenderer;
 import java.nio.file.Files;
@@ -88,9 +88,10 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
         return session == null || session.exitCode() == null ? 0 : session.exitCode();
     }
 
-    private Rereading rereading(Dialect dialect) {
+    private RecordedSessionReader rereading(Dialect dialect) {
         Config config = project.config();
-        return new Rereading(dialect, config.reading(), config.watchdog().minOutputBytes());
+        return new RecordedSessionReader(
+                dialect, config.reading(), config.watchdog().minOutputBytes());
     }
 
     private void print(NamedSession meant, View view, Dialect dialect) {
@@ -98,13 +99,13 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
         head(meant, view).lines().forEach(lines);
         if (meant.output().exists()) {
             lines.accept("");
-            StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
+            StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
             rereading(dialect).play(meant.output(), renderer::heard);
         }
     }
 
     private SessionHead head(NamedSession meant, View view) {
-        SessionHead head = new SessionHead(terminal.paintOut());
+        SessionHead head = new SessionHead(terminal.outputColours());
         PastSession session = meant.session();
         if (session != null) {
             head.session(session);

@@ -42,7 +42,7 @@ final class SessionsReplayCommand extends PastSessionCommand {
         NamedSession meant = meant(project, terminal);
         Recording recording = meant.present();
         LinePrinter lines = new LinePrinter(terminal.out());
-        StreamRenderer renderer = new StreamRenderer(lines, terminal.paintOut());
+        StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
         StreamReader reader = reader(meant, project, renderer::heard);
         if (speed == 0) {
             long _ = recording.readInto(reader);

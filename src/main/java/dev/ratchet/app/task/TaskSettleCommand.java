@@ -1,9 +1,9 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.AgentRefusal;
+import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskGraph;
-import dev.ratchet.work.graph.TaskGraph.Grip;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,17 +23,18 @@ abstract class TaskSettleCommand extends TaskCommand {
 
     @Override
     final int run(ProjectTasks tasks) {
-        new AgentRefusal(tasks.terminal(), tasks.project()).refuse(spec.name().substring("ratchet ".length()));
-        return tasks.change(task, (graph, id) -> settle(graph.tasks(), id, force ? Grip.BROKEN : Grip.RESPECTED));
+        new NotForAgents(tasks.terminal(), tasks.project()).refuse(spec.name().substring("ratchet ".length()));
+        return tasks.change(
+                task, (graph, id) -> settle(graph.tasks(), id, force ? ClaimPolicy.BROKEN : ClaimPolicy.RESPECTED));
     }
 
-    abstract List<GraphFact> settle(TaskGraph graph, String id, Grip grip);
+    abstract List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip);
 
     /** {@code ratchet task done}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task done 3f09a1"})
     static final class Done extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, Grip grip) {
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
             return graph.done(id, grip);
         }
     }
@@ -48,7 +49,7 @@ abstract class TaskSettleCommand extends TaskCommand {
         private String reason = "failed by hand";
 
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, Grip grip) {
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
             return graph.fail(id, reason, grip);
         }
     }
@@ -57,7 +58,7 @@ abstract class TaskSettleCommand extends TaskCommand {
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task reset 3f09a1"})
     static final class Reset extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, Grip grip) {
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
             return graph.reset(id, grip);
         }
     }
@@ -66,7 +67,7 @@ abstract class TaskSettleCommand extends TaskCommand {
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task delete 3f09a1"})
     static final class Delete extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, Grip grip) {
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
             return graph.delete(id, grip);
         }
     }

@@ -35,9 +35,9 @@ final class KeySection {
     }
 
     /** A key that lacks nothing but its meaning. */
-    record Draft<T>(KeySection section, String name, KeyType<T> type, Defaults<T> defaults) {
-        Draft<T> orInHarness(T value) {
-            return new Draft<>(section, name, type, new Defaults<>(defaults.ratchet(), value, defaults.without()));
+    record KeyDraft<T>(KeySection section, String name, KeyType<T> type, Defaults<T> defaults) {
+        KeyDraft<T> orInHarness(T value) {
+            return new KeyDraft<>(section, name, type, new Defaults<>(defaults.ratchet(), value, defaults.without()));
         }
 
         /** The key, which from now on is one of its section's. */
@@ -48,33 +48,33 @@ final class KeySection {
         }
     }
 
-    <T> Draft<T> key(String key, KeyType<T> type, T value) {
-        return new Draft<>(this, key, type, new Defaults<>(value, value, ""));
+    <T> KeyDraft<T> key(String key, KeyType<T> type, T value) {
+        return new KeyDraft<>(this, key, type, new Defaults<>(value, value, ""));
     }
 
     /** A key that has no value by default, and what holds then. */
-    <T> Draft<T> unset(String key, KeyType<T> type, String without) {
-        return new Draft<>(this, key, type, new Defaults<>(null, null, without));
+    <T> KeyDraft<T> unset(String key, KeyType<T> type, String without) {
+        return new KeyDraft<>(this, key, type, new Defaults<>(null, null, without));
     }
 
-    Draft<String> text(String key, String value) {
+    KeyDraft<String> text(String key, String value) {
         return key(key, TEXT, value);
     }
 
-    Draft<List<String>> texts(String key, List<String> value) {
+    KeyDraft<List<String>> texts(String key, List<String> value) {
         return key(key, TEXTS, value);
     }
 
-    Draft<String> path(String key, String value) {
+    KeyDraft<String> path(String key, String value) {
         return key(key, PATH, value);
     }
 
-    Draft<Boolean> onOff(String key, boolean value) {
+    KeyDraft<Boolean> onOff(String key, boolean value) {
         return key(key, SWITCH, value);
     }
 
     /** One of the constants of an enum, written in small letters and with dashes. */
-    <E extends Enum<E>> Draft<String> choice(String key, E value) {
+    <E extends Enum<E>> KeyDraft<String> choice(String key, E value) {
         List<String> words = Arrays.stream(value.getDeclaringClass().getEnumConstants())
                 .map(KeySection::word)
                 .toList();
@@ -86,25 +86,25 @@ final class KeySection {
     }
 
     /** A number that may be 0. */
-    Draft<Long> number(String key, int value) {
+    KeyDraft<Long> number(String key, int value) {
         return key(key, WholeNumber.atLeast(0), (long) value);
     }
 
-    Draft<Long> positive(String key, int value) {
+    KeyDraft<Long> positive(String key, int value) {
         return key(key, WholeNumber.atLeast(1), (long) value);
     }
 
     /** A time that may be 0. */
-    Draft<Duration> seconds(String key, Duration value) {
+    KeyDraft<Duration> seconds(String key, Duration value) {
         return key(key, new TimeSpan(Unit.SECONDS, Least.ZERO), value);
     }
 
-    Draft<Duration> positiveSeconds(String key, Duration value) {
+    KeyDraft<Duration> positiveSeconds(String key, Duration value) {
         return key(key, new TimeSpan(Unit.SECONDS, Least.MORE_THAN_ZERO), value);
     }
 
     /** A time that may be 0. */
-    Draft<Duration> minutes(String key, Duration value) {
+    KeyDraft<Duration> minutes(String key, Duration value) {
         return key(key, new TimeSpan(Unit.MINUTES, Least.ZERO), value);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Values by their keys. */
+/** What each key of the configuration is set to, and by whom. */
 public final class KeyValues {
     private final Map<String, ResolvedValue<?>> values = new LinkedHashMap<>();
 

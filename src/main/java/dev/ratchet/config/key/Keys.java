@@ -194,8 +194,8 @@ public final class Keys {
     public static final List<Key<?>> ALL = Stream.of(
                     SESSION,
                     AGENT,
-                    ApiKeys.API,
-                    ApiKeys.SCHEDULER,
+                    DirectAgentKeys.API,
+                    DirectAgentKeys.SCHEDULER,
                     SANDBOX,
                     DOCKER,
                     WATCHDOG,

@@ -5,7 +5,17 @@ package dev.ratchet.config.value;
  *
  * @param <T> what it is to the rest of the program
  */
-public interface KeyType<T> {
+public sealed interface KeyType<T>
+        permits WholeNumber,
+                TimeSpan,
+                TextValue,
+                RegularExpression,
+                MoneyAmount,
+                OneOf,
+                OnOff,
+                ListOf,
+                TextTable,
+                PriceTable {
     /** Reads a value of a TOML file. */
     ReadValue<T> fromToml(Object value);
 

@@ -1,6 +1,6 @@
 package dev.ratchet.config.value;
 
-/** On or off. */
+/** The type of settings that are true or false. */
 public record OnOff() implements KeyType<Boolean> {
     private static final String EXPECTED = "true or false";
 

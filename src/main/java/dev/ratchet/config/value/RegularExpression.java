@@ -3,7 +3,7 @@ package dev.ratchet.config.value;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** A regular expression. */
+/** The type of settings that are regular expressions: refused with the position of the mistake. */
 public record RegularExpression() implements KeyType<Pattern> {
     @Override
     public ReadValue<Pattern> fromToml(Object value) {

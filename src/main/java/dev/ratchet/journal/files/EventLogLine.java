@@ -9,7 +9,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionTicket;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -155,7 +155,7 @@ final class EventLogLine {
 
     private static void write(JsonWriter json, String field, @Nullable Object value) {
         switch (value) {
-            case Instant moment -> json.put(field, Moments.toSecond(moment));
+            case Instant moment -> json.put(field, TimestampFormat.toSecond(moment));
             case Enum<?> word -> json.put(field, word.name().toLowerCase(Locale.ROOT));
             case Slots.Snapshot slots -> SlotsJson.write(json, slots);
             case null, default -> json.put(field, new Json(value));

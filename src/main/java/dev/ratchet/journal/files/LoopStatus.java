@@ -31,7 +31,7 @@ import dev.ratchet.loop.history.Event.Tripped;
 import dev.ratchet.loop.history.Event.Waiting;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -152,8 +152,8 @@ final class LoopStatus {
         json.put("global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
         json.put("output_file", ticket == null ? null : shown(ticket.output()));
         json.put("output_bytes", outputBytes);
-        json.put("session_start", session == null ? null : Moments.toSecond(session.at()));
-        json.put("last_update", lastUpdate == null ? null : Moments.toSecond(lastUpdate));
+        json.put("session_start", session == null ? null : TimestampFormat.toSecond(session.at()));
+        json.put("last_update", lastUpdate == null ? null : TimestampFormat.toSecond(lastUpdate));
         json.put("last_completed_iteration", lastCompleted);
         json.put("last_committed", lastCommitted);
         json.put("consecutive_rate_limits", rateLimitsInARow);
@@ -162,11 +162,11 @@ final class LoopStatus {
         json.put("work_item", workItem);
         json.put("model", model);
         json.put("cost_usd", costUsd);
-        json.put("resets_at", waitingUntil == null ? null : Moments.toSecond(waitingUntil));
+        json.put("resets_at", waitingUntil == null ? null : TimestampFormat.toSecond(waitingUntil));
         json.put("waiting_for", waitingFor);
         json.put("outcome", end == null ? null : end.outcome().kind().word());
         json.put("reason", end == null ? null : end.outcome().reason());
-        json.put("run_started", run == null ? null : Moments.toSecond(run.at()));
+        json.put("run_started", run == null ? null : TimestampFormat.toSecond(run.at()));
     }
 
     private String shown(Path output) {

@@ -2,7 +2,7 @@ package dev.ratchet.journal.files;
 
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +22,9 @@ final class SlotsJson {
             json.put("waiting_for", obstacle.map(Slots.Obstacle::words).orElse(null));
             json.put(
                     "until",
-                    obstacle.flatMap(Slots.Obstacle::end).map(Moments::toSecond).orElse(null));
+                    obstacle.flatMap(Slots.Obstacle::end)
+                            .map(TimestampFormat::toSecond)
+                            .orElse(null));
         });
     }
 
@@ -30,6 +32,6 @@ final class SlotsJson {
         json.put("loop", caller.loop());
         json.put("for", caller.purpose());
         json.put("priority", caller.priority().name().toLowerCase(Locale.ROOT));
-        json.put("since", Moments.toSecond(since));
+        json.put("since", TimestampFormat.toSecond(since));
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the status file true: written anew at every change of state, and at every check of a running session. */
 public final class StatusFile implements Observer {
     private final Path file;
-    private final Around around;
+    private final StatusContext around;
     private final Executor writer;
     private final Consumer<String> complaints;
     private final AtomicReference<@Nullable String> unwritten = new AtomicReference<>();
@@ -27,7 +27,7 @@ public final class StatusFile implements Observer {
      * @param writer writes, one at a time; states that follow one another faster than it can write are passed over
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public StatusFile(Path file, Around around, Executor writer, Consumer<String> complaints) {
+    public StatusFile(Path file, StatusContext around, Executor writer, Consumer<String> complaints) {
         this.file = file;
         this.writer = writer;
         this.around = around;
@@ -41,7 +41,7 @@ public final class StatusFile implements Observer {
      * @param root what paths are relative to
      * @param slots who runs and who waits now
      */
-    public record Around(Path root, int maxIterations, Supplier<Slots.Snapshot> slots) {}
+    public record StatusContext(Path root, int maxIterations, Supplier<Slots.Snapshot> slots) {}
 
     @Override
     public void saw(Event event) {

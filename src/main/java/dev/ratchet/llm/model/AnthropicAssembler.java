@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts the events of Anthropic's stream together. */
 final class AnthropicAssembler implements Assembler {
     private final ApiKey key;
-    private final TreeMap<Long, GrowingBlock> drafts = new TreeMap<>();
+    private final TreeMap<Long, GrowingBlock> blocks = new TreeMap<>();
     private String id = "";
     private String model = "";
     private String stopped = "";
@@ -57,8 +57,8 @@ final class AnthropicAssembler implements Assembler {
     }
 
     private void open(Json event, Consumer<AnswerPiece> listener) throws IOException {
-        Json block = event.at("content_block");
-        Kind kind = switch (block.textAt("type")) {
+        Json start = event.at("content_block");
+        Kind kind = switch (start.textAt("type")) {
             case "text" -> Kind.TEXT;
             case "thinking" -> Kind.THINKING;
             case "tool_use" -> Kind.INPUT;
@@ -67,19 +67,19 @@ final class AnthropicAssembler implements Assembler {
         if (kind == null) {
             return;
         }
-        GrowingBlock draft = new GrowingBlock(kind);
-        draft.calls(block.textAt("id"), block.textAt("name"));
-        drafts.put(event.at("index").count(), draft);
-        draft.add(block.at("text").text(block.textAt("thinking")), listener);
+        GrowingBlock block = new GrowingBlock(kind);
+        block.calls(start.textAt("id"), start.textAt("name"));
+        blocks.put(event.at("index").count(), block);
+        block.add(start.at("text").text(start.textAt("thinking")), listener);
     }
 
     private void grow(Json event, Consumer<AnswerPiece> listener) throws IOException {
-        GrowingBlock draft = drafts.get(event.at("index").count());
+        GrowingBlock block = blocks.get(event.at("index").count());
         Json delta = event.at("delta");
-        if (draft != null) {
-            draft.signed(delta.textAt("signature"));
+        if (block != null) {
+            block.signed(delta.textAt("signature"));
             String text = delta.at("text").text(delta.textAt("thinking"));
-            draft.add(delta.at("partial_json").text(text), listener);
+            block.add(delta.at("partial_json").text(text), listener);
         }
     }
 
@@ -87,7 +87,7 @@ final class AnthropicAssembler implements Assembler {
         return new ModelAnswer(
                 id,
                 model,
-                drafts.values().stream()
+                blocks.values().stream()
                         .map(GrowingBlock::block)
                         .filter(Objects::nonNull)
                         .toList(),

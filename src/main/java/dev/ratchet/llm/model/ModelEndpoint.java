@@ -6,7 +6,7 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 
 /**
- * Where a model is.
+ * The address of a model's API, with what a call to it needs.
  *
  * @param base up to and with the version, such as {@code https://host/v1}
  * @param silence how long the server may say nothing before the call is given up

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 public final class ToolContext {
     private final WorkTree tree;
     private final BashSettings bash;
-    private final LoopMessages mailbox;
+    private final LoopMessages messages;
     private final Set<TreePath> known = ConcurrentHashMap.newKeySet();
 
     /**
@@ -19,10 +19,10 @@ public final class ToolContext {
      *
      * @param reserved files that no tool writes
      */
-    public ToolContext(Path directory, Predicate<Path> reserved, BashSettings bash, LoopMessages mailbox) {
+    public ToolContext(Path directory, Predicate<Path> reserved, BashSettings bash, LoopMessages messages) {
         this.tree = new WorkTree(directory, reserved);
         this.bash = bash;
-        this.mailbox = mailbox;
+        this.messages = messages;
     }
 
     WorkTree tree() {
@@ -33,8 +33,8 @@ public final class ToolContext {
         return bash;
     }
 
-    LoopMessages mailbox() {
-        return mailbox;
+    LoopMessages messages() {
+        return messages;
     }
 
     /** The model has seen what is in the file. */

@@ -45,13 +45,13 @@ public final class Toolbox {
 
     /** Asks another loop. */
     private static ToolResult query(ToolInput input, ToolContext context) throws RefusedCall, InterruptedException {
-        return ToolResult.ok(context.mailbox().query(input.words("loop"), input.words("question")));
+        return ToolResult.ok(context.messages().query(input.words("loop"), input.words("question")));
     }
 
     /** Tells another loop something for its next brief. */
     private static ToolResult share(ToolInput input, ToolContext context) throws RefusedCall, InterruptedException {
         String loop = input.words("loop");
-        context.mailbox().share(loop, input.words("text"));
+        context.messages().share(loop, input.words("text"));
         return ToolResult.ok("left for the loop \"%s\"; it reads it before its next attempt".formatted(loop));
     }
 }

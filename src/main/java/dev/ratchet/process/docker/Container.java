@@ -77,8 +77,8 @@ record Container(ContainerEngine engine, String name, String user) {
         return run(new ExecRequest(words, Map.of(), user, ExecRequest.Input.CONNECTION), input, patience);
     }
 
-    private ExecResult run(ExecRequest order, byte[] input, Duration patience) throws EngineFailed {
-        String id = engine.create(name, order);
+    private ExecResult run(ExecRequest request, byte[] input, Duration patience) throws EngineFailed {
+        String id = engine.create(name, request);
         ByteArrayOutputStream stdout = new ByteArrayOutputStream();
         ByteArrayOutputStream stderr = new ByteArrayOutputStream();
         try (EngineConnection connection = engine.start(id)) {

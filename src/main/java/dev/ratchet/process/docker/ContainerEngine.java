@@ -50,8 +50,8 @@ public final class ContainerEngine {
     }
 
     /** Prepares a program; its id. */
-    String create(String container, ExecRequest order) throws EngineFailed {
-        String id = exchange("POST /containers/" + escaped(container) + "/exec", order.json())
+    String create(String container, ExecRequest request) throws EngineFailed {
+        String id = exchange("POST /containers/" + escaped(container) + "/exec", request.json())
                 .at("Id")
                 .text("");
         if (id.isEmpty()) {

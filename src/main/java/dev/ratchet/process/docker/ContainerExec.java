@@ -51,9 +51,9 @@ final class ContainerExec {
         this.connection = connection;
     }
 
-    static ContainerExec start(Container container, Container.State state, ExecRequest order, Files files)
+    static ContainerExec start(Container container, Container.State state, ExecRequest request, Files files)
             throws EngineFailed {
-        String id = container.engine().create(container.name(), order);
+        String id = container.engine().create(container.name(), request);
         ContainerExec exec =
                 new ContainerExec(container, state, id, container.engine().start(id));
         Thread.ofVirtual().start(() -> exec.pump(files));

@@ -8,9 +8,9 @@ import java.util.Locale;
 /** The shell programs that work inside a container. */
 enum ContainerScript {
     /** Runs the agent and reaps what it leaves. */
-    WRAPPER("kin.sh"),
+    WRAPPER("descendants.sh"),
     /** Ends what an attempt has left. */
-    SWEEP("kin.sh"),
+    SWEEP("descendants.sh"),
     /** Says what the container is like. */
     PROBE(""),
     /** Writes a file. */

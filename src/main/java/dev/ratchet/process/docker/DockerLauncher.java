@@ -84,12 +84,13 @@ public final class DockerLauncher implements Launcher {
                 input,
                 copiedFiles.directory());
         wrapped.addAll(words);
-        ExecRequest order = new ExecRequest(
+        ExecRequest request = new ExecRequest(
                 facts.adopting(wrapped),
                 environment(command.environment(), marker),
                 inspection.settings().user(),
                 ExecRequest.Input.NOTHING);
-        return new DockerProcess(ContainerExec.start(inspection.container(), life.state, order, files), sweep, marker);
+        return new DockerProcess(
+                ContainerExec.start(inspection.container(), life.state, request, files), sweep, marker);
     }
 
     private synchronized Life life(Container.State state) throws EngineFailed {

@@ -42,11 +42,11 @@ public final class SandboxLauncher implements Launcher {
     }
 
     /** Tells at once what would be in the way of every session in the directory, by running a program there. */
-    public SandboxTool rehearse(Path directory, Shell shell, Duration patience)
+    public SandboxAvailability rehearse(Path directory, Shell shell, Duration patience)
             throws SandboxRefused, InterruptedException {
         SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, directory);
         try {
-            return SandboxTool.tried(tool, survey.confinement(), directory, shell, patience);
+            return SandboxAvailability.tried(tool, survey.confinement(), directory, shell, patience);
         } finally {
             new SandboxCleanup(survey).clearUp();
         }

@@ -25,11 +25,11 @@ public final class Scheduler implements Slots {
     private final Condition changed = lock.newCondition();
     private final TreeSet<Ticket> queue = new TreeSet<>();
     private final Set<Turn> turns = new LinkedHashSet<>();
-    private StartConditions pace;
+    private StartConditions conditions;
     private long tickets;
 
     public Scheduler(SchedulerSettings settings, Time time) {
-        this.pace = new StartConditions(settings);
+        this.conditions = new StartConditions(settings);
         this.time = time;
     }
 
@@ -54,10 +54,10 @@ public final class Scheduler implements Slots {
         Optional<Obstacle> told = Optional.empty();
         while (true) {
             Instant now = time.now();
-            Optional<Obstacle> obstacle = pace.obstacle(now);
+            Optional<Obstacle> obstacle = conditions.obstacle(now);
             boolean first = queue.first().equals(ticket);
             if (first && obstacle.isEmpty()) {
-                pace = pace.begin(now);
+                conditions = conditions.begin(now);
                 Turn turn = new Turn(ticket.caller(), now);
                 turns.add(turn);
                 return turn;
@@ -97,7 +97,7 @@ public final class Scheduler implements Slots {
     public void hold(Instant until, String why) {
         lock.lock();
         try {
-            pace = pace.held(new Obstacle.Held(until, why));
+            conditions = conditions.held(new Obstacle.Held(until, why));
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -113,7 +113,7 @@ public final class Scheduler implements Slots {
                     .toList();
             List<Queued> queued = new ArrayList<>();
             queue.forEach(ticket -> queued.add(new Queued(ticket.caller(), ticket.since(), queued.size())));
-            return new Snapshot(running, queued, queued.isEmpty() ? Optional.empty() : pace.obstacle(time.now()));
+            return new Snapshot(running, queued, queued.isEmpty() ? Optional.empty() : conditions.obstacle(time.now()));
         } finally {
             lock.unlock();
         }
@@ -133,7 +133,7 @@ public final class Scheduler implements Slots {
         lock.lock();
         try {
             if (turns.remove(turn)) {
-                pace = pace.end();
+                conditions = conditions.end();
                 changed.signalAll();
             }
         } finally {

@@ -47,7 +47,7 @@ final class ChildProcesses {
         Process start(ProcessBuilder builder) throws IOException;
     }
 
-    /** Starts the program; its kin carry the number of the launch in their environment. */
+    /** Starts the program; its descendants carry the number of the launch in their environment. */
     synchronized ProcessSession start(ProcessBuilder builder, Starter starter) throws IOException {
         if (!adopting) {
             // From here on every orphan below us becomes our child instead of that of process 1, for good:

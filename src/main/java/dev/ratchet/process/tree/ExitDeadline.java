@@ -3,7 +3,7 @@ package dev.ratchet.process.tree;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How long the members of a family may take to leave: runs from now, and can be shortened but not stretched. */
+/** How long the members of a process group may take to leave: runs from now, and can be shortened but not stretched. */
 final class ExitDeadline {
     private static final long LONGEST = Duration.ofDays(1).toNanos();
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What we know of one started program and its kin; guarded by the lock of {@link ChildProcesses}. */
+/** What we know of one started program and its descendants; guarded by the lock of {@link ChildProcesses}. */
 final class ProcessSession {
     private final Process leader;
     private final String launch;

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Ends a family: asks, waits, kills, and looks again until nobody is left. */
+/** Ends a process group: asks, waits, kills, and looks again until nobody is left. */
 final class TreeTermination {
     // A process stuck in the kernel cannot be killed by anyone: give up rather than hang.
     private static final Duration KILLING = Duration.ofSeconds(15);
@@ -28,7 +28,7 @@ final class TreeTermination {
         this.leader = leader;
     }
 
-    /** Ends the family; its leader is not counted as left over. */
+    /** Ends the group; its leader is not counted as left over. */
     static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline) {
         return InterruptShield.call(() -> new TreeTermination(group, leader).end(deadline));
     }

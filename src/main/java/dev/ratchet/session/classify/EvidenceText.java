@@ -5,7 +5,7 @@ import dev.ratchet.session.classify.StreamSummary.ApiError;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Words for what decided. */
+/** Says in words which piece of evidence decided the class of a session. */
 final class EvidenceText {
     static final int MOST = 500;
     private static final int STDERR = 300;

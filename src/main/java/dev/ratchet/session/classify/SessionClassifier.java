@@ -18,8 +18,8 @@ import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Plain;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
-import dev.ratchet.session.classify.StreamSummary.Standing;
 import dev.ratchet.session.classify.StreamSummary.Structured;
+import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.ZoneId;
@@ -130,7 +130,7 @@ public final class SessionClassifier {
     /** Trouble with the provider that was the last word of the stream. */
     private Optional<Finding> troubled(Structured stream) {
         Refusal limit = stream.limit();
-        if (limit != null && limit.counts() == Standing.STANDING) {
+        if (limit != null && limit.counts() == Validity.STANDING) {
             return Optional.of(failures().ofRefusal(limit));
         }
         Notice notice = stream.notice();

@@ -80,12 +80,12 @@ public record StreamSummary(
 
     /** A limit event that refuses to work. */
     public record Refusal(
-            Standing counts,
+            Validity counts,
             @Nullable String type,
             @Nullable Instant resetsAt) {}
 
     /** Whether the agent worked on after a refusal. */
-    public enum Standing {
+    public enum Validity {
         STANDING,
         OVERCOME
     }

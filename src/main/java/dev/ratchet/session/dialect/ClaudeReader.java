@@ -12,7 +12,7 @@ import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
-import dev.ratchet.session.classify.StreamSummary.Standing;
+import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.reading.EventReader;
 import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
@@ -257,7 +257,7 @@ final class ClaudeReader extends EventReader {
         Instant resetsAt = info.at("resetsAt").instant();
         String type = info.at("rateLimitType").text();
         if (status.equals("rejected")) {
-            state.refused(new Refusal(Standing.STANDING, type, resetsAt));
+            state.refused(new Refusal(Validity.STANDING, type, resetsAt));
         }
         state.tell(new AgentEvent.LimitNoticed(status, type, resetsAt));
     }

@@ -13,7 +13,7 @@ import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.Closing;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
-import dev.ratchet.session.classify.StreamSummary.Standing;
+import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.remarks.WorkRemarks;
 import dev.ratchet.session.stream.EarlierUsage;
 import dev.ratchet.session.stream.PatternSet;
@@ -111,7 +111,7 @@ public final class SessionState {
         finished = false;
         notice = null;
         if (refusal != null) {
-            refusal = new Refusal(Standing.OVERCOME, refusal.type(), refusal.resetsAt());
+            refusal = new Refusal(Validity.OVERCOME, refusal.type(), refusal.resetsAt());
         }
     }
 

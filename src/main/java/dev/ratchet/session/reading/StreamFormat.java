@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param recognises whether an object can come from no other agent: this decides about a program that nobody knows
  * @param last what stands in a line that is to be a final result, also in one that cannot be parsed
  * @param conventions what the agent is known to say outside its stream
- * @param reader a reader for one session, which writes down what it learns in these notes
+ * @param reader a reader for one session, which writes down what it learns into the state it is given
  */
 public record StreamFormat(
         JsonLine.Wanted wanted,

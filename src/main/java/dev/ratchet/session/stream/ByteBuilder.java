@@ -2,7 +2,7 @@ package dev.ratchet.session.stream;
 
 import java.util.Arrays;
 
-/** Bytes that grow. */
+/** A byte array that grows as bytes are appended and can be used again. */
 final class ByteBuilder {
     /** Room that is worth keeping: anew for each part of a long string, it would be most of the garbage there is. */
     private static final int SMALL = 2 * TruncatedJsonString.PART;

@@ -1,7 +1,7 @@
 package dev.ratchet.session.supervise;
 
 import dev.ratchet.loop.Agent;
-import dev.ratchet.loop.SlotQueue;
+import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
@@ -25,7 +25,7 @@ public record ScheduledAgent(Agent agent, Slots slots, Time time) implements Age
     @Override
     public SessionFacts run(Assignment assignment, Observer observer) {
         Slots.Caller caller = Slots.Caller.of(assignment, "a session of " + name());
-        SlotQueue queue = new SlotQueue(slots, caller, assignment.attempt(), observer, time);
+        SlotWait queue = new SlotWait(slots, caller, assignment.attempt(), observer, time);
         try (Slots.Grant _ = queue.await()) {
             return agent.run(assignment, observer);
         } catch (InterruptedException _) {

@@ -39,7 +39,7 @@ final class Supervisor {
         Instant grown = started;
         Instant nextCheck = started.plus(watchdog.checkInterval());
         RunningSession.Size size = new RunningSession.Size(0, 0);
-        Health condition = Health.UNKNOWN;
+        Health health = Health.UNKNOWN;
         Watch all = watchdog.watches().apply(assignment.brief().allowance());
         while (true) {
             boolean exited = running.running().awaitExit(Duration.ZERO);
@@ -52,9 +52,9 @@ final class Supervisor {
             boolean due = !time.now().isBefore(nextCheck);
             if (due) {
                 nextCheck = time.now().plus(watchdog.checkInterval());
-                condition = watchdog.health().of(assignment);
+                health = watchdog.health().of(assignment);
             }
-            LiveSession session = session(running, started, grown, size.output(), condition);
+            LiveSession session = session(running, started, grown, size.output(), health);
             if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
@@ -69,7 +69,7 @@ final class Supervisor {
         }
     }
 
-    private LiveSession session(RunningSession running, Instant started, Instant grown, long bytes, Health condition) {
+    private LiveSession session(RunningSession running, Instant started, Instant grown, long bytes, Health health) {
         WaitedTime waited = running.running().waited();
         Instant now = time.now();
         return new LiveSession(
@@ -78,7 +78,7 @@ final class Supervisor {
                 bytes,
                 running.reader().phase(),
                 running.usage(),
-                condition);
+                health);
     }
 
     private static Cause cause(Watch.End end) {

@@ -2,7 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class Change {
         database.update(
                 "INSERT INTO task_log (task_id, at, kind, text) VALUES (?, ?, ?, ?)",
                 task,
-                Moments.toMicrosecond(now),
+                TimestampFormat.toMicrosecond(now),
                 kind.word(),
                 text);
     }
@@ -87,7 +87,7 @@ final class Change {
         database.update(
                 "UPDATE tasks SET status = ?, claimed_by = NULL, lease_until = NULL, updated_at = ? WHERE id = ?",
                 to.word(),
-                Moments.toMicrosecond(now),
+                TimestampFormat.toMicrosecond(now),
                 node.id());
         facts.add(new GraphFact.Moved(node.id(), node.status(), to, cause));
         countInFeature(node.feature(), node.status(), -1);

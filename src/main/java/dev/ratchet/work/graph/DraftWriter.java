@@ -2,7 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ record DraftWriter(Database database, Change change) {
 
     void insert(String id, TaskDraft draft) {
         String title = Objects.requireNonNull(draft.title());
-        String now = Moments.toMicrosecond(change.now());
+        String now = TimestampFormat.toMicrosecond(change.now());
         String parent = emptyToNull(draft.parent());
         String feature =
                 draft.feature() == null && parent != null ? change.node(parent).feature() : feature(draft.feature());
@@ -47,7 +47,7 @@ record DraftWriter(Database database, Change change) {
                 draft.priority(),
                 draft.maxRetries(),
                 draft.model(),
-                Moments.toMicrosecond(change.now()),
+                TimestampFormat.toMicrosecond(change.now()),
                 id);
         if (draft.feature() != null) {
             moveToFeature(node, feature(draft.feature()));

@@ -2,8 +2,8 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -49,8 +49,8 @@ record FeatureTable(Database database) {
                 id,
                 name,
                 model,
-                Moments.toMicrosecond(now),
-                Moments.toMicrosecond(now));
+                TimestampFormat.toMicrosecond(now),
+                TimestampFormat.toMicrosecond(now));
     }
 
     void delete(String id) {
@@ -61,7 +61,7 @@ record FeatureTable(Database database) {
         database.update(
                 "UPDATE features SET status = ?, updated_at = ? WHERE id = ?",
                 status.word(),
-                Moments.toMicrosecond(now),
+                TimestampFormat.toMicrosecond(now),
                 id);
     }
 

@@ -2,7 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +31,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
-            insert(plan, task, names, new Row(Moments.toMicrosecond(at), feature));
+            insert(plan, task, names, new Row(TimestampFormat.toMicrosecond(at), feature));
             change.countInFeature(feature, task.status(), 1);
             change.happened(new GraphFact.Added(name(names, task.key())));
         }

@@ -2,7 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +55,7 @@ public record TaskClaims(Database database, Time time) {
     }
 
     private List<GraphFact> takeBack(Instant now) {
-        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), Moments.toMicrosecond(now));
+        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), TimestampFormat.toMicrosecond(now));
         if (lapsed.isEmpty()) {
             return List.of();
         }
@@ -69,8 +69,8 @@ public record TaskClaims(Database database, Time time) {
     }
 
     private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
-        List<Object> parameters =
-                new ArrayList<>(List.of(owner, Moments.toMicrosecond(until), Moments.toMicrosecond(now)));
+        List<Object> parameters = new ArrayList<>(
+                List.of(owner, TimestampFormat.toMicrosecond(until), TimestampFormat.toMicrosecond(now)));
         parameters.addAll(List.of(ReadyQuery.parameters(scope)));
         return database.first(
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
@@ -94,7 +94,7 @@ public record TaskClaims(Database database, Time time) {
             int renewed = database.update(
                     "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?"
                             + " AND lease_until IS NOT NULL",
-                    Moments.toMicrosecond(until),
+                    TimestampFormat.toMicrosecond(until),
                     claim.task(),
                     claim.fence());
             return renewed == 1

@@ -3,7 +3,7 @@ package dev.ratchet.work.graph;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.util.Collection;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What people do to tasks. Each method is one transaction and says what happened, or refuses with a {@link Trouble}. */
 public record TaskGraph(Database database, Time time, RandomIds ids) {
     /** Whether a task that somebody works on may be taken away from him. */
-    public enum Grip {
+    public enum ClaimPolicy {
         RESPECTED,
         BROKEN
     }
@@ -88,7 +88,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** A person says that it is done. */
-    public List<GraphFact> done(String id, Grip grip) {
+    public List<GraphFact> done(String id, ClaimPolicy grip) {
         return change(change -> {
             TaskNode node = graspable(change, id, grip);
             TaskNode.Children children = node.children();
@@ -101,7 +101,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** A person says that it cannot be done. */
-    public List<GraphFact> fail(String id, String reason, Grip grip) {
+    public List<GraphFact> fail(String id, String reason, ClaimPolicy grip) {
         TextRules.note(reason);
         return change(change -> {
             graspable(change, id, grip);
@@ -111,7 +111,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** Everything about it is forgotten but its log: it can be tried afresh. */
-    public List<GraphFact> reset(String id, Grip grip) {
+    public List<GraphFact> reset(String id, ClaimPolicy grip) {
         return change(change -> {
             TaskNode node = graspable(change, id, grip);
             if (node.status().resolved() && node.children().allResolved()) {
@@ -121,7 +121,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             database.update(
                     "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ? WHERE"
                             + " id = ?",
-                    Moments.toMicrosecond(change.now()),
+                    TimestampFormat.toMicrosecond(change.now()),
                     id);
             if (node.status() == TaskStatus.IN_PROGRESS) {
                 change.giveBack(id, Cause.ASKED);
@@ -148,7 +148,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** Deletes a task that no other needs. */
-    public List<GraphFact> delete(String id, Grip grip) {
+    public List<GraphFact> delete(String id, ClaimPolicy grip) {
         return change(change -> {
             TaskNode node = graspable(change, id, grip);
             refuseNeeded(node);
@@ -181,9 +181,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         });
     }
 
-    private TaskNode graspable(Change change, String id, Grip grip) {
+    private TaskNode graspable(Change change, String id, ClaimPolicy grip) {
         TaskNode node = change.node(id);
-        if (node.status() == TaskStatus.IN_PROGRESS && grip == Grip.RESPECTED) {
+        if (node.status() == TaskStatus.IN_PROGRESS && grip == ClaimPolicy.RESPECTED) {
             throw new Trouble("task %s is claimed by %s; --force takes it away"
                     .formatted(id, Objects.requireNonNullElse(tasks().get(id).claimedBy(), "somebody")));
         }

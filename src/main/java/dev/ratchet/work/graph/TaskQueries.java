@@ -2,8 +2,8 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
@@ -140,7 +140,7 @@ public record TaskQueries(Database database) {
                 "SELECT at, kind, text FROM task_log WHERE kind IN ('note', 'failure') AND at >= ?"
                         + " ORDER BY id DESC LIMIT " + MOST_NOTES,
                 TaskQueries::logEntry,
-                Moments.toMicrosecond(moment));
+                TimestampFormat.toMicrosecond(moment));
     }
 
     private static TaskLogEntry logEntry(Row row) throws SQLException {
@@ -192,9 +192,9 @@ public record TaskQueries(Database database) {
                 row.number("max_retries"),
                 row.textOrNull("verification_status"),
                 claimed ? row.textOrNull("claimed_by") : null,
-                lease == null ? null : Moments.read(lease),
-                Moments.read(row.text("created_at")),
-                Moments.read(row.text("updated_at")),
+                lease == null ? null : TimestampFormat.read(lease),
+                TimestampFormat.read(row.text("created_at")),
+                TimestampFormat.read(row.text("updated_at")),
                 status == TaskStatus.PENDING && row.number("ready") != 0);
     }
 

@@ -5,7 +5,7 @@ sweep
 # A wrapper leaves by itself when it is alone; whoever is left could not be told from strangers without it.
 now
 end=$((now + 100))
-while [ -z "$kin" ] && look && [ "$wrappers" != ' ' ] && [ "$now" -lt "$((end + 100))" ]; do
+while [ -z "$descendants" ] && look && [ "$wrappers" != ' ' ] && [ "$now" -lt "$((end + 100))" ]; do
   for pid in $wrappers; do [ "$now" -lt "$end" ] || kill -KILL "$pid"; done
   tick
   now
@@ -17,4 +17,4 @@ done
 set -- $asked
 echo "count=$#"
 echo "killed=$killed"
-echo "left=$kin"
+echo "left=$descendants"

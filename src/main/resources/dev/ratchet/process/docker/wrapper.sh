@@ -12,7 +12,7 @@ exec 3>&2 2> /dev/null
 code=$?
 look
 # Whoever sweeps from outside has asked them already; to some programs a second request means haste.
-while [ -n "$kin" ] && [ "$sweepers" != ' ' ]; do tick; look; done
-[ -z "$kin" ] || sweep
+while [ -n "$descendants" ] && [ "$sweepers" != ' ' ]; do tick; look; done
+[ -z "$descendants" ] || sweep
 [ ! -d "$scratch" ] || rm -rf -- "$scratch"
 exit "$code"

@@ -22,7 +22,7 @@ class KeysTest {
                         LimitKeys.class,
                         TaskKeys.class,
                         ValidateKeys.class,
-                        ApiKeys.class)
+                        DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)
                 .map(KeysTest::value)

@@ -169,7 +169,7 @@ class StatusFileTest {
     private StatusFile status(String file) {
         return new StatusFile(
                 directory.resolve(file),
-                new StatusFile.Around(directory, 25, () -> slots),
+                new StatusFile.StatusContext(directory, 25, () -> slots),
                 Runnable::run,
                 complaints::add);
     }

@@ -21,12 +21,12 @@ class SessionQueriesTest {
     Path directory;
 
     private Database database;
-    private SessionQueries log;
+    private SessionQueries queries;
 
     @BeforeEach
     void open() {
         database = Database.open(directory.resolve("ratchet.db"));
-        log = new SessionQueries(database);
+        queries = new SessionQueries(database);
     }
 
     @AfterEach
@@ -40,7 +40,7 @@ class SessionQueriesTest {
         SessionFacts facts = Sample.session(SessionClass.RATE_LIMIT, 1, reset);
         SampleSessions loop = new SampleSessions(database, directory, "main").ended(7, facts);
 
-        PastSession session = log.find(7).orElseThrow();
+        PastSession session = queries.find(7).orElseThrow();
 
         assertThat(session.loop()).isEqualTo("main");
         assertThat(session.agent()).isEqualTo("claude");
@@ -50,20 +50,20 @@ class SessionQueriesTest {
         assertThat(session.exitCode()).isEqualTo(1);
         assertThat(session.durationSecs()).isEqualTo(30.0);
         assertThat(session.verdict()).isEqualTo("progressed");
-        assertThat(log.ended(7)).isTrue();
+        assertThat(queries.ended(7)).isTrue();
     }
 
     @Test
     void aSessionThatRunsHasNoEnding() {
         new SampleSessions(database, directory, "main").started(0);
 
-        PastSession session = log.last(null).orElseThrow();
+        PastSession session = queries.last(null).orElseThrow();
 
         assertThat(session.endedAt()).isNull();
         assertThat(session.finding()).isNull();
         assertThat(session.transcript()).isNull();
         assertThat(session.verdict()).isNull();
-        assertThat(log.ended(0)).isFalse();
+        assertThat(queries.ended(0)).isFalse();
     }
 
     @Test
@@ -71,20 +71,20 @@ class SessionQueriesTest {
         new SampleSessions(database, directory, "main").ended(0).ended(2).ended(3);
         new SampleSessions(database, directory, "other").ended(1);
 
-        assertThat(log.latest(null, 3)).extracting(PastSession::number).containsExactly(1, 2, 3);
-        assertThat(log.latest("main", 10)).extracting(PastSession::number).containsExactly(0, 2, 3);
-        assertThat(log.last("other")).map(PastSession::number).hasValue(1);
-        assertThat(log.next("main", 0)).map(PastSession::number).hasValue(2);
-        assertThat(log.next("main", 3)).isEmpty();
+        assertThat(queries.latest(null, 3)).extracting(PastSession::number).containsExactly(1, 2, 3);
+        assertThat(queries.latest("main", 10)).extracting(PastSession::number).containsExactly(0, 2, 3);
+        assertThat(queries.last("other")).map(PastSession::number).hasValue(1);
+        assertThat(queries.next("main", 0)).map(PastSession::number).hasValue(2);
+        assertThat(queries.next("main", 3)).isEmpty();
     }
 
     @Test
     void knowsWhichNumbersThereAre() {
-        assertThat(log.numbers()).isEqualTo(Optional.empty());
-        assertThat(log.last(null)).isEmpty();
+        assertThat(queries.numbers()).isEqualTo(Optional.empty());
+        assertThat(queries.last(null)).isEmpty();
         new SampleSessions(database, directory, "main").ended(3).ended(9);
 
-        assertThat(log.numbers()).hasValue(new SessionQueries.Range(3, 9));
-        assertThat(log.find(4)).isEmpty();
+        assertThat(queries.numbers()).hasValue(new SessionQueries.Range(3, 9));
+        assertThat(queries.find(4)).isEmpty();
     }
 }

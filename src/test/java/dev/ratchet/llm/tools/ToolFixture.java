@@ -23,7 +23,7 @@ public final class ToolFixture {
         this(directory, LoopMessages.NOBODY);
     }
 
-    ToolFixture(Path directory, LoopMessages mailbox) throws IOException {
+    ToolFixture(Path directory, LoopMessages messages) throws IOException {
         outside = Files.createDirectories(directory.resolve("outside"));
         tree = Files.createDirectories(directory.resolve("tree"));
         scratch = Files.createDirectories(directory.resolve("scratch"));
@@ -33,7 +33,7 @@ public final class ToolFixture {
                 file -> file.endsWith("reserved.txt"),
                 new BashSettings(
                         new LocalLauncher().hiding(Set.of("HOME")), scratch, "marker", Map.of("GREETING", "hello")),
-                mailbox);
+                messages);
     }
 
     public Path file(String name, String content) throws IOException {

@@ -7,7 +7,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.RandomCases;
 import dev.ratchet.testing.RandomValues;
-import dev.ratchet.work.graph.TaskGraph.Grip;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ class GraphPropertiesTest {
     private Map<String, TaskClaim> held;
     private ModelGraph model;
 
-    enum Deed {
+    enum GraphAction {
         ADD,
         ADD_BELOW,
         DEPEND,
@@ -52,7 +52,7 @@ class GraphPropertiesTest {
         PASS
     }
 
-    record Step(Deed action, int one, int other) {}
+    record Step(GraphAction action, int one, int other) {}
 
     @Test
     void agreesWithTheSimpleGraph(@TempDir Path directory) {
@@ -94,14 +94,14 @@ class GraphPropertiesTest {
     }
 
     /** Growing happens more often than anything else. */
-    private static Deed action(RandomValues values) {
+    private static GraphAction action(RandomValues values) {
         return values.between(1, 13) <= 5
-                ? values.oneOf(Deed.ADD, Deed.ADD_BELOW, Deed.DEPEND)
-                : values.oneOf(Deed.values());
+                ? values.oneOf(GraphAction.ADD, GraphAction.ADD_BELOW, GraphAction.DEPEND)
+                : values.oneOf(GraphAction.values());
     }
 
     private void take(Step step) {
-        if (step.action == Deed.ADD || model.items.isEmpty()) {
+        if (step.action == GraphAction.ADD || model.items.isEmpty()) {
             add(null, step.one);
             return;
         }
@@ -144,12 +144,12 @@ class GraphPropertiesTest {
                     retry(one);
                     return claims.retry(settled, "not good", null);
                 });
-            case DONE -> same(model.done(one), () -> graph.done(one, Grip.BROKEN));
-            case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", Grip.BROKEN));
-            case RESET -> same(model.reset(one), () -> graph.reset(one, Grip.BROKEN));
+            case DONE -> same(model.done(one), () -> graph.done(one, ClaimPolicy.BROKEN));
+            case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", ClaimPolicy.BROKEN));
+            case RESET -> same(model.reset(one), () -> graph.reset(one, ClaimPolicy.BROKEN));
             case BLOCK -> same(model.change(one, TaskStatus.PENDING, TaskStatus.BLOCKED), () -> graph.block(one));
             case UNBLOCK -> same(model.change(one, TaskStatus.BLOCKED, TaskStatus.PENDING), () -> graph.unblock(one));
-            case DELETE -> same(model.delete(one), () -> graph.delete(one, Grip.BROKEN));
+            case DELETE -> same(model.delete(one), () -> graph.delete(one, ClaimPolicy.BROKEN));
             case PASS -> time.pass(Duration.ofSeconds(2));
         }
     }
@@ -201,9 +201,9 @@ class GraphPropertiesTest {
         }
     }
 
-    private static void same(boolean allowed, Runnable deed) {
+    private static void same(boolean allowed, Runnable action) {
         try {
-            deed.run();
+            action.run();
             assertThat(allowed).isTrue();
         } catch (Trouble refused) {
             assertThat(allowed).as(refused.getMessage()).isFalse();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
-import dev.ratchet.work.graph.TaskGraph.Grip;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,14 +139,14 @@ class TaskClaimsTest {
         String id = add(TaskDraft.titled("one"), 0);
         TaskClaim claim = take();
 
-        assertThatThrownBy(() -> graph.done(id, Grip.RESPECTED))
+        assertThatThrownBy(() -> graph.done(id, ClaimPolicy.RESPECTED))
                 .isInstanceOf(Trouble.class)
                 .hasMessageContaining(claim.owner())
                 .hasMessageContaining("--force");
-        assertThatThrownBy(() -> graph.fail(id, "why", Grip.RESPECTED)).isInstanceOf(Trouble.class);
-        assertThatThrownBy(() -> graph.reset(id, Grip.RESPECTED)).isInstanceOf(Trouble.class);
-        assertThatThrownBy(() -> graph.delete(id, Grip.RESPECTED)).isInstanceOf(Trouble.class);
-        graph.reset(id, Grip.BROKEN);
+        assertThatThrownBy(() -> graph.fail(id, "why", ClaimPolicy.RESPECTED)).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> graph.reset(id, ClaimPolicy.RESPECTED)).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> graph.delete(id, ClaimPolicy.RESPECTED)).isInstanceOf(Trouble.class);
+        graph.reset(id, ClaimPolicy.BROKEN);
         assertThat(claims.renew(claim, LEASE)).isEmpty();
     }
 

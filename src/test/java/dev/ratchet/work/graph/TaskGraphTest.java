@@ -8,7 +8,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import dev.ratchet.work.graph.GraphFact.Moved;
-import dev.ratchet.work.graph.TaskGraph.Grip;
+import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ class TaskGraphTest {
         graph.depend(waiting, List.of(top));
         graph.block(waiting);
 
-        assertThat(graph.done(leaf, Grip.RESPECTED))
+        assertThat(graph.done(leaf, ClaimPolicy.RESPECTED))
                 .containsExactly(
                         new Moved(leaf, TaskStatus.PENDING, TaskStatus.DONE, Cause.ASKED),
                         new Moved(middle, TaskStatus.PENDING, TaskStatus.DONE, Cause.CHILDREN_DONE),
@@ -76,14 +76,14 @@ class TaskGraphTest {
         String leaf = below(middle, "leaf");
         String sibling = below(middle, "sibling");
 
-        assertThat(graph.fail(leaf, "too hard", Grip.RESPECTED))
+        assertThat(graph.fail(leaf, "too hard", ClaimPolicy.RESPECTED))
                 .containsExactly(
                         new Moved(leaf, TaskStatus.PENDING, TaskStatus.FAILED, Cause.ASKED),
                         new Moved(middle, TaskStatus.PENDING, TaskStatus.FAILED, Cause.CHILD_FAILED),
                         new Moved(top, TaskStatus.PENDING, TaskStatus.FAILED, Cause.CHILD_FAILED));
         assertThat(tasks.get(sibling).ready()).isFalse();
 
-        assertThat(graph.reset(leaf, Grip.RESPECTED))
+        assertThat(graph.reset(leaf, ClaimPolicy.RESPECTED))
                 .containsExactly(
                         new Moved(leaf, TaskStatus.FAILED, TaskStatus.PENDING, Cause.ASKED),
                         new Moved(middle, TaskStatus.FAILED, TaskStatus.PENDING, Cause.REVIVED),
@@ -96,7 +96,7 @@ class TaskGraphTest {
         String parent = add("parent");
         String waiting = add("waiting");
         graph.depend(waiting, List.of(parent));
-        graph.done(parent, Grip.RESPECTED);
+        graph.done(parent, ClaimPolicy.RESPECTED);
         assertThat(tasks.get(waiting).ready()).isTrue();
 
         below(parent, "more");
@@ -136,18 +136,18 @@ class TaskGraphTest {
         String waiting = add("waiting");
         graph.depend(waiting, List.of(child));
 
-        refused(() -> graph.done(parent, Grip.RESPECTED), "sub-tasks that are not done (1)");
-        refused(() -> graph.delete(child, Grip.RESPECTED), waiting);
-        refused(() -> graph.delete(parent, Grip.RESPECTED), "sub-tasks");
+        refused(() -> graph.done(parent, ClaimPolicy.RESPECTED), "sub-tasks that are not done (1)");
+        refused(() -> graph.delete(child, ClaimPolicy.RESPECTED), waiting);
+        refused(() -> graph.delete(parent, ClaimPolicy.RESPECTED), "sub-tasks");
         refused(() -> graph.unblock(child), "not blocked");
         refused(() -> graph.depend(child, List.of("t-123456")), "there is no task t-123456");
         refused(() -> add(" "), "not empty");
         refused(() -> add("x".repeat(201)), "200");
         refused(() -> add("bell \u0007"), "U+0007");
         refused(() -> graph.add(TaskDraft.titled("x").under("t-123456"), List.of()), "there is no task");
-        graph.done(child, Grip.RESPECTED);
-        refused(() -> graph.reset(parent, Grip.RESPECTED), "reset one of those");
-        refused(() -> graph.done(child, Grip.RESPECTED), "is done and cannot become done");
+        graph.done(child, ClaimPolicy.RESPECTED);
+        refused(() -> graph.reset(parent, ClaimPolicy.RESPECTED), "reset one of those");
+        refused(() -> graph.done(child, ClaimPolicy.RESPECTED), "is done and cannot become done");
     }
 
     @Test
@@ -175,8 +175,8 @@ class TaskGraphTest {
         refused(() -> tasks.meant("%"), "no id of a task");
     }
 
-    private void refused(Runnable deed, String why) {
-        assertThatThrownBy(deed::run).isInstanceOf(Trouble.class).hasMessageContaining(why);
+    private void refused(Runnable action, String why) {
+        assertThatThrownBy(action::run).isInstanceOf(Trouble.class).hasMessageContaining(why);
     }
 
     private String add(String title) {

@@ -3,7 +3,7 @@ package dev.ratchet.app.doctor.check;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,9 +27,9 @@ public record ClockCheck(Path database, Time time) implements Check {
         return latest.isPresent() && now.plus(TOLERANCE).isBefore(latest.get())
                 ? CheckFinding.warning(
                         "it is %s here, but the journal's last entry is of %s"
-                                .formatted(Moments.toSecond(now), latest.get()),
+                                .formatted(TimestampFormat.toSecond(now), latest.get()),
                         "set the clock: waits for the reset of a limit go by it")
-                : CheckFinding.ok(Moments.toSecond(now));
+                : CheckFinding.ok(TimestampFormat.toSecond(now));
     }
 
     private Optional<Instant> latest() {

@@ -2,9 +2,9 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.process.sandbox.HostMachine;
+import dev.ratchet.process.sandbox.SandboxAvailability;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
-import dev.ratchet.process.sandbox.SandboxTool;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -25,13 +25,13 @@ public record SandboxCheck(
 
     @Override
     public List<CheckFinding> look() throws InterruptedException {
-        return switch (SandboxTool.find(HostMachine.of(trial.environment()), trial.shell(), trial.patience())) {
-            case SandboxTool.Works(var tool) -> works(tool.name());
-            case SandboxTool.Fails(var why, var advice)
+        return switch (SandboxAvailability.find(HostMachine.of(trial.environment()), trial.shell(), trial.patience())) {
+            case SandboxAvailability.Works(var tool) -> works(tool.name());
+            case SandboxAvailability.Fails(var why, var advice)
             when !container.isEmpty() ->
                 CheckFinding.info(
                         why + ", nor is it used: the agent runs in the container '%s'".formatted(container), advice);
-            case SandboxTool.Fails(var why, var advice) ->
+            case SandboxAvailability.Fails(var why, var advice) ->
                 switch (settings.mode()) {
                     case ON -> CheckFinding.problem(why + ", and sandbox.mode is \"on\"", advice);
                     case AUTO -> CheckFinding.info(why + ": the agent is not shut in", advice);

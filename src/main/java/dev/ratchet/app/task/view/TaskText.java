@@ -3,7 +3,7 @@ package dev.ratchet.app.task.view;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.HumanUnits;
-import dev.ratchet.store.Moments;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;
@@ -54,8 +54,8 @@ public final class TaskText {
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
         row(lines, "retries", "%d of %d".formatted(task.retryCount(), task.maxRetries()));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
-        row(lines, "created", Moments.toSecond(task.createdAt()));
-        row(lines, "updated", Moments.toSecond(task.updatedAt()));
+        row(lines, "created", TimestampFormat.toSecond(task.createdAt()));
+        row(lines, "updated", TimestampFormat.toSecond(task.updatedAt()));
         String parent = task.parent();
         others(lines, "part of", parent == null ? List.of() : List.of(tasks.get(parent)));
         others(lines, "waits for", tasks.blockers(task.id()));
@@ -81,7 +81,7 @@ public final class TaskText {
             lines.add("");
             lines.add("%s  check %s: %s (%s, %s%s)"
                     .formatted(
-                            Moments.toSecond(dated.at()),
+                            TimestampFormat.toSecond(dated.at()),
                             receipt.passed() ? "passed" : "failed",
                             TerminalSafeText.line(receipt.command()),
                             receipt.ending(),
@@ -100,7 +100,7 @@ public final class TaskText {
 
     private static String claim(Task task) {
         return " by " + task.claimedBy()
-                + (task.leaseUntil() == null ? "" : " until " + Moments.toSecond(task.leaseUntil()));
+                + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
     }
 
     private static void row(List<String> lines, String label, String value) {
@@ -119,7 +119,7 @@ public final class TaskText {
         List<String> text = entry.text().lines().map(TerminalSafeText::line).toList();
         List<String> lines = new ArrayList<>();
         String kind = entry.kind() == TaskLogEntry.Kind.NOTE ? "" : entry.kind().word() + ": ";
-        lines.add(Moments.toSecond(entry.at()) + "  " + kind + text.getFirst());
+        lines.add(TimestampFormat.toSecond(entry.at()) + "  " + kind + text.getFirst());
         text.stream().skip(1).map(line -> " ".repeat(22) + line).forEach(lines::add);
         return lines;
     }

@@ -60,7 +60,7 @@ record CheckFixture(Path directory) {
 
     /** The one thing that the check has to say at this level. */
     static AbstractStringAssert<?> finds(FindingLevel level, Check check) throws InterruptedException {
-        List<CheckFinding> findings = Doctor.ask(check);
+        List<CheckFinding> findings = CheckRunner.ask(check);
         assertThat(findings).hasSize(1);
         CheckFinding finding = findings.getFirst();
         assertThat(finding.level()).as(finding.toString()).isEqualTo(level);

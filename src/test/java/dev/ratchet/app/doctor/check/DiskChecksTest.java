@@ -42,7 +42,7 @@ class DiskChecksTest {
         Check check = new SpaceCheck(
                 List.of(directory, directory.resolve("not/yet/there")), new CheckFixture(directory).wholeTrial());
 
-        assertThat(Doctor.ask(check))
+        assertThat(CheckRunner.ask(check))
                 .singleElement()
                 .extracting(CheckFinding::message)
                 .asString()

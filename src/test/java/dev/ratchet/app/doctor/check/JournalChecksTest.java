@@ -80,14 +80,14 @@ class JournalChecksTest {
         Process open = carrier("run-2");
         Process foreign = carrier("of-another-project");
         try {
-            assertThat(Doctor.ask(new LeftOversCheck(() -> AT_REST, file())))
+            assertThat(CheckRunner.ask(new LeftOversCheck(() -> AT_REST, file())))
                     .extracting(finding -> finding.message() + " — " + finding.advice())
                     .hasSize(2)
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
                     .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
-            assertThat(Doctor.ask(new LeftOversCheck(() -> RUNNING, file())))
+            assertThat(CheckRunner.ask(new LeftOversCheck(() -> RUNNING, file())))
                     .singleElement()
                     .extracting(CheckFinding::message)
                     .asString()
@@ -124,10 +124,10 @@ class JournalChecksTest {
         }
         ClaimsCheck check = new ClaimsCheck(file(), time);
 
-        assertThat(Doctor.ask(check))
+        assertThat(CheckRunner.ask(check))
                 .extracting(CheckFinding::message)
                 .containsExactly("3 claimed, all with somebody who works on them");
         time.pass(Duration.ofMinutes(3));
-        assertThat(Doctor.ask(check)).hasSize(3).allMatch(finding -> finding.level() == FindingLevel.WARNING);
+        assertThat(CheckRunner.ask(check)).hasSize(3).allMatch(finding -> finding.level() == FindingLevel.WARNING);
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what a session waits for others, for a slot or a limit, which is not its fault. */
-final class WaitingTime {
+final class WaitMeter {
     static final Pause REAL_PAUSE = span -> {
         boolean _ = new CountDownLatch(1).await(span.toNanos(), TimeUnit.NANOSECONDS);
     };
@@ -18,7 +18,7 @@ final class WaitingTime {
     private WaitedTime before = WaitedTime.NEVER;
     private @Nullable Instant waitingSince;
 
-    WaitingTime(Time time, Pause pause) {
+    WaitMeter(Time time, Pause pause) {
         this.time = time;
         this.pause = pause;
     }

@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every sheet promises. */
-abstract class SheetContract {
-    /** As many rows as no sheet keeps to itself. */
+/** What every sink of rows promises. */
+abstract class RowSinkContract {
+    /** As many rows as no sink keeps to itself. */
     private static final int MANY = 2000;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** The settings of the direct agent and of the scheduler, part of the catalogue of {@link Keys}. */
-public final class ApiKeys {
+public final class DirectAgentKeys {
     private static final ApiSettings DEFAULT_API = ApiSettings.DEFAULT;
     private static final SchedulerSettings DEFAULT_SCHEDULER = SchedulerSettings.DEFAULT;
 
@@ -46,7 +46,7 @@ public final class ApiKeys {
             .number("requests_per_minute", DEFAULT_SCHEDULER.requestsPerMinute())
             .means("how many of them may begin in any minute; 0 = no limit");
 
-    private ApiKeys() {}
+    private DirectAgentKeys() {}
 
     public static ApiSettings settings(KeyValues values) {
         String server = values.textOrNull(BASE_URL);

@@ -5,7 +5,7 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
 
 /** Keeps agents from settling their own work, also those that hide where they come from. */
-public record AgentRefusal(Terminal terminal, Project project) {
+public record NotForAgents(Terminal terminal, Project project) {
 
     /** Refuses a command to whatever was started in an attempt, or became the child of a loop when its parent ended. */
     public void refuse(String command) {

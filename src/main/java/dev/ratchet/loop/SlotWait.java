@@ -8,7 +8,7 @@ import dev.ratchet.loop.history.Observer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The way of one session to its slots, which others can follow. */
-public record SlotQueue(Slots slots, Slots.Caller caller, Attempt attempt, Observer observer, Time time) {
+public record SlotWait(Slots slots, Slots.Caller caller, Attempt attempt, Observer observer, Time time) {
     /** Waits for a slot, and says so if it has to. */
     public Slots.Grant await() throws InterruptedException {
         AtomicBoolean waited = new AtomicBoolean();

@@ -6,7 +6,7 @@ import dev.ratchet.testing.RandomCases;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-class MomentsTest {
+class TimestampFormatTest {
     private static final long YEAR_10000 = 253_402_300_800L;
 
     @Test
@@ -14,15 +14,16 @@ class MomentsTest {
         RandomCases.check(2000, values -> {
             Instant moment =
                     Instant.ofEpochSecond(values.between(0, YEAR_10000 - 1), values.between(0, 999_999) * 1000L);
-            assertThat(Moments.read(Moments.toMicrosecond(moment)))
+            assertThat(TimestampFormat.read(TimestampFormat.toMicrosecond(moment)))
                     .isEqualTo(moment)
-                    .isEqualTo(Instant.parse(Moments.toMicrosecond(moment)));
+                    .isEqualTo(Instant.parse(TimestampFormat.toMicrosecond(moment)));
         });
     }
 
     @Test
     void readsOtherWaysToWriteAMoment() {
-        assertThat(Moments.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
-        assertThat(Moments.read("2026-11-16T05:00:00.123Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00.123Z"));
+        assertThat(TimestampFormat.read("2026-11-16T05:00:00Z")).isEqualTo(Instant.parse("2026-11-16T05:00:00Z"));
+        assertThat(TimestampFormat.read("2026-11-16T05:00:00.123Z"))
+                .isEqualTo(Instant.parse("2026-11-16T05:00:00.123Z"));
     }
 }

@@ -13,9 +13,9 @@ import java.time.Duration;
  * @param maxWait how long a session waits in all for a limit to lift before it ends
  * @param key what must not get into the session file, whatever a tool prints
  */
-public record EngineSettings(
+public record DirectAgentSettings(
         String name, String model, int maxTokens, int maxTurns, Duration maxWait, PriceList prices, ApiKey key) {
-    public EngineSettings {
+    public DirectAgentSettings {
         if (model.isBlank()) {
             throw new IllegalArgumentException("a model must be named");
         }

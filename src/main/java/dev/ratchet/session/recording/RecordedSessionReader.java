@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  *
  * @param minOutputBytes output below this is nothing
  */
-public record Rereading(Dialect dialect, ReadingSettings settings, long minOutputBytes) {
+public record RecordedSessionReader(Dialect dialect, ReadingSettings settings, long minOutputBytes) {
     private static final int STDERR_TAIL = 8 * 1024;
 
     /**
@@ -55,8 +55,8 @@ public record Rereading(Dialect dialect, ReadingSettings settings, long minOutpu
     }
 
     /** The same in another dialect. */
-    public Rereading in(Dialect other) {
-        return new Rereading(other, settings, minOutputBytes);
+    public RecordedSessionReader in(Dialect other) {
+        return new RecordedSessionReader(other, settings, minOutputBytes);
     }
 
     private StreamSummary end(Recording output) {

@@ -8,13 +8,13 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** How moments are written so that they sort: as finely as their order matters, and to the second for people. */
-public final class Moments {
+public final class TimestampFormat {
     private static final DateTimeFormatter MILLIS = format("SSS");
     private static final DateTimeFormatter MICROS = format("SSSSSS");
     private static final int MICROS_LENGTH = "2026-01-01T00:00:00.000000Z".length();
     private static final int NANOS_OF_MICRO = 1000;
 
-    private Moments() {}
+    private TimestampFormat() {}
 
     private static DateTimeFormatter format(String fraction) {
         return DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss." + fraction + "'Z'")

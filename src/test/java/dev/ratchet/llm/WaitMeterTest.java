@@ -12,12 +12,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What counts as time and as money of a session. */
-class WaitingTimeTest {
+class WaitMeterTest {
     private final FakeTime time = new FakeTime();
 
     @Test
     void waitingForOthersIsNeitherAgeNorSilence() throws InterruptedException {
-        WaitingTime waiting = new WaitingTime(time, time::pass);
+        WaitMeter waiting = new WaitMeter(time, time::pass);
         Instant started = time.now();
         time.pass(Duration.ofSeconds(10));
         Duration meanwhile = waiting.during(() -> {
@@ -34,7 +34,7 @@ class WaitingTimeTest {
 
     @Test
     void aPauseBeforeACallIsRepeatedIsAWaitToo() throws InterruptedException {
-        WaitingTime waiting = new WaitingTime(time, time::pass);
+        WaitMeter waiting = new WaitMeter(time, time::pass);
         Instant started = time.now();
         waiting.pause(Duration.ofSeconds(2));
         waiting.pause(Duration.ofSeconds(4));

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param eviction ends what is left of earlier attempts at a task, and says whether there were any
  * @param cost what all attempts at a task have cost so far
  */
-public record TaskDependencies(
+public record TaskSourceParts(
         TaskQueries tasks,
         TaskClaims claims,
         Features features,

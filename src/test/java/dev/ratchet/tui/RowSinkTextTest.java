@@ -13,20 +13,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class SheetsTest {
+class RowSinkTextTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
 
     @Test
     void csvQuotesWhatCouldBeMistakenAndNothingElse() {
-        CsvRows sheet = new CsvRows(out);
-        sheet.columns(List.of("a", "b,c"));
-        row(sheet, "plain é", "a,b");
-        row(sheet, "say \"hi\"", "two\nlines");
-        row(sheet, null, "cr\rhere");
-        row(sheet, 1.0E-7, 123456789.25);
-        row(sheet, true, new JsonValue("{\"A\":1}"));
-        row(sheet, new byte[] {1, (byte) 0xff}, 7L);
+        CsvRows rows = new CsvRows(out);
+        rows.columns(List.of("a", "b,c"));
+        row(rows, "plain é", "a,b");
+        row(rows, "say \"hi\"", "two\nlines");
+        row(rows, null, "cr\rhere");
+        row(rows, 1.0E-7, 123456789.25);
+        row(rows, true, new JsonValue("{\"A\":1}"));
+        row(rows, new byte[] {1, (byte) 0xff}, 7L);
 
         assertThat(printed()).isEqualTo("""
             a,"b,c"
@@ -42,12 +42,12 @@ class SheetsTest {
 
     @Test
     void jsonIsAnArrayWithAnObjectALine() {
-        JsonRows sheet = new JsonRows(out);
-        sheet.columns(List.of("a", "b"));
-        row(sheet, "x\u001b\n", null);
-        row(sheet, 0.1, new JsonValue("{\"A\":1}"));
-        row(sheet, true, new byte[] {1});
-        sheet.end();
+        JsonRows rows = new JsonRows(out);
+        rows.columns(List.of("a", "b"));
+        row(rows, "x\u001b\n", null);
+        row(rows, 0.1, new JsonValue("{\"A\":1}"));
+        row(rows, true, new byte[] {1});
+        rows.end();
 
         assertThat(printed()).isEqualTo("""
             [{"a":"x\\u001B\\n","b":null},
@@ -65,12 +65,12 @@ class SheetsTest {
 
     @Test
     void aTableStandsInColumnsAndIsClean() {
-        TableRows sheet = new TableRows(out);
-        sheet.columns(List.of("name", "n"));
-        row(sheet, "a\u001b[2J\nb", 5);
-        row(sheet, "x".repeat(100), 12345);
-        row(sheet, "", null);
-        sheet.end();
+        TableRows rows = new TableRows(out);
+        rows.columns(List.of("name", "n"));
+        row(rows, "a\u001b[2J\nb", 5);
+        row(rows, "x".repeat(100), 12345);
+        row(rows, "", null);
+        rows.end();
 
         assertThat(printed().lines())
                 .containsExactly(
@@ -82,9 +82,9 @@ class SheetsTest {
 
     @Test
     void aTableOfAnyLengthIsPrintedAsItComes() {
-        TableRows sheet = new TableRows(out);
-        sheet.columns(List.of("n"));
-        IntStream.range(0, 499).forEach(i -> row(sheet, i));
+        TableRows rows = new TableRows(out);
+        rows.columns(List.of("n"));
+        IntStream.range(0, 499).forEach(i -> row(rows, i));
 
         assertThat(printed().lines()).hasSize(500);
     }

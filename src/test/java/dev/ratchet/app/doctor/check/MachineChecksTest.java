@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is around a project: git, prompt, terminal, sandbox, docker. */
-class SurroundingsTest {
+class MachineChecksTest {
     @TempDir
     Path directory;
 

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Asks a check, and has an answer in any case: one that fails or does not come back is a problem like any other. */
-public final class Doctor {
+public final class CheckRunner {
     /** For a check that was told to stop, to end what it has started. */
     private static final Duration CLEARING_UP = Duration.ofSeconds(5);
 
-    private Doctor() {}
+    private CheckRunner() {}
 
     /** What the check finds, within its deadline. */
     public static List<CheckFinding> ask(Check check) throws InterruptedException {

@@ -6,7 +6,7 @@ import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.recording.Rereading.Recorded;
+import dev.ratchet.session.recording.RecordedSessionReader.Recorded;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.SessionFile;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class RereadingTest {
+class RecordedSessionReaderTest {
     private static final Path CLAUDE = Path.of("src/test/resources/streams/claude");
 
     @TempDir
@@ -101,8 +101,8 @@ class RereadingTest {
         assertThat(heard.getLast()).isInstanceOf(AgentEvent.Finished.class);
     }
 
-    private static Rereading rereading(String adapter) {
-        return new Rereading(Dialects.choose(adapter, ""), ReadingSettings.DEFAULT, 100);
+    private static RecordedSessionReader rereading(String adapter) {
+        return new RecordedSessionReader(Dialects.choose(adapter, ""), ReadingSettings.DEFAULT, 100);
     }
 
     private SessionFile copy(String scenario) throws IOException {

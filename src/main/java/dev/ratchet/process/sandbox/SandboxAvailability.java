@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The tool of this system that makes sandboxes, as far as it works. */
-public sealed interface SandboxTool {
+public sealed interface SandboxAvailability {
     /** It was tried out and works. */
-    record Works(ConfinementTool tool) implements SandboxTool {}
+    record Works(ConfinementTool tool) implements SandboxAvailability {}
 
     /** It is missing or may not do what it has to; and what to do about that. */
-    record Fails(String why, String advice) implements SandboxTool {}
+    record Fails(String why, String advice) implements SandboxAvailability {}
 
     /** Looks for the tool and really runs a program in it. */
-    static SandboxTool find(HostMachine host, Shell shell, Duration patience) throws InterruptedException {
+    static SandboxAvailability find(HostMachine host, Shell shell, Duration patience) throws InterruptedException {
         return switch (look(host)) {
             case Works(var tool) ->
                 tried(tool, new Confinement(List.of(), Network.OPEN), Path.of("/"), shell, patience);
@@ -32,7 +32,7 @@ public sealed interface SandboxTool {
     }
 
     /** Looks for the tool, without trying it. */
-    static SandboxTool look(HostMachine host) {
+    static SandboxAvailability look(HostMachine host) {
         String program = Platform.LINUX ? "bwrap" : "sandbox-exec";
         String path = host.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH);
         return switch (ProgramSearch.find(program, Path.of("/"), path)) {
@@ -49,7 +49,7 @@ public sealed interface SandboxTool {
     }
 
     /** Really runs a program in it. */
-    static SandboxTool tried(
+    static SandboxAvailability tried(
             ConfinementTool tool, Confinement confinement, Path directory, Shell shell, Duration patience)
             throws InterruptedException {
         String script = "exec " + Shell.line(tool.words(confinement, directory, List.of("true")));
@@ -65,7 +65,7 @@ public sealed interface SandboxTool {
         }
     }
 
-    private static SandboxTool failed(ConfinementTool tool, ShellResult result) {
+    private static SandboxAvailability failed(ConfinementTool tool, ShellResult result) {
         String complaint = result.stderr()
                 .lines()
                 .filter(line -> !line.isBlank())

@@ -40,11 +40,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
-record Checkup(LoadedConfig loaded, Project project, Terminal terminal, Time time) {
+record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Time time) {
     List<Check> checks() {
         Config config = project.config();
         ProgramTrial trial = ProgramTrial.brief(config.root(), terminal.environment());
-        AgentLocation place = new AgentLocation(config, terminal.environment());
+        AgentLocation location = new AgentLocation(config, terminal.environment());
         List<Check> checks = new ArrayList<>(List.of(
                 new JavaCheck(),
                 new LaunchCheck(trial),
@@ -56,19 +56,19 @@ record Checkup(LoadedConfig loaded, Project project, Terminal terminal, Time tim
             checks.add(entry.check(trial, new ModelAccess(config, terminal.environment())));
         }
         checks.add(new RootCheck(config.agent(), System.getProperty("user.name", "unknown"), terminal.environment()));
-        checks.addAll(surroundings(config, trial, place));
-        if (place.isContainer()) {
+        checks.addAll(surroundings(config, trial, location));
+        if (location.isContainer()) {
             // In there it is another program, and another user.
             checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
         }
         return checks;
     }
 
-    private List<Check> surroundings(Config config, ProgramTrial trial, AgentLocation place) {
+    private List<Check> surroundings(Config config, ProgramTrial trial, AgentLocation location) {
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         Optional<ContainerInspection> inspection =
-                place.isContainer() ? Optional.of(place.inspection()) : Optional.empty();
+                location.isContainer() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
                 new GitCheck(trial),
                 new WritableCheck("state", project.state()),
@@ -87,7 +87,7 @@ record Checkup(LoadedConfig loaded, Project project, Terminal terminal, Time tim
                         config.docker().container(),
                         () -> ExecutionEnvironment.objection(config, terminal),
                         trial),
-                new DockerCheck(place.engine(), inspection));
+                new DockerCheck(location.engine(), inspection));
     }
 
     private TerminalCheck.Output destination() {

@@ -10,7 +10,7 @@ import dev.ratchet.session.stream.EarlierUsage;
 import java.util.function.Consumer;
 
 /** Reads the output of a past session once more, as it was read when it ended. */
-public record SessionRereading(Config config, TranscriptUpdate update) {
+public record PastSessionReader(Config config, TranscriptUpdate update) {
 
     /**
      * What the output tells.

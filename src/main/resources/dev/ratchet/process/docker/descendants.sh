@@ -12,15 +12,15 @@ tick() { sleep 0.05 2> /dev/null || sleep 1; }
 read_environment() {
   marked=
   while IFS= read -r line || [ -n "$line" ]; do
-    case $line in *"RATCHET_EXEC=[$marker]"*) marked=kin ;; esac
+    case $line in *"RATCHET_EXEC=[$marker]"*) marked=descendants ;; esac
     case $line in *"RATCHET_WRAPPER=[$marker]"*) marked=wrapper && return ;; esac
     case $line in *"RATCHET_SWEEP=[$marker]"*) sweepers="$sweepers$1 " ;; esac
   done < "/proc/$1/environ"
 } 2> /dev/null
 
-# Sets $kin to those that live: who carries the marker, who descends from them, who is in the session of a wrapper.
+# Sets $descendants to those that live: who carries the marker, who descends from them, who is in the session of a wrapper.
 look() {
-  table='' kin=' ' sweepers=' ' wrappers=$own_wrapper
+  table='' descendants=' ' sweepers=' ' wrappers=$own_wrapper
   for place in /proc/[0-9]*; do
     pid=${place#/proc/}
     [ "$pid" != 1 ] && [ "$pid" != "$$" ] && read -r line < "$place/stat" || continue
@@ -31,27 +31,27 @@ look() {
     read_environment "$pid"
     case $marked in
       wrapper) wrappers="$wrappers$pid " ;;
-      kin) kin="$kin$pid " ;;
+      descendants) descendants="$descendants$pid " ;;
       *) table="$table $pid:$2:$4" ;;
     esac
   done
   before=
-  while [ "$before" != "$kin" ]; do
-    before=$kin
+  while [ "$before" != "$descendants" ]; do
+    before=$descendants
     for entry in $table; do
       pid=${entry%%:*} session=${entry##*:} parent=${entry#*:}
-      case $kin in *" $pid "*) continue ;; esac
-      case "$wrappers$kin" in *" ${parent%:*} "*) kin="$kin$pid " && continue ;; esac
-      case $wrappers in *" $session "*) kin="$kin$pid " ;; esac
+      case $descendants in *" $pid "*) continue ;; esac
+      case "$wrappers$descendants" in *" ${parent%:*} "*) descendants="$descendants$pid " && continue ;; esac
+      case $wrappers in *" $session "*) descendants="$descendants$pid " ;; esac
     done
   done
   # shellcheck disable=SC2086
-  set -- $kin
-  kin=$*
+  set -- $descendants
+  descendants=$*
 } 2> /dev/null
 
 ask() {
-  for pid in $kin; do
+  for pid in $descendants; do
     case $asked in
       *" $pid "*) ;;
       *) kill -TERM "$pid" && kill -CONT "$pid"; asked="$asked$pid " ;;
@@ -64,12 +64,12 @@ sweep() {
   asked=' ' killed=no
   now
   end=$((now + grace))
-  while look && [ -n "$kin" ] && [ "$now" -lt "$((end + 500))" ]; do
+  while look && [ -n "$descendants" ] && [ "$now" -lt "$((end + 500))" ]; do
     if [ "$now" -lt "$end" ]; then
       ask
     else
       reached=no
-      for pid in $kin; do
+      for pid in $descendants; do
         kill -KILL "$pid" && reached=yes
         case $asked in *" $pid "*) ;; *) asked="$asked$pid " ;; esac
       done

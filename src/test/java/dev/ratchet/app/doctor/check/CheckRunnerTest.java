@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-class DoctorTest {
+class CheckRunnerTest {
     private interface Look {
         List<CheckFinding> look() throws Exception;
     }
@@ -83,7 +83,7 @@ class DoctorTest {
                 },
                 Duration.ofSeconds(30));
 
-        assertThatThrownBy(() -> Doctor.ask(hanging)).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> CheckRunner.ask(hanging)).isInstanceOf(InterruptedException.class);
         assertThat(interrupted.getCount()).isZero();
     }
 
