@@ -46,7 +46,7 @@ class ArchitectureTest {
                         .map(part -> "dev.ratchet." + part + "..")
                         .toArray(String[]::new))
                 .layer("ground")
-                .definedBy("dev.ratchet.process..", "dev.ratchet.store..")
+                .definedBy("dev.ratchet.process..", "dev.ratchet.store..", "dev.ratchet.files..")
                 .layer("loop")
                 .definedBy("dev.ratchet.loop..")
                 .layer("json")
@@ -133,7 +133,8 @@ class ArchitectureTest {
     @Test
     void everyPackageHasItsRing() {
         List<String> rings = Stream.concat(
-                        MIDDLE_RING.stream(), Stream.of("app", "tui", "config", "process", "store", "loop", "json"))
+                        MIDDLE_RING.stream(),
+                        Stream.of("app", "tui", "config", "process", "store", "files", "loop", "json"))
                 .sorted()
                 .toList();
         assertThat(RATCHET.stream()

@@ -5,33 +5,37 @@ import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.workspace.git.Repository;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The project's own directory, as it is. */
-public record ProjectDirectory(Path directory, DirectoryFingerprint fingerprint) implements Workspace {
+public record ProjectDirectory(Repository repository, DirectoryFingerprint fingerprint) implements Workspace {
     public ProjectDirectory(Path directory) {
-        this(directory, DirectoryFingerprint.NONE);
+        this(Repository.around(directory), DirectoryFingerprint.NONE);
     }
 
     @Override
     public Entry enter(Attempt attempt) {
         return new Entry.Entered(new Stay(
-                directory,
-                GitHead.of(directory),
-                fingerprint,
-                fingerprint.take().orElse(null)));
+                repository, repository.head(), fingerprint, fingerprint.take().orElse(null)));
     }
 
     private record Stay(
-            Path directory,
+            Repository repository,
             @Nullable String headBefore,
             DirectoryFingerprint fingerprint,
-            @Nullable String filesBefore) implements Visit {
+            @Nullable String filesBefore)
+            implements Visit {
+        @Override
+        public Path directory() {
+            return repository.directory();
+        }
+
         @Override
         public Changes changes() {
-            return new Changes(headBefore, GitHead.of(directory), files());
+            return new Changes(headBefore, repository.head(), files());
         }
 
         private Changes.Files files() {

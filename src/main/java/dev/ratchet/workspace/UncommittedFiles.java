@@ -1,6 +1,6 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.Shell;
+import dev.ratchet.files.PathBytes;
 import dev.ratchet.workspace.git.Git;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +18,15 @@ import java.util.function.Predicate;
  *
  * @param ignored the files that are not the agent's work
  */
-public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> ignored) implements DirectoryFingerprint {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+public record UncommittedFiles(Git git, Predicate<Path> ignored) implements DirectoryFingerprint {
     private static final long LARGE = 1 << 20;
     private static final int MANY = 5000;
 
     @Override
     public Optional<String> take() {
-        Path top = GitHead.top(directory);
-        if (top == null) {
-            return Optional.empty();
-        }
         try {
-            return new Git(shell, directory, PATIENCE)
-                    .output("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".")
-                    .map(status -> digest(top, status));
+            return git.output("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".")
+                    .flatMap(status -> git.repository().paths().map(paths -> digest(paths.top(), status)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -45,7 +38,7 @@ public record UncommittedFiles(Path directory, Shell shell, Predicate<Path> igno
         MessageDigest digest = sha256();
         for (int i = 0; i < entries.size(); i++) {
             String entry = entries.get(i);
-            Path file = root.resolve(entry.substring(Math.min(3, entry.length())));
+            Path file = PathBytes.resolve(root, entry.substring(Math.min(3, entry.length())));
             if (!entry.isEmpty() && !ignored.test(file)) {
                 digest.update(bytes(entry));
                 digest.update(i < MANY ? content(file) : stamp(file));

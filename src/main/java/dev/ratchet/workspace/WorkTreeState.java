@@ -1,9 +1,8 @@
 package dev.ratchet.workspace;
 
-import dev.ratchet.process.Shell;
+import dev.ratchet.files.PathBytes;
 import dev.ratchet.workspace.git.Git;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -12,18 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What git says about a work tree; outside of a repository nothing. */
 public final class WorkTreeState {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int LONGEST = 60_000;
     private static final Pattern END = Pattern.compile("\0");
 
-    private final Path directory;
     private final Git git;
     private final Predicate<Path> ours;
 
     /** @param ours whether a file is one that Ratchet itself writes */
-    public WorkTreeState(Path directory, Shell shell, Predicate<Path> ours) {
-        this.directory = directory;
-        this.git = new Git(shell, directory, PATIENCE);
+    public WorkTreeState(Git git, Predicate<Path> ours) {
+        this.git = git;
         this.ours = ours;
     }
 
@@ -45,14 +41,15 @@ public final class WorkTreeState {
         String fresh = ask("ls-files", "--others", "--exclude-standard", "-z");
         return Stream.of(committed, fresh)
                 .flatMap(END::splitAsStream)
-                .filter(name -> !name.isEmpty() && !ours.test(directory.resolve(name)))
+                .filter(name -> !name.isEmpty()
+                        && !ours.test(PathBytes.resolve(git.repository().directory(), name)))
                 .distinct()
                 .sorted()
                 .toList();
     }
 
     private String ask(String command, String... words) throws InterruptedException {
-        return GitHead.top(directory) == null ? "" : git.output(command, words).orElse("");
+        return git.output(command, words).orElse("");
     }
 
     private static String cut(String text) {

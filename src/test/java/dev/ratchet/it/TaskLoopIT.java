@@ -275,7 +275,7 @@ class TaskLoopIT {
         assertThat(project.has(".git/worktrees")).isFalse();
         try (Stream<Path> temporary = Files.list(project.path("../tmp"))) {
             assertThat(temporary.map(file -> file.getFileName().toString()))
-                    .noneMatch(name -> name.startsWith("ratchet-check-"));
+                    .noneMatch(name -> name.startsWith("check-"));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

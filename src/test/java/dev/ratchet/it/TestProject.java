@@ -332,6 +332,7 @@ final class TestProject implements AutoCloseable {
         variables.keySet().removeIf(name -> name.startsWith("RATCHET_") || name.equals("JAVA_TOOL_OPTIONS"));
         variables.put(MARK, marked.value());
         variables.put("TMPDIR", home.resolve("tmp").toString());
+        variables.put("XDG_STATE_HOME", home.resolve("state").toString());
         environment.forEach((name, value) -> {
             if (value.isEmpty()) {
                 variables.remove(name);

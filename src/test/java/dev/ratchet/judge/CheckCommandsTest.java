@@ -17,7 +17,9 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.Sample;
-import dev.ratchet.workspace.TemporaryWorktrees;
+import dev.ratchet.workspace.CleanCheckouts;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +37,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CheckCommandsTest {
     @TempDir
     Path directory;
+
+    @TempDir
+    Path scratch;
 
     private final Shell shell = new Shell(new LocalLauncher());
     private final List<Receipt> receipts = new ArrayList<>();
@@ -113,11 +118,10 @@ class CheckCommandsTest {
 
     @Test
     void clearsUpAfterAProcessThatIsGone() throws Exception {
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        Path abandoned = Files.createDirectories(temporary.resolve("ratchet-check-999999999-1234"));
+        Path abandoned = Files.createDirectories(scratch.resolve("check-999999999-1234"));
         Files.writeString(abandoned.resolve("file"), "left\n");
         Path mine = Files.createDirectories(
-                temporary.resolve("ratchet-check-" + ProcessHandle.current().pid() + "-abc"));
+                scratch.resolve("check-" + ProcessHandle.current().pid() + "-abc"));
 
         check("true", commit);
 
@@ -126,14 +130,17 @@ class CheckCommandsTest {
         Files.delete(mine);
     }
 
+    private CleanCheckouts checkouts() {
+        return new CleanCheckouts(new Git(shell, Repository.around(project), scratch));
+    }
+
     private Confirmation check(String command, @Nullable String head) throws InterruptedException {
         return check(List.of(command), head, Duration.ofMinutes(1));
     }
 
     private Confirmation check(List<String> commands, @Nullable String head, Duration timeout)
             throws InterruptedException {
-        CheckCommands checks =
-                new CheckCommands(commands, timeout, new TemporaryWorktrees(project, shell), shell, new SteadyTime());
+        CheckCommands checks = new CheckCommands(commands, timeout, checkouts(), shell, new SteadyTime());
         Judge.Evidence evidence = new Judge.Evidence(
                 Sample.attempt(0), Sample.session(SessionClass.NORMAL, 0), new Changes("before", head));
         return checks.confirm(

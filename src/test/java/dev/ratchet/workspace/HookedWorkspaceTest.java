@@ -18,6 +18,7 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,7 +128,8 @@ class HookedWorkspaceTest extends WorkspaceContract {
 
     @Override
     protected Workspace workspace(DirectoryFingerprint fingerprint) {
-        return hooked(List.of("true"), List.of("true"), new ProjectDirectory(directory, fingerprint));
+        return hooked(
+                List.of("true"), List.of("true"), new ProjectDirectory(Repository.around(directory), fingerprint));
     }
 
     private HookedWorkspace hooked(List<String> before, List<String> after) {

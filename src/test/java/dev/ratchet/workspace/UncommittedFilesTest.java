@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,9 @@ class UncommittedFilesTest {
 
     @TempDir
     Path directory;
+
+    @TempDir
+    Path scratch;
 
     @BeforeEach
     void repository() throws Exception {
@@ -42,8 +47,12 @@ class UncommittedFilesTest {
         Files.writeString(file, content);
     }
 
+    private Git git(Path project) {
+        return new Git(SHELL, Repository.around(project), scratch);
+    }
+
     private String digest() {
-        return new UncommittedFiles(directory, SHELL, file -> file.startsWith(directory.resolve("own")))
+        return new UncommittedFiles(git(directory), file -> file.startsWith(directory.resolve("own")))
                 .take()
                 .orElseThrow();
     }
@@ -89,7 +98,7 @@ class UncommittedFilesTest {
     @Test
     void worksInADirectoryBelow() throws Exception {
         Path below = directory.resolve("sub dir");
-        UncommittedFiles files = new UncommittedFiles(below, SHELL, _ -> false);
+        UncommittedFiles files = new UncommittedFiles(git(below), _ -> false);
         String clean = files.take().orElseThrow();
         write("a.txt", "not below");
         assertThat(files.take()).contains(clean);
@@ -104,7 +113,7 @@ class UncommittedFilesTest {
 
     @Test
     void thereIsNoneOutsideARepository(@TempDir Path elsewhere) {
-        assertThat(new UncommittedFiles(elsewhere, SHELL, _ -> false).take()).isEmpty();
+        assertThat(new UncommittedFiles(git(elsewhere), _ -> false).take()).isEmpty();
     }
 
     @Test

@@ -1,12 +1,16 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +113,20 @@ public record Project(Config config) {
         SessionFile there = new SessionFile(recorded);
         SessionFile here = ownOutput(recorded);
         return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** Git for questions about the project, which it is from now on. */
+    public Git git(Shell shell, Terminal terminal) {
+        return new Git(shell, Repository.around(config.root()), scratch(terminal));
+    }
+
+    /** Where no agent in a sandbox can write. */
+    private Path scratch(Terminal terminal) {
+        try {
+            return PrivateDirectory.ofUser(terminal.environment());
+        } catch (IOException _) {
+            return config.output().directory();
+        }
     }
 
     /** What every session finds in its environment: where Ratchet keeps its things here, and Ratchet itself. */

@@ -20,6 +20,7 @@ import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.ScheduledAgent;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.store.Database;
+import dev.ratchet.workspace.git.Git;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -37,6 +38,7 @@ public record Parts(
         Journal journal,
         SessionNumbers numbers,
         ExecutionEnvironment execution,
+        Git git,
         FileGrowthWatcher growthWatcher,
         Slots slots,
         Time time,

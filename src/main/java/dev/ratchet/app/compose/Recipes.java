@@ -139,10 +139,10 @@ public final class Recipes {
 
     private static Workspace projectDirectory(Config config, Parts parts) {
         DirectoryFingerprint fingerprint = config.circuit()
-                .<DirectoryFingerprint>map(_ -> new UncommittedFiles(config.root(), parts.shell(), config::owns))
+                .<DirectoryFingerprint>map(_ -> new UncommittedFiles(parts.git(), config::owns))
                 .orElse(DirectoryFingerprint.NONE);
         return new HookedWorkspace(
-                new ProjectDirectory(config.root(), fingerprint),
+                new ProjectDirectory(parts.git().repository(), fingerprint),
                 new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
                 parts.environment(config),
                 parts.numbers());

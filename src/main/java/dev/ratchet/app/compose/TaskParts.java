@@ -26,7 +26,7 @@ import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskQueries;
-import dev.ratchet.workspace.TemporaryWorktrees;
+import dev.ratchet.workspace.CleanCheckouts;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.util.List;
@@ -104,7 +104,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                         new CheckCommands(
                                 verify.commands(),
                                 verify.timeout(),
-                                new TemporaryWorktrees(config.root(), parts.shell()),
+                                new CleanCheckouts(parts.git()),
                                 parts.execution().checks(),
                                 parts.time()));
     }

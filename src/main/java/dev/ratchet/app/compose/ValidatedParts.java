@@ -40,7 +40,7 @@ record ValidatedParts(Config config, Parts parts) {
     }
 
     private WorkTreeState tree() {
-        return new WorkTreeState(config.root(), parts.shell(), config::owns);
+        return new WorkTreeState(parts.git(), config::owns);
     }
 
     private LoopType type() {

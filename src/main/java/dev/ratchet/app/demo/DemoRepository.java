@@ -5,16 +5,15 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.tree.LocalLauncher;
-import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.GitProgram;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** The repository that the demo is played in. */
 final class DemoRepository {
-    private static final Map<String, String> NEUTRAL = Map.of(
-            "GIT_CONFIG_NOSYSTEM", "1",
-            "GIT_CONFIG_GLOBAL", "/dev/null",
+    private static final Map<String, String> DEMO = Map.of(
             "GIT_AUTHOR_NAME", "Demo",
             "GIT_AUTHOR_EMAIL", "demo@example.invalid",
             "GIT_COMMITTER_NAME", "Demo",
@@ -24,20 +23,20 @@ final class DemoRepository {
 
     /** Makes a repository of the directory, with a first commit. */
     static void init(Path directory) {
-        run(directory, "init", "-q");
-        run(directory, "add", "-A");
-        run(directory, "commit", "-q", "-m", "A plan");
+        run(directory, List.of("init", "-q"));
+        run(directory, List.of("add", "-A"));
+        run(directory, List.of("commit", "-q", "-m", "A plan"));
     }
 
     /** The subjects of the commits, newest first. */
     static String log(Path directory) {
-        return run(directory, "log", "--oneline");
+        return run(directory, List.of("log", "--oneline"));
     }
 
-    private static String run(Path directory, String command, String... arguments) {
+    private static String run(Path directory, List<String> words) {
         try {
-            ShellResult result = new Git(new Shell(new LocalLauncher()), directory, NEUTRAL, Duration.ofSeconds(20))
-                    .run(command, arguments);
+            ShellResult result =
+                    new GitProgram(new Shell(new LocalLauncher()), Duration.ofSeconds(20)).run(directory, DEMO, words);
             if (result.exitCode() != 0) {
                 throw new Trouble("the demo needs git: " + result.stderr().strip());
             }

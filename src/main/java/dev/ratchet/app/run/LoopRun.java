@@ -128,6 +128,7 @@ public final class LoopRun {
                 journal,
                 numbers,
                 execution,
+                project.git(execution.shell(), terminal),
                 growthWatcher,
                 slots,
                 time,

@@ -7,6 +7,8 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.SessionRows;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.tui.BriefText;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +43,7 @@ public final class BriefCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         project.inJournal(database -> new SessionRows(database).last(name.orNull(), last))
                 .map(sessions -> BriefText.of(
-                        sessions, CommitSubjects.of(sessions, project.config().root())))
+                        sessions, CommitSubjects.of(sessions, project.git(new Shell(new LocalLauncher()), terminal))))
                 .ifPresent(terminal.out()::print);
         return ExitCodes.OK;
     }

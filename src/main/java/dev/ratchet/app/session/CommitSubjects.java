@@ -1,11 +1,7 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.journal.query.SessionSummary;
-import dev.ratchet.process.Shell;
-import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.workspace.git.Git;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,16 +10,14 @@ import java.util.regex.Pattern;
 
 /** What sessions wrote above their commits, as far as git still knows it. */
 final class CommitSubjects {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int EACH = 3;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40,64}");
 
     private CommitSubjects() {}
 
     /** The subjects by the number of the session, newest first; without git there are none. */
-    static Map<Integer, List<String>> of(List<SessionSummary> sessions, Path directory) {
+    static Map<Integer, List<String>> of(List<SessionSummary> sessions, Git git) {
         Map<Integer, List<String>> subjects = new LinkedHashMap<>();
-        Git git = new Git(new Shell(new LocalLauncher()), directory, PATIENCE);
         for (SessionSummary session : sessions) {
             if (session.commit() != null && ID.matcher(session.commit()).matches()) {
                 List<String> found = subjects(session, git);

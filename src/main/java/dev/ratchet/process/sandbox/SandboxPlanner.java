@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.RepositoryPaths;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -26,7 +27,9 @@ final class SandboxPlanner {
         this.host = host;
         this.paths = paths;
         this.directory = directory.toRealPath();
-        this.repository = RepositoryPaths.around(this.directory).filter(this::isNoHome);
+        this.repository = RepositoryPaths.around(this.directory)
+                .filter(RepositoryPaths::isGenuine)
+                .filter(this::isNoHome);
     }
 
     /**

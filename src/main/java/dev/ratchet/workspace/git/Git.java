@@ -1,156 +1,130 @@
 package dev.ratchet.workspace.git;
 
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
-import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Git as Ratchet calls it: nothing that a repository's own settings name is run, whoever wrote them. No hooks, no
- * fsmonitor, no pager, editor, prompt, signature, filter, textconv, external diff, remote or submodule.
+ * Git as Ratchet asks it about a project: it compares the project's files, index and commits, but has a git directory of its
+ * own, so that nothing which the repository's settings name is ever run, whoever wrote them.
  */
 public final class Git {
-    private static final String MARKER = "git";
-
-    /** These win over every file of settings. */
-    private static final Map<String, String> HARMLESS = Map.ofEntries(
-            Map.entry("core.fsmonitor", "false"),
-            Map.entry("core.hooksPath", "/dev/null"),
-            Map.entry("core.pager", "cat"),
-            Map.entry("core.editor", "false"),
-            Map.entry("sequence.editor", "false"),
-            Map.entry("core.askPass", "false"),
-            Map.entry("core.sshCommand", "false"),
-            Map.entry("core.attributesFile", "/dev/null"),
-            Map.entry("credential.helper", ""),
-            Map.entry("commit.gpgSign", "false"),
-            Map.entry("tag.gpgSign", "false"),
-            Map.entry("log.showSignature", "false"),
-            Map.entry("gpg.program", "false"),
-            Map.entry("gpg.ssh.program", "false"),
-            Map.entry("gpg.x509.program", "false"),
-            Map.entry("protocol.allow", "never"),
-            Map.entry("submodule.recurse", "false"),
-            Map.entry("status.submoduleSummary", "false"),
-            Map.entry("diff.submodule", "short"),
-            Map.entry("diff.ignoreSubmodules", "all"),
-            Map.entry("gc.auto", "0"),
-            Map.entry("maintenance.auto", "false"));
-
-    private static final Map<String, String> SURROUNDINGS = Map.ofEntries(
-            Map.entry("GIT_OPTIONAL_LOCKS", "0"),
-            Map.entry("GIT_TERMINAL_PROMPT", "0"),
-            Map.entry("GIT_ALLOW_PROTOCOL", "none"),
-            Map.entry("GIT_NO_LAZY_FETCH", "1"),
-            Map.entry("GIT_PAGER", "cat"),
-            Map.entry("GIT_EDITOR", "false"),
-            Map.entry("GIT_SEQUENCE_EDITOR", "false"),
-            Map.entry("GIT_ASKPASS", "false"),
-            Map.entry("SSH_ASKPASS", "false"),
-            Map.entry("LANGUAGE", ""),
-            Map.entry("LC_ALL", "C.UTF-8"));
-
-    private static final Set<String> SHOW_DIFFERENCES =
-            Set.of("diff", "diff-files", "diff-index", "diff-tree", "log", "show");
-    private static final Set<String> COMPARE_FILES = Set.of("diff", "diff-files", "diff-index", "status");
-    private static final Set<String> READ_NO_FILES = Set.of(
-            "cat-file", "for-each-ref", "init", "log", "ls-tree", "merge-base", "rev-list", "rev-parse", "update-ref");
-
-    /** What runs on files by whatever name the repository gives it; differences have options of their own. */
-    private static final String PROGRAMS = "^(filter\\..+\\.(clean|smudge|process)|merge\\..+\\.driver)$";
-
-    private static final Set<String> OF_THE_REPOSITORY = Set.of("local", "worktree");
-    private static final Pattern END = Pattern.compile("\0");
+    private static final Duration ASKING = Duration.ofMinutes(1);
+    private static final Duration CHECKING_OUT = Duration.ofMinutes(5);
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
 
     private final Shell shell;
-    private final Path directory;
-    private final Map<String, String> environment;
-    private final Duration patience;
+    private final GitProgram program;
+    private final Repository repository;
+    private final Path scratch;
+    private final GitSettings settings;
 
-    /** Git in a directory. */
-    public Git(Shell shell, Path directory, Duration patience) {
-        this(shell, directory, Map.of(), patience);
-    }
-
-    /**
-     * Git in a directory.
-     *
-     * @param environment variables beside the inherited ones, such as who commits
-     */
-    public Git(Shell shell, Path directory, Map<String, String> environment, Duration patience) {
+    /** @param scratch a directory in which no agent can write */
+    public Git(Shell shell, Repository repository, Path scratch) {
         this.shell = shell;
-        this.directory = directory;
-        this.environment = Map.copyOf(environment);
-        this.patience = patience;
+        this.program = new GitProgram(shell, ASKING);
+        this.repository = repository;
+        this.scratch = scratch;
+        this.settings = new GitSettings(program);
     }
 
-    /** Runs a command of git, given by its words without {@code git} itself. */
-    public ShellResult run(String command, String... arguments) throws LaunchFailed, InterruptedException {
-        Map<String, String> settings = new HashMap<>(HARMLESS);
-        if (!READ_NO_FILES.contains(command)) {
-            settings.putAll(withoutPrograms());
-        }
-        List<String> words = new ArrayList<>(List.of("git", "--no-pager", command));
-        if (SHOW_DIFFERENCES.contains(command)) {
-            words.addAll(List.of("--no-ext-diff", "--no-textconv"));
-        }
-        if (COMPARE_FILES.contains(command)) {
-            words.add("--ignore-submodules=all");
-        }
-        words.addAll(List.of(arguments));
-        return run(words, settings);
+    public Repository repository() {
+        return repository;
     }
 
-    /** What a command prints; nothing if it fails or there is no git. */
+    public Path scratch() {
+        return scratch;
+    }
+
+    /** What a command prints; nothing without a repository, if it fails or there is no git. */
     public Optional<String> output(String command, String... arguments) throws InterruptedException {
         try {
-            ShellResult result = run(command, arguments);
+            Optional<RepositoryPaths> paths = repository.paths();
+            if (paths.isEmpty()) {
+                return Optional.empty();
+            }
+            ShellResult result = run(paths.get(), command, arguments);
             return result.exitCode() == 0 ? Optional.of(result.stdout()) : Optional.empty();
         } catch (LaunchFailed _) {
             return Optional.empty();
         }
     }
 
-    /** Settings against the programs that this repository would have run on its files; the user's own stay. */
-    private Map<String, String> withoutPrograms() throws LaunchFailed, InterruptedException {
-        List<String> words = List.of("git", "config", "-z", "--show-scope", "--name-only", "--get-regexp", PROGRAMS);
-        String[] found = END.split(run(words, HARMLESS).stdout(), -1);
-        Map<String, String> without = new HashMap<>();
-        for (int i = 0; i + 1 < found.length; i += 2) {
-            if (OF_THE_REPOSITORY.contains(found[i])) {
-                without.putAll(without(found[i + 1]));
-            }
-        }
-        return without;
-    }
-
-    private static Map<String, String> without(String program) {
-        return program.startsWith("merge.")
-                // What cannot be merged is a conflict, and never taken for merged.
-                ? Map.of(program, "false")
-                : Map.of(program, "", program.substring(0, program.lastIndexOf('.')) + ".required", "false");
-    }
-
-    private ShellResult run(List<String> words, Map<String, String> settings)
+    private ShellResult run(RepositoryPaths paths, String command, String... arguments)
             throws LaunchFailed, InterruptedException {
-        Map<String, String> all = new HashMap<>(environment);
-        all.putAll(SURROUNDINGS);
-        int count = 0;
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            all.put("GIT_CONFIG_KEY_" + count, setting.getKey());
-            all.put("GIT_CONFIG_VALUE_" + count, setting.getValue());
-            count++;
+        try {
+            Path home = PrivateDirectory.fresh(
+                    scratch, "git-" + ProcessHandle.current().pid() + "-");
+            try {
+                return run(paths, home, command, arguments);
+            } finally {
+                DirectoryDeletion.delete(home);
+            }
+        } catch (LaunchFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw new Trouble("cannot ask git about %s: %s".formatted(paths.top(), e.getMessage()), e);
         }
-        all.put("GIT_CONFIG_COUNT", Integer.toString(count));
-        return shell.run(new ShellCommand("exec " + Shell.line(words), directory, all, MARKER, patience));
+    }
+
+    private ShellResult run(RepositoryPaths paths, Path home, String command, String... arguments)
+            throws IOException, InterruptedException {
+        Path own = home.resolve("git");
+        BorrowedRepository.make(own, paths, repository.head(), settings.of(paths, home));
+        BorrowedRepository.link(own, paths.own(), sharedIndexes(paths.own()));
+        List<String> words = new ArrayList<>(List.of("--no-pager", command));
+        if (command.equals("diff") || command.equals("status")) {
+            // It would look into repositories below this one, with their settings.
+            words.add("--ignore-submodules=all");
+        }
+        words.addAll(List.of(arguments));
+        Map<String, String> pointers = Map.of(
+                "GIT_DIR", own.toString(),
+                "GIT_WORK_TREE", paths.top().toString(),
+                "GIT_INDEX_FILE", paths.own().resolve("index").toString());
+        return program.run(repository.directory(), pointers, words);
+    }
+
+    /** Some indexes are in two parts. */
+    private static List<String> sharedIndexes(Path own) throws IOException {
+        try (Stream<Path> files = Files.list(own)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("sharedindex."))
+                    .toList();
+        }
+    }
+
+    /** Fills a directory that does not exist yet with what a commit has: a repository of its own, with borrowed objects. */
+    public void checkOut(String commit, Path tree) throws IOException, InterruptedException {
+        RepositoryPaths paths = repository
+                .paths()
+                .orElseThrow(() -> new IOException(repository.directory() + " is in no git repository"));
+        if (!COMMIT.matcher(commit).matches()) {
+            throw new IOException("that is no commit");
+        }
+        Path own = tree.resolve(".git");
+        BorrowedRepository.make(own, paths, commit, Map.of());
+        Map<String, String> pointers = Map.of("GIT_DIR", own.toString(), "GIT_WORK_TREE", tree.toString());
+        ShellResult result =
+                new GitProgram(shell, CHECKING_OUT).run(tree, pointers, List.of("read-tree", "--reset", "-u", commit));
+        if (result.exitCode() != 0) {
+            throw new IOException(result.stderr().strip());
+        }
+        // What a check may ask git about.
+        BorrowedRepository.link(own, paths.common(), List.of("packed-refs", "refs/heads", "refs/remotes", "refs/tags"));
     }
 }

@@ -4,9 +4,9 @@ import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ShellResult;
-import dev.ratchet.workspace.git.Git;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Git, and whether the project is in a repository that it accepts. */
 public record GitCheck(ProgramTrial trial) implements Check {
@@ -28,8 +28,7 @@ public record GitCheck(ProgramTrial trial) implements Check {
     }
 
     private List<CheckFinding> repository() throws LaunchFailed, InterruptedException {
-        ShellResult result = new Git(trial.shell(), trial.directory(), trial.environment(), trial.patience())
-                .run("rev-parse", "--show-toplevel");
+        ShellResult result = trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run("git rev-parse --show-toplevel");
         if (result.exitCode() == 0) {
             return CheckFinding.ok("the repository " + result.stdout().strip());
         }

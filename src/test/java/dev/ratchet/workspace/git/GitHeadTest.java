@@ -1,4 +1,4 @@
-package dev.ratchet.workspace;
+package dev.ratchet.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ class GitHeadTest {
 
     @Test
     void thereIsNoneOutsideARepository() {
-        assertThat(GitHead.of(directory)).isNull();
+        assertThat(Repository.around(directory).head()).isNull();
     }
 
     @Test
@@ -26,14 +26,14 @@ class GitHeadTest {
         write(".git/refs/heads/main", COMMIT + "\n");
         Path below = Files.createDirectories(directory.resolve("src/main"));
 
-        assertThat(GitHead.of(below)).isEqualTo(COMMIT);
+        assertThat(Repository.around(below).head()).isEqualTo(COMMIT);
     }
 
     @Test
     void aDetachedHeadIsTheCommitItself() throws IOException {
         write(".git/HEAD", COMMIT + "\n");
 
-        assertThat(GitHead.of(directory)).isEqualTo(COMMIT);
+        assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
     }
 
     @Test
@@ -41,27 +41,27 @@ class GitHeadTest {
         write(".git/HEAD", "ref: refs/heads/main\n");
         write(".git/packed-refs", "# pack-refs with: peeled\n" + COMMIT + " refs/heads/main\n^abc\n");
 
-        assertThat(GitHead.of(directory)).isEqualTo(COMMIT);
+        assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
     }
 
     @Test
     void whatIsNoCommitIsNeverTakenForOne() throws IOException {
         write("secret", "a key\n");
         write(".git/HEAD", "ref: ../secret\n");
-        assertThat(GitHead.of(directory)).isNull();
+        assertThat(Repository.around(directory).head()).isNull();
 
         write(".git/HEAD", "a key\n");
-        assertThat(GitHead.of(directory)).isNull();
+        assertThat(Repository.around(directory).head()).isNull();
 
         write(".git/HEAD", COMMIT + "0".repeat(24) + "\n");
-        assertThat(GitHead.of(directory)).isEqualTo(COMMIT + "0".repeat(24));
+        assertThat(Repository.around(directory).head()).isEqualTo(COMMIT + "0".repeat(24));
     }
 
     @Test
     void aBranchWithoutACommitHasNone() throws IOException {
         write(".git/HEAD", "ref: refs/heads/main\n");
 
-        assertThat(GitHead.of(directory)).isNull();
+        assertThat(Repository.around(directory).head()).isNull();
     }
 
     @Test
@@ -72,7 +72,7 @@ class GitHeadTest {
         write("main/.git/worktrees/w/commondir", "../..\n");
         write("w/.git", "gitdir: " + directory.resolve("main/.git/worktrees/w") + "\n");
 
-        assertThat(GitHead.of(directory.resolve("w"))).isEqualTo(COMMIT);
+        assertThat(Repository.around(directory.resolve("w")).head()).isEqualTo(COMMIT);
     }
 
     private void write(String file, String content) throws IOException {

@@ -1,0 +1,53 @@
+package dev.ratchet.files;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+
+/** Directories that belong to this user alone, outside of every project: no agent in a sandbox can write or see them. */
+public final class PrivateDirectory {
+    private static final Set<PosixFilePermission> MINE = PosixFilePermissions.fromString("rwx------");
+    private static final FileAttribute<Set<PosixFilePermission>> AS_MINE = PosixFilePermissions.asFileAttribute(MINE);
+
+    private PrivateDirectory() {}
+
+    /** Where Ratchet keeps what it knows of projects: {@code $XDG_STATE_HOME/ratchet}, made if it is missing. */
+    public static Path ofUser(Map<String, String> environment) throws IOException {
+        String home = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
+        String state = environment.getOrDefault("XDG_STATE_HOME", "");
+        Path parent = state.startsWith("/") ? Path.of(state) : Path.of(home).resolve(".local/state");
+        Files.createDirectories(parent);
+        return in(parent, "ratchet");
+    }
+
+    /** A directory of this name that nobody else may enter; refused if it is somebody else's. */
+    public static Path in(Path parent, String name) throws IOException {
+        Path directory = parent.resolve(name);
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectory(directory, AS_MINE);
+        }
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("%s is no directory".formatted(directory));
+        }
+        long owner = (int) Files.getAttribute(directory, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+        if (owner != new UnixSystem().getUid()) {
+            throw new IOException("%s belongs to another user".formatted(directory));
+        }
+        if (!Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).equals(MINE)) {
+            Files.setPosixFilePermissions(directory, MINE);
+        }
+        return directory.toRealPath();
+    }
+
+    /** A new directory with a name of its own. */
+    public static Path fresh(Path parent, String prefix) throws IOException {
+        return Files.createTempDirectory(parent, prefix, AS_MINE);
+    }
+}

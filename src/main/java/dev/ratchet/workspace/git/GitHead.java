@@ -1,0 +1,68 @@
+package dev.ratchet.workspace.git;
+
+import dev.ratchet.files.PathBytes;
+import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.files.SmallFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the commit that HEAD names straight from git's files: a process for it would cost more than all the rest. */
+final class GitHead {
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
+    private static final int LONGEST = 64 * 1024;
+    private static final int MOST_PACKED = 64 * 1024 * 1024;
+
+    private GitHead() {}
+
+    /** The commit; null before the first one. */
+    static @Nullable String of(RepositoryPaths repository) {
+        try {
+            String head = text(repository.own().resolve("HEAD"));
+            return head.startsWith("ref:")
+                    ? branch(repository, head.substring("ref:".length()).strip())
+                    : commit(head);
+        } catch (IOException | IllegalArgumentException _) {
+            return null;
+        }
+    }
+
+    /** Whoever writes these files could lead us to any other file, the content of which is nobody's commit. */
+    private static @Nullable String commit(String words) {
+        return COMMIT.matcher(words).matches() ? words : null;
+    }
+
+    /** A linked worktree keeps its branches with the main repository. */
+    private static @Nullable String branch(RepositoryPaths repository, String ref) throws IOException {
+        for (Path place :
+                Stream.of(repository.own(), repository.common()).distinct().toList()) {
+            Path loose = PathBytes.resolve(place, ref.getBytes(StandardCharsets.ISO_8859_1));
+            if (Files.isRegularFile(loose)) {
+                return commit(text(loose));
+            }
+        }
+        return packed(repository.common().resolve("packed-refs"), ref);
+    }
+
+    private static @Nullable String packed(Path file, String ref) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
+        return new String(SmallFile.bytes(file, MOST_PACKED), StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> line.endsWith(" " + ref))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .findFirst()
+                .map(GitHead::commit)
+                .orElse(null);
+    }
+
+    /** Names are bytes to git; each stands for itself here. */
+    private static String text(Path file) throws IOException {
+        return new String(SmallFile.bytes(file, LONGEST), StandardCharsets.ISO_8859_1).strip();
+    }
+}
