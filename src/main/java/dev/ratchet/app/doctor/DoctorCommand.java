@@ -6,11 +6,10 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.doctor.check.Check;
 import dev.ratchet.app.doctor.check.CheckFinding;
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.check.CheckRunner;
 import dev.ratchet.app.doctor.check.DoctorText;
-import dev.ratchet.app.doctor.check.FindingLevel;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigRequest;
@@ -42,18 +41,18 @@ public final class DoctorCommand implements Command {
             case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
         };
         DoctorChecks checkup = new DoctorChecks(loaded, new Project(readable), terminal, new SteadyTime());
-        return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
+        return InterruptibleAction.untilSignal(() -> examine(checkup.subjects(), terminal));
     }
 
-    private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {
+    private int examine(List<DoctorChecks.Subject> subjects, Terminal terminal) throws InterruptedException {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
-        for (Check check : checks) {
-            for (CheckFinding finding : CheckRunner.ask(check)) {
+        for (DoctorChecks.Subject subject : subjects) {
+            for (CheckFinding finding : CheckRunner.ask(subject.check())) {
                 all.add(finding);
-                objects.add(DoctorText.json(check.subject(), finding));
+                objects.add(DoctorText.json(subject.name(), finding));
                 if (!json) {
-                    terminal.println(DoctorText.line(check.subject(), finding, terminal.outputColours()));
+                    terminal.println(DoctorText.line(subject.name(), finding, terminal.outputColours()));
                 }
             }
             terminal.out().flush();
@@ -63,8 +62,6 @@ public final class DoctorCommand implements Command {
         } else {
             terminal.println(DoctorText.summary(all));
         }
-        return all.stream().anyMatch(finding -> finding.level() == FindingLevel.PROBLEM)
-                ? ExitCodes.FAILED
-                : ExitCodes.OK;
+        return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 }

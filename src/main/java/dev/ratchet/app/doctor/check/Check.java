@@ -5,9 +5,6 @@ import java.util.List;
 
 /** Looks at one thing that a run would depend on, and changes nothing. */
 public interface Check {
-    /** One word for what it looks at. */
-    String subject();
-
     /** What it finds. It may block, and may throw: both become findings. */
     List<CheckFinding> look() throws Exception;
 

@@ -1,33 +1,49 @@
 package dev.ratchet.app.doctor.check;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One thing that a check found.
  *
  * @param advice what to do; never empty where there is something to be done
  */
-public record CheckFinding(FindingLevel level, String message, String advice) {
+public record CheckFinding(Level level, String message, String advice) {
+    /** How much a finding matters. */
+    public enum Level {
+        OK,
+        /** Good to know; nothing is wrong. */
+        INFO,
+        /** A run works, but not as well as it could. */
+        WARNING,
+        /** A run fails, or is about to. */
+        PROBLEM;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     public CheckFinding {
-        boolean needsAdvice = level == FindingLevel.WARNING || level == FindingLevel.PROBLEM;
+        boolean needsAdvice = level == Level.WARNING || level == Level.PROBLEM;
         if (needsAdvice && advice.isBlank()) {
             throw new IllegalArgumentException("no advice for: " + message);
         }
     }
 
     static List<CheckFinding> ok(String message) {
-        return List.of(new CheckFinding(FindingLevel.OK, message, ""));
+        return List.of(new CheckFinding(Level.OK, message, ""));
     }
 
     static List<CheckFinding> info(String message, String advice) {
-        return List.of(new CheckFinding(FindingLevel.INFO, message, advice));
+        return List.of(new CheckFinding(Level.INFO, message, advice));
     }
 
     static List<CheckFinding> warning(String message, String advice) {
-        return List.of(new CheckFinding(FindingLevel.WARNING, message, advice));
+        return List.of(new CheckFinding(Level.WARNING, message, advice));
     }
 
     static List<CheckFinding> problem(String message, String advice) {
-        return List.of(new CheckFinding(FindingLevel.PROBLEM, message, advice));
+        return List.of(new CheckFinding(Level.PROBLEM, message, advice));
     }
 }

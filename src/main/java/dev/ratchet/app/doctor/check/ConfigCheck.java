@@ -1,15 +1,11 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.config.LoadedConfig;
 import java.util.List;
 
 /** The configuration: everything that is wrong with it. */
 public record ConfigCheck(LoadedConfig loaded) implements Check {
-    @Override
-    public String subject() {
-        return "config";
-    }
-
     @Override
     public List<CheckFinding> look() {
         return switch (loaded) {
@@ -17,7 +13,7 @@ public record ConfigCheck(LoadedConfig loaded) implements Check {
                 CheckFinding.ok(config.file() == null ? "no file, so the defaults apply" : config.file() + " is fine");
             case LoadedConfig.Broken(var problems) ->
                 problems.stream()
-                        .map(problem -> new CheckFinding(FindingLevel.PROBLEM, problem.toString(), "correct it there"))
+                        .map(problem -> new CheckFinding(Level.PROBLEM, problem.toString(), "correct it there"))
                         .toList();
         };
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.json.Json;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.TerminalSafeText;
@@ -15,8 +16,8 @@ public final class DoctorText {
                 .formatted(level(finding.level(), colours), subject, TerminalSafeText.line(finding.message() + advice));
     }
 
-    private static String level(FindingLevel level, AnsiColours colours) {
-        String word = "%-8s".formatted(level == FindingLevel.OK ? "OK" : level.word());
+    private static String level(Level level, AnsiColours colours) {
+        String word = "%-8s".formatted(level == Level.OK ? "OK" : level.word());
         return switch (level) {
             case OK -> colours.green(word);
             case INFO -> colours.dim(word);
@@ -35,10 +36,10 @@ public final class DoctorText {
     }
 
     public static String summary(List<CheckFinding> findings) {
-        return "%s, %s.".formatted(count(findings, FindingLevel.PROBLEM), count(findings, FindingLevel.WARNING));
+        return "%s, %s.".formatted(count(findings, Level.PROBLEM), count(findings, Level.WARNING));
     }
 
-    private static String count(List<CheckFinding> findings, FindingLevel level) {
+    private static String count(List<CheckFinding> findings, Level level) {
         long count =
                 findings.stream().filter(finding -> finding.level() == level).count();
         return "%s %s%s".formatted(count == 0 ? "no" : Long.toString(count), level.word(), count == 1 ? "" : "s");

@@ -11,11 +11,6 @@ import java.util.List;
 /** Git, and whether the project is in a repository that it accepts. */
 public record GitCheck(ProgramTrial trial) implements Check {
     @Override
-    public String subject() {
-        return "git";
-    }
-
-    @Override
     public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
         return switch (trial.find("git")) {
             case ProgramLookup.Found _ -> repository();

@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.process.tree.MarkedProcess;
 import dev.ratchet.store.Database;
@@ -13,11 +14,6 @@ import java.util.function.Supplier;
 /** Processes of attempts of this project that are no longer anybody's. */
 public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) implements Check {
     private static final int SHOWN = 120;
-
-    @Override
-    public String subject() {
-        return "left-overs";
-    }
 
     @Override
     public List<CheckFinding> look() {
@@ -42,7 +38,7 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
         String command =
                 process.command().length() > SHOWN ? process.command().substring(0, SHOWN) + "…" : process.command();
         return Optional.of(new CheckFinding(
-                FindingLevel.WARNING,
+                Level.WARNING,
                 "process %d of attempt %s still runs: %s".formatted(process.pid(), process.marker(), command),
                 owner.ended()
                         ? "kill %d, if you do not need it".formatted(process.pid())

@@ -12,11 +12,6 @@ import java.util.function.Supplier;
 /** Who runs the loops of this directory, and which of them was cut off. */
 public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time time) implements Check {
     @Override
-    public String subject() {
-        return "loops";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         List<LockedLoop> known = loops.get();
         if (known.isEmpty() || !Files.exists(database)) {

@@ -11,11 +11,6 @@ public record RootCheck(AgentSettings settings, String user, Map<String, String>
     private static final String SANDBOX = "IS_SANDBOX";
 
     @Override
-    public String subject() {
-        return "user";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         boolean declared = settings.environment().containsKey(SANDBOX) || environment.containsKey(SANDBOX);
         return user.equals("root") && skipsPermissions() && !declared

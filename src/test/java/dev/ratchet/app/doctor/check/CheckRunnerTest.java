@@ -3,6 +3,7 @@ package dev.ratchet.app.doctor.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.loop.base.Trouble;
 import java.time.Duration;
 import java.util.List;
@@ -10,16 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class CheckRunnerTest {
-    private interface Look {
-        List<CheckFinding> look() throws Exception;
-    }
-
-    private record Some(Look what, Duration deadline) implements Check {
-        @Override
-        public String subject() {
-            return "some";
-        }
-
+    private record Some(Check what, Duration deadline) implements Check {
         @Override
         public List<CheckFinding> look() throws Exception {
             return what.look();
@@ -44,9 +36,9 @@ class CheckRunnerTest {
                 },
                 Duration.ofSeconds(10));
 
-        CheckFixture.finds(FindingLevel.PROBLEM, broken).contains("a bug");
-        CheckFixture.finds(FindingLevel.PROBLEM, linked).contains("no library");
-        CheckFixture.finds(FindingLevel.PROBLEM, troubled).startsWith("the disk is full");
+        CheckFixture.finds(Level.PROBLEM, broken).contains("a bug");
+        CheckFixture.finds(Level.PROBLEM, linked).contains("no library");
+        CheckFixture.finds(Level.PROBLEM, troubled).startsWith("the disk is full");
     }
 
     @Test
@@ -63,7 +55,7 @@ class CheckRunnerTest {
                 },
                 Duration.ofMillis(50));
 
-        CheckFixture.finds(FindingLevel.PROBLEM, hanging).contains("no answer");
+        CheckFixture.finds(Level.PROBLEM, hanging).contains("no answer");
         assertThat(interrupted.getCount()).isZero();
     }
 
@@ -94,7 +86,7 @@ class CheckRunnerTest {
 
     @Test
     void theJvmThatRunsTheTestsIsFine() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.OK, new JavaCheck())
+        CheckFixture.finds(Level.OK, new JavaCheck())
                 .contains(Runtime.version().toString())
                 .contains("calls of the C library work");
     }
