@@ -31,23 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Has an agent write the specification or the plan of a feature, or make its tasks. */
-final class FeatureWork {
-    private final Stage stage;
-    private final String feature;
-    private final Project project;
-    private final Terminal terminal;
-    private final FeatureFiles files;
-    private final OutputFormat format;
-
-    FeatureWork(Stage stage, String feature, Project project, Terminal terminal, OutputFormat format) {
-        this.format = format;
-        this.stage = stage;
-        this.feature = feature;
-        this.project = project;
-        this.terminal = terminal;
-        this.files = new FeatureFiles(project.state().resolve("features"));
-    }
-
+record FeatureWork(Stage stage, String feature, Project project, Terminal terminal, OutputFormat format) {
     /** What is to be made. */
     enum Stage {
         SPEC,
@@ -81,12 +65,12 @@ final class FeatureWork {
     /** Does it and says the exit code. */
     int run(Manner manner) {
         project.prepare();
-        Feature before = feature();
-        if (stage != Stage.SPEC && files.spec(feature).isEmpty()) {
+        Feature before = current();
+        if (stage != Stage.SPEC && files().spec(feature).isEmpty()) {
             throw new Trouble("feature '%s' has no specification in %s; 'ratchet feature spec %s' writes one"
-                    .formatted(feature, files.specFile(feature), feature));
+                    .formatted(feature, files().specFile(feature), feature));
         }
-        makeDirectory(Objects.requireNonNull(files.specFile(feature).getParent()));
+        makeDirectory(Objects.requireNonNull(files().specFile(feature).getParent()));
         int exit = manner == Manner.UNATTENDED ? session() : talk();
         return exit == ExitCodes.OK ? check(before) : exit;
     }
@@ -132,17 +116,16 @@ final class FeatureWork {
 
     /** Words are not enough: what was asked for has to be there. */
     private int check(Feature before) {
-        FeatureFiles fresh = new FeatureFiles(project.state().resolve("features"));
         switch (stage) {
-            case SPEC -> demand(fresh.spec(feature).isPresent(), files.specFile(feature));
+            case SPEC -> demand(files().spec(feature).isPresent(), files().specFile(feature));
             case PLAN -> {
-                demand(fresh.plan(feature).isPresent(), files.planFile(feature));
+                demand(files().plan(feature).isPresent(), files().planFile(feature));
                 try (Database database = Database.open(project.database())) {
                     FeatureCommand.features(database).planned(feature);
                 }
             }
             case BUILD -> {
-                int made = feature().counts().tasks() - before.counts().tasks();
+                int made = current().counts().tasks() - before.counts().tasks();
                 if (made <= 0) {
                     throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
                             .formatted(feature));
@@ -163,14 +146,18 @@ final class FeatureWork {
 
     /** What was made, or the feature as it is now. */
     private void tell(String text) {
-        terminal.println(format == OutputFormat.JSON ? TaskJson.of(feature()) : text);
+        terminal.println(format == OutputFormat.JSON ? TaskJson.of(current()) : text);
     }
 
-    private Feature feature() {
+    private Feature current() {
         return project.inJournal(database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
                 .orElseThrow(() -> new Trouble(
                         "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
+    }
+
+    private FeatureFiles files() {
+        return new FeatureFiles(project.state().resolve("features"));
     }
 
     private static void makeDirectory(Path directory) {

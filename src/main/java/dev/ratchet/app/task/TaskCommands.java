@@ -35,7 +35,7 @@ public final class TaskCommands {
                 .with("block", "keep a task from being claimed", () -> new TaskChangeCommand.Block())
                 .with("unblock", "let a blocked task be claimed again", () -> new TaskChangeCommand.Unblock())
                 .with("log", "show what was written down about a task, or add to it", () -> new TaskLogCommand())
-                .with("deps", "show or change what a task waits for", () -> TaskDepsCommands.group())
+                .with("deps", "show or change what a task waits for", () -> deps())
                 .with(
                         "import",
                         "import a Markdown checklist or a JSON array, whole or not at all",
@@ -44,5 +44,16 @@ public final class TaskCommands {
                         "graph",
                         "draw all tasks and what they wait for, as mermaid, dot or json",
                         () -> new TaskGraphCommand());
+    }
+
+    private static CommandGroup deps() {
+        return CommandGroup.of(
+                        "ratchet task deps",
+                        "Shows or changes what a task waits for.",
+                        "",
+                        "  ratchet task deps add 3f09a1 b2c4\n")
+                .with("list", "show what a task waits for, and what waits for it", () -> new TaskDepsListCommand())
+                .with("add", "let a task wait for others", () -> new TaskChangeCommand.AddDeps())
+                .with("rm", "let a task wait for others no longer", () -> new TaskChangeCommand.RemoveDeps());
     }
 }
