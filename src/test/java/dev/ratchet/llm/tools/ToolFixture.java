@@ -42,6 +42,13 @@ public final class ToolFixture {
         return Files.writeString(file, content);
     }
 
+    /** So many empty ones in a directory. */
+    void files(String parent, int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            file(parent + "/" + i, "");
+        }
+    }
+
     ToolResult call(String tool, @Nullable Object... input) throws InterruptedException {
         Map<String, @Nullable Object> values = new HashMap<>();
         for (int i = 0; i < input.length; i += 2) {
