@@ -7,7 +7,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.LoopRun;
 import dev.ratchet.app.run.PreflightCheck;
-import dev.ratchet.app.task.view.TaskJson;
+import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.InteractiveCall;
 import dev.ratchet.config.ConfigRequest.Flag;

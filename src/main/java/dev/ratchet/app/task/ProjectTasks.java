@@ -4,8 +4,6 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.task.view.TaskJson;
-import dev.ratchet.app.task.view.TaskText;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;

@@ -17,14 +17,14 @@ public final class TaskCommands {
               ratchet task import TODO.md --feature parser
               ratchet task graph --format dot | dot -Tsvg > tasks.svg
             """)
-                .with("add", "add a task and print its id", () -> new TaskAddCommand())
+                .with("add", "add a task and print its id", () -> new TaskDraftCommand.Add())
                 .with(
                         "list",
                         "list tasks: all, those that are ready, of a status or of a feature",
                         () -> new TaskListCommand())
                 .with("show", "show a task with all about it", () -> new TaskShowCommand())
                 .with("tree", "show what belongs to what", () -> new TaskTreeCommand())
-                .with("update", "change what is said of a task", () -> new TaskUpdateCommand())
+                .with("update", "change what is said of a task", () -> new TaskDraftCommand.Update())
                 .with("delete", "delete a task that no other needs", () -> new TaskSettleCommand.Delete())
                 .with("done", "settle a task as done", () -> new TaskSettleCommand.Done())
                 .with("fail", "settle a task as failed", () -> new TaskSettleCommand.Fail())

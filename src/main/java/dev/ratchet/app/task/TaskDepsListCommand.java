@@ -2,8 +2,6 @@ package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
-import dev.ratchet.app.task.view.TaskJson;
-import dev.ratchet.app.task.view.TaskText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;

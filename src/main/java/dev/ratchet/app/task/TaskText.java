@@ -1,4 +1,4 @@
-package dev.ratchet.app.task.view;
+package dev.ratchet.app.task;
 
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.loop.attempt.Receipt;
@@ -10,7 +10,6 @@ import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
-import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -157,8 +156,7 @@ public final class TaskText {
 
     /** The sign of a status in a tree. */
     static String mark(Task task) {
-        TaskStatus status = task.status();
-        return switch (status) {
+        return switch (task.status()) {
             case PENDING -> "[ ]";
             case IN_PROGRESS -> "[~]";
             case BLOCKED -> "[-]";

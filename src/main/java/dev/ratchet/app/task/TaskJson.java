@@ -1,4 +1,4 @@
-package dev.ratchet.app.task.view;
+package dev.ratchet.app.task;
 
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.json.Json;
