@@ -8,21 +8,21 @@ import dev.ratchet.loop.session.ReportedStatus.Tests;
 import dev.ratchet.loop.session.ReportedStatus.WorkType;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What an agent's words say about its work, in the columns that the sessions' table has for it. */
 public final class RemarksColumns {
-    static final String SET = """
-        state = ?, tasks_completed = ?, files_modified = ?, tests_status = ?, work_type = ?, exit_signal = ?, \
-        recommendation = ?, completion_phrases = ?, error_signature = ?, spoken_length = ?\
-        """;
+    private static final List<String> COLUMNS = List.of("""
+        state tasks_completed files_modified tests_status work_type exit_signal recommendation completion_phrases \
+        error_signature spoken_length\
+        """.split(" "));
+
+    static final String SET = String.join(" = ?, ", COLUMNS) + " = ?";
 
     /** Of sessions {@code s}. */
-    public static final String NAMES = """
-        s.state, s.tasks_completed, s.files_modified, s.tests_status, s.work_type, s.exit_signal, s.recommendation, \
-        s.completion_phrases, s.error_signature, s.spoken_length\
-        """;
+    public static final String NAMES = "s." + String.join(", s.", COLUMNS);
 
     private RemarksColumns() {}
 
