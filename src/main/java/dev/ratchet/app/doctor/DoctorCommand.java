@@ -8,12 +8,11 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
-import dev.ratchet.app.doctor.check.CheckRunner;
-import dev.ratchet.app.doctor.check.DoctorText;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigRequest;
 import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,11 +47,11 @@ public final class DoctorCommand implements Command {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
         for (DoctorChecks.Subject subject : subjects) {
-            for (CheckFinding finding : CheckRunner.ask(subject.check())) {
+            for (CheckFinding finding : subject.check().ask()) {
                 all.add(finding);
-                objects.add(DoctorText.json(subject.name(), finding));
+                objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
                 if (!json) {
-                    terminal.println(DoctorText.line(subject.name(), finding, terminal.outputColours()));
+                    terminal.println(finding.line(subject.name(), terminal.outputColours()));
                 }
             }
             terminal.out().flush();
@@ -60,8 +59,14 @@ public final class DoctorCommand implements Command {
         if (json) {
             terminal.printArray(objects.stream());
         } else {
-            terminal.println(DoctorText.summary(all));
+            terminal.println("%s, %s.".formatted(count(all, Level.PROBLEM), count(all, Level.WARNING)));
         }
         return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+
+    private static String count(List<CheckFinding> findings, Level level) {
+        long count =
+                findings.stream().filter(finding -> finding.level() == level).count();
+        return "%s %s%s".formatted(count == 0 ? "no" : Long.toString(count), level.word(), count == 1 ? "" : "s");
     }
 }

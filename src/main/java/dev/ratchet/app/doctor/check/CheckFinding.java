@@ -1,5 +1,8 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.json.JsonWriter;
+import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.TerminalSafeText;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,5 +48,23 @@ public record CheckFinding(Level level, String message, String advice) {
 
     static List<CheckFinding> problem(String message, String advice) {
         return List.of(new CheckFinding(Level.PROBLEM, message, advice));
+    }
+
+    /** As a line for people; one word says what it was found about. */
+    public String line(String subject, AnsiColours colours) {
+        String word = "%-8s".formatted(level == Level.OK ? "OK" : level.word());
+        String coloured = switch (level) {
+            case OK -> colours.green(word);
+            case INFO -> colours.dim(word);
+            case WARNING -> colours.yellow(word);
+            case PROBLEM -> colours.red(word);
+        };
+        String dashed = advice.isEmpty() ? "" : " — " + advice;
+        return "%s %-10s %s".formatted(coloured, subject, TerminalSafeText.line(message + dashed));
+    }
+
+    /** As members of an object. */
+    public void write(JsonWriter json) {
+        json.put("level", level.word()).put("message", message).put("advice", advice.isEmpty() ? null : advice);
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.process.tree.MarkedProcess;
 import dev.ratchet.store.Database;

@@ -61,7 +61,7 @@ record CheckFixture(Path directory) {
 
     /** The one thing that the check has to say at this level. */
     static AbstractStringAssert<?> finds(Level level, Check check) throws InterruptedException {
-        List<CheckFinding> findings = CheckRunner.ask(check);
+        List<CheckFinding> findings = check.ask();
         assertThat(findings).hasSize(1);
         CheckFinding finding = findings.getFirst();
         assertThat(finding.level()).as(finding.toString()).isEqualTo(level);

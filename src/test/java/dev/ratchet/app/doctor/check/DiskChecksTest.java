@@ -41,7 +41,7 @@ class DiskChecksTest {
         Check check = new SpaceCheck(
                 List.of(directory, directory.resolve("not/yet/there")), new CheckFixture(directory).wholeTrial());
 
-        assertThat(CheckRunner.ask(check))
+        assertThat(check.ask())
                 .singleElement()
                 .extracting(CheckFinding::message)
                 .asString()

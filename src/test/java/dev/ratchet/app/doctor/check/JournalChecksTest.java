@@ -4,6 +4,7 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
@@ -80,14 +81,14 @@ class JournalChecksTest {
         Process open = carrier("run-2");
         Process foreign = carrier("of-another-project");
         try {
-            assertThat(CheckRunner.ask(new LeftOversCheck(() -> AT_REST, file())))
+            assertThat(new LeftOversCheck(() -> AT_REST, file()).ask())
                     .extracting(finding -> finding.message() + " — " + finding.advice())
                     .hasSize(2)
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
                     .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
-            assertThat(CheckRunner.ask(new LeftOversCheck(() -> RUNNING, file())))
+            assertThat(new LeftOversCheck(() -> RUNNING, file()).ask())
                     .singleElement()
                     .extracting(CheckFinding::message)
                     .asString()
@@ -124,10 +125,10 @@ class JournalChecksTest {
         }
         ClaimsCheck check = new ClaimsCheck(file(), time);
 
-        assertThat(CheckRunner.ask(check))
+        assertThat(check.ask())
                 .extracting(CheckFinding::message)
                 .containsExactly("3 claimed, all with somebody who works on them");
         time.pass(Duration.ofMinutes(3));
-        assertThat(CheckRunner.ask(check)).hasSize(3).allMatch(finding -> finding.level() == Level.WARNING);
+        assertThat(check.ask()).hasSize(3).allMatch(finding -> finding.level() == Level.WARNING);
     }
 }

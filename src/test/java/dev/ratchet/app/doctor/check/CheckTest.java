@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-class CheckRunnerTest {
+class CheckTest {
     private record Some(Check what, Duration deadline) implements Check {
         @Override
         public List<CheckFinding> look() throws Exception {
@@ -75,7 +75,7 @@ class CheckRunnerTest {
                 },
                 Duration.ofSeconds(30));
 
-        assertThatThrownBy(() -> CheckRunner.ask(hanging)).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> hanging.ask()).isInstanceOf(InterruptedException.class);
         assertThat(interrupted.getCount()).isZero();
     }
 
