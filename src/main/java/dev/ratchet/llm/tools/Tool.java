@@ -1,12 +1,12 @@
 package dev.ratchet.llm.tools;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.json.MalformedJson;
 import dev.ratchet.llm.tools.files.RefusedCall;
+import dev.ratchet.store.ClassResources;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -44,13 +44,12 @@ public record Tool(String name, Effect effect, Description description, Action a
 
     /** A tool that models are told of in the file of its name. */
     static Tool described(String name, Effect effect, Action action) {
-        String file = name + ".json";
-        try (InputStream in = Objects.requireNonNull(Tool.class.getResourceAsStream(file), file)) {
-            Json json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        try {
+            Json json = Json.parse(ClassResources.text(Tool.class, name + ".json"));
             Description description = new Description(
                     json.textAt("description"), json.at("parameters").line());
             return new Tool(name, effect, description, action);
-        } catch (IOException e) {
+        } catch (MalformedJson e) {
             throw new UncheckedIOException(e);
         }
     }

@@ -6,27 +6,55 @@ import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
 import dev.ratchet.loop.session.ReportedStatus.State;
 import dev.ratchet.loop.session.ReportedStatus.Tests;
 import dev.ratchet.loop.session.ReportedStatus.WorkType;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent's words say about its work, in the columns that the sessions' table has for it. */
-public final class RemarksColumns {
-    private static final List<String> COLUMNS = List.of("""
+/** What sessions used up, and what their agents' words say of the work, in the columns that their table has for it. */
+public final class SessionColumns {
+    private static final List<String> REMARKS_COLUMNS = List.of("""
         state tasks_completed files_modified tests_status work_type exit_signal recommendation completion_phrases \
         error_signature spoken_length\
         """.split(" "));
 
-    static final String SET = String.join(" = ?, ", COLUMNS) + " = ?";
+    static final String SET_REMARKS = String.join(" = ?, ", REMARKS_COLUMNS) + " = ?";
 
-    /** Of sessions {@code s}. */
-    public static final String NAMES = "s." + String.join(", s.", COLUMNS);
+    /** What an agent's words say about its work, of sessions {@code s}. */
+    public static final String REMARKS = "s." + String.join(", s.", REMARKS_COLUMNS);
 
-    private RemarksColumns() {}
+    /** The sums over sessions {@code s}, under the names of the columns. */
+    public static final String USAGE_SUMS =
+            "sum(s.input_tokens) AS input_tokens, sum(s.output_tokens) AS output_tokens,"
+                    + " sum(s.cache_read_tokens) AS cache_read_tokens, sum(s.cost_usd) AS cost_usd";
 
-    /** The values of {@link #SET}. */
+    private SessionColumns() {}
+
+    /** Of a row of the table or of the sums; what is not known counts nothing. */
+    public static Usage usage(Row row) throws SQLException {
+        return new Usage(
+                row.count("input_tokens"),
+                row.count("output_tokens"),
+                row.count("cache_read_tokens"),
+                row.decimalOrNull("cost_usd"));
+    }
+
+    /** What an agent's conversation had used up before the session with this number. */
+    static Usage usageOfConversation(Database database, String agent, @Nullable String conversation, int number) {
+        return database.first(
+                        "SELECT " + USAGE_SUMS
+                                + " FROM sessions s WHERE s.session_id = ? AND s.agent = ? AND s.number < ?",
+                        SessionColumns::usage,
+                        conversation,
+                        agent,
+                        number)
+                .orElse(Usage.NONE);
+    }
+
+    /** The values of {@link #SET_REMARKS}. */
     static @Nullable Object[] values(Remarks remarks) {
         ReportedStatus status = remarks.status();
         return new @Nullable Object[] {
@@ -43,7 +71,7 @@ public final class RemarksColumns {
         };
     }
 
-    public static Remarks of(Row row) throws SQLException {
+    public static Remarks remarks(Row row) throws SQLException {
         return new Remarks(
                 status(row),
                 row.number("completion_phrases"),
