@@ -22,7 +22,7 @@ public final class TaskCommands {
                         "list",
                         "list tasks: all, those that are ready, of a status or of a feature",
                         () -> new TaskListCommand())
-                .with("show", "show a task with all about it", () -> new TaskShowCommand())
+                .with("show", "show a task with all about it", () -> new TaskShowCommand.Page())
                 .with("tree", "show what belongs to what", () -> new TaskTreeCommand())
                 .with("update", "change what is said of a task", () -> new TaskDraftCommand.Update())
                 .with("delete", "delete a task that no other needs", () -> new TaskSettleCommand.Delete())
@@ -52,7 +52,10 @@ public final class TaskCommands {
                         "Shows or changes what a task waits for.",
                         "",
                         "  ratchet task deps add 3f09a1 b2c4\n")
-                .with("list", "show what a task waits for, and what waits for it", () -> new TaskDepsListCommand())
+                .with(
+                        "list",
+                        "show what a task waits for, and what waits for it",
+                        () -> new TaskShowCommand.Dependencies())
                 .with("add", "let a task wait for others", () -> new TaskChangeCommand.AddDeps())
                 .with("rm", "let a task wait for others no longer", () -> new TaskChangeCommand.RemoveDeps());
     }
