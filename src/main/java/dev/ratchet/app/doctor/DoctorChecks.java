@@ -57,7 +57,7 @@ record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Tim
         }
         checks.add(new RootCheck(config.agent(), System.getProperty("user.name", "unknown"), terminal.environment()));
         checks.addAll(surroundings(config, trial, location));
-        if (location.isContainer()) {
+        if (config.docker().used()) {
             // In there it is another program, and another user.
             checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
         }
@@ -68,7 +68,7 @@ record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Tim
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         Optional<ContainerInspection> inspection =
-                location.isContainer() ? Optional.of(location.inspection()) : Optional.empty();
+                config.docker().used() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
                 new GitCheck(trial),
                 new WritableCheck("state", project.state()),

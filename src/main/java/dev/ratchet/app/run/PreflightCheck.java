@@ -56,10 +56,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
-        AgentLocation location = new AgentLocation(config, terminal.environment());
-        List<String> missing = missing(config, terminal, location);
-        if (location.isContainer() && missing.isEmpty()) {
-            return switch (location.inspection().look()) {
+        List<String> missing = missing(config, terminal);
+        if (config.docker().used() && missing.isEmpty()) {
+            return switch (new AgentLocation(config, terminal.environment()).inspection().look()) {
                 case ContainerInspection.Usable(var warning) ->
                     new PreflightCheck(List.of(), warning.stream().toList());
                 case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());
@@ -89,9 +88,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     /** What a container holds is for the container to say. */
-    private static List<String> missing(Config config, Terminal terminal, AgentLocation location) {
+    private static List<String> missing(Config config, Terminal terminal) {
         return config.roster().stream()
-                .filter(profile -> !location.isContainer() || profile.settings().isDirect())
+                .filter(profile -> !config.docker().used() || profile.settings().isDirect())
                 .flatMap(profile -> agent(profile, config, terminal).stream())
                 .toList();
     }

@@ -30,14 +30,14 @@ import java.util.stream.Stream;
 record Recovery(Database database, AgentLocation location, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
-    void recover(String loop, Duration grace) {
+    void recover(String loop) {
         UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
         List<UnfinishedRuns.Left> left = unfinished.attempts(loop);
         Instant began = time.now();
         int processes = 0;
         LastContainers containers = new LastContainers(database);
         for (UnfinishedRuns.Left attempt : left) {
-            processes += end(attempt, Stream.of(location.container(), containers.of(loop)), grace);
+            processes += end(attempt, Stream.of(location.container(), containers.of(loop)));
         }
         unfinished.close(loop, left);
         left.forEach(this::giveBack);
@@ -54,16 +54,17 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
     }
 
     /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
-    boolean evict(String item, Duration grace) {
+    boolean evict(String item) {
         LastContainers containers = new LastContainers(database);
         List<UnfinishedRuns.Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
         for (UnfinishedRuns.Left attempt : left) {
-            int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())), grace);
+            int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())));
         }
         return !left.isEmpty();
     }
 
-    private int end(UnfinishedRuns.Left attempt, Stream<Optional<LastContainer>> places, Duration grace) {
+    private int end(UnfinishedRuns.Left attempt, Stream<Optional<LastContainer>> places) {
+        Duration grace = location.config().watchdog().killGrace();
         // First where a wrapper reaps them; as root they can be seen and killed from out here too.
         int inside = places.flatMap(Optional::stream)
                 .distinct()
