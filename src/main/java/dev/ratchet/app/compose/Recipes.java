@@ -87,7 +87,7 @@ public final class Recipes {
     private static Recipe validatedLoop(Config config, RunOptions.Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
         ValidatedParts validated = new ValidatedParts(config, parts);
-        Briefing task = TaskParts.hasPrompt(config)
+        Briefing task = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
         return new Recipe(
@@ -106,7 +106,7 @@ public final class Recipes {
         FallbackRoster agents = parts.agents(config);
         TaskParts tasks = new TaskParts(config, parts, agents);
         TaskSource source = tasks.source(retries(config, length));
-        Briefing prompt = TaskParts.hasPrompt(config)
+        Briefing prompt = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : new WorkItemBriefing(prepended(config, parts));
         return new Recipe(

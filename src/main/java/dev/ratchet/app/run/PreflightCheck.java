@@ -5,11 +5,11 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.compose.TaskParts;
-import dev.ratchet.app.compose.TaskTarget;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.loop.session.DialectNames;
@@ -32,13 +32,15 @@ import java.util.stream.Stream;
  */
 public record PreflightCheck(List<String> problems, List<String> warnings) {
     public static PreflightCheck of(Project project, Terminal terminal) {
-        PreflightCheck agent = ofTheAgent(project.config(), terminal);
-        List<String> problems = new ArrayList<>();
         Config config = project.config();
-        if (needsPrompt(config) || TaskParts.hasPrompt(config)) {
+        PreflightCheck agent = ofTheAgent(config, terminal);
+        List<String> problems = new ArrayList<>();
+        if (needsPrompt(config) || config.prompt().isGiven()) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
-        TaskTarget.problem(project).ifPresent(problems::add);
+        if (config.kind() == LoopKind.TASK) {
+            TaskParts.targetProblem(project).ifPresent(problems::add);
+        }
         problems.addAll(agent.problems);
         return new PreflightCheck(problems, agent.warnings);
     }
