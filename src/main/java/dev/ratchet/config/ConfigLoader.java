@@ -1,59 +1,55 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.ConfigRequest.Flag;
 import dev.ratchet.config.key.ConfigLayer;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.KeyHints;
 import dev.ratchet.config.key.KeyValues;
-import dev.ratchet.config.key.PromptKeys;
-import dev.ratchet.config.key.StatusKeys;
-import dev.ratchet.config.key.TaskKeys;
+import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ValueOrigin;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the configuration file and puts defaults, file, environment and command line together. */
 public final class ConfigLoader {
     private ConfigLoader() {}
 
-    /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
-    public static LoadedConfig load(ConfigRequest request) {
+    /**
+     * What loading came to.
+     *
+     * @param config what could be made of it; with problems the values that are fine, and defaults for the others
+     * @param problems everything that is wrong, in the order of reading; only without any it is to be used
+     */
+    public record Loaded(Config config, List<ConfigProblem> problems) {
+        public Loaded {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /** Loads everything, and says all that is wrong; what is wrong with an overridden value too. */
+    public static Loaded load(ConfigRequest request) {
         ConfigLocation location = ConfigLocation.of(request);
-        List<ConfigLayer> layers = layers(location, request);
-        List<ConfigProblem> ofType = new ArrayList<>();
-        Config config = config(location, layers, ofType);
-        List<ConfigProblem> problems = Stream.of(
-                        layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream(), ofType.stream())
-                .flatMap(Function.identity())
-                .sorted(ConfigProblem.READING_ORDER)
-                .toList();
-        return problems.isEmpty() ? new LoadedConfig.Good(config) : new LoadedConfig.Broken(problems);
-    }
-
-    /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
-    public static Config salvage(ConfigRequest request) {
-        ConfigLocation location = ConfigLocation.of(request);
-        return config(location, layers(location, request), new ArrayList<>());
-    }
-
-    private static List<ConfigLayer> layers(ConfigLocation location, ConfigRequest request) {
-        return List.of(
-                FileLayer.read(location),
-                TextLayers.environment(request.environment()),
-                TextLayers.flags(request.flags()));
-    }
-
-    private static Config config(ConfigLocation location, List<ConfigLayer> layers, List<ConfigProblem> problems) {
+        List<ConfigLayer> layers =
+                List.of(FileLayer.read(location), environment(request.environment()), flags(request.flags()));
         KeyValues values = KeyValues.of(location.style(), layers);
-        PromptKeys.settle(values);
-        StatusKeys.settle(values);
-        TaskKeys.settle(values);
-        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, problems) : null;
-        return new Config(location, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
+        List<ConfigProblem> ofType = new ArrayList<>();
+        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, ofType) : null;
+        Config config = new Config(location, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
+        List<ConfigProblem> problems = new ArrayList<>();
+        layers.forEach(layer -> problems.addAll(layer.problems()));
+        problems.addAll(config.conflicts());
+        problems.addAll(ofType);
+        problems.sort(ConfigProblem.READING_ORDER);
+        return new Loaded(config, problems);
     }
 
     /** What the type says stands unless the configuration says otherwise. */
@@ -69,8 +65,36 @@ public final class ConfigLoader {
         };
     }
 
-    private static Stream<ConfigProblem> problemsOf(ConfigLayer layer) {
-        Optional<ConfigProblem> conflict = PromptKeys.conflict(layer);
-        return Stream.concat(layer.problems().stream(), conflict.stream());
+    private static ConfigLayer environment(Map<String, String> environment) {
+        ConfigLayer layer = new ConfigLayer();
+        new TreeMap<>(environment).forEach((variable, text) -> {
+            ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
+            Optional<Key<?>> key =
+                    Keys.ALL.stream().filter(k -> k.variable().equals(variable)).findFirst();
+            key.ifPresentOrElse(
+                    known -> layer.text(known, text, origin),
+                    () -> sectionOf(variable)
+                            .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
+                            .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
+        });
+        return layer;
+    }
+
+    private static ConfigLayer flags(Map<String, Flag> flags) {
+        ConfigLayer layer = new ConfigLayer();
+        for (Key<?> key : Keys.ALL) {
+            Flag flag = flags.get(key.path());
+            if (flag != null) {
+                layer.text(key, flag.text(), new ValueOrigin.OnCommandLine(flag.name()));
+            }
+        }
+        return layer;
+    }
+
+    /** The section whose variable this seems to be; others that begin with RATCHET_ are not ours to judge. */
+    private static Optional<String> sectionOf(String variable) {
+        return Keys.sections().stream()
+                .filter(section -> variable.startsWith(Key.variablePrefix(section)))
+                .max(Comparator.comparingInt(String::length));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.config.value.ConfigProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,11 +49,11 @@ public final class ConfigFixture {
         return this;
     }
 
-    LoadedConfig load() {
+    Loaded load() {
         return loadIn("");
     }
 
-    LoadedConfig loadIn(String below) {
+    Loaded loadIn(String below) {
         return ConfigLoader.load(new ConfigRequest(directory.resolve(below), file, flags, environment));
     }
 
@@ -61,16 +62,14 @@ public final class ConfigFixture {
     }
 
     Config goodIn(String below) {
-        return switch (loadIn(below)) {
-            case LoadedConfig.Good(var config) -> config;
-            case LoadedConfig.Broken(var problems) -> throw new AssertionError(problems.toString());
-        };
+        Loaded loaded = loadIn(below);
+        assertThat(loaded.problems()).isEmpty();
+        return loaded.config();
     }
 
     public List<String> problems() {
-        LoadedConfig loaded = load();
-        assertThat(loaded).isInstanceOf(LoadedConfig.Broken.class);
-        return ((LoadedConfig.Broken) loaded)
-                .problems().stream().map(ConfigProblem::toString).toList();
+        List<ConfigProblem> problems = load().problems();
+        assertThat(problems).isNotEmpty();
+        return problems.stream().map(ConfigProblem::toString).toList();
     }
 }

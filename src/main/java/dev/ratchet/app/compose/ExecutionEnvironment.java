@@ -98,7 +98,8 @@ public record ExecutionEnvironment(
                 Optional.of(new StartMessage(Event.Level.INFO, message)));
     }
 
-    private static ExecutionEnvironment tried(Config config, Function<AgentSettings, SandboxLauncher> launchers, SecretVariables secrets)
+    private static ExecutionEnvironment tried(
+            Config config, Function<AgentSettings, SandboxLauncher> launchers, SecretVariables secrets)
             throws SandboxRefused {
         return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
             case SandboxAvailability.Works(var tool) -> {
@@ -117,7 +118,8 @@ public record ExecutionEnvironment(
         };
     }
 
-    private static ExecutionEnvironment without(Config config, SandboxAvailability.Fails fails, SecretVariables secrets) throws SandboxRefused {
+    private static ExecutionEnvironment without(Config config, SandboxAvailability.Fails fails, SecretVariables secrets)
+            throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
         }

@@ -31,7 +31,7 @@ import dev.ratchet.app.doctor.check.WritableCheck;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.docker.ContainerInspection;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
-record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Time time) {
+record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time) {
     List<Check> checks() {
         Config config = project.config();
         ProgramTrial trial = ProgramTrial.brief(config.root(), terminal.environment());

@@ -11,10 +11,7 @@ import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckRunner;
 import dev.ratchet.app.doctor.check.DoctorText;
 import dev.ratchet.app.doctor.check.FindingLevel;
-import dev.ratchet.config.Config;
-import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.process.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +32,8 @@ public final class DoctorCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        ConfigRequest request = config.request(terminal, Map.of());
-        LoadedConfig loaded = ConfigLoader.load(request);
-        Config readable = switch (loaded) {
-            case LoadedConfig.Good(var good) -> good;
-            case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
-        };
-        DoctorChecks checkup = new DoctorChecks(loaded, new Project(readable), terminal, new SteadyTime());
+        Loaded loaded = config.load(terminal, Map.of());
+        DoctorChecks checkup = new DoctorChecks(loaded, new Project(loaded.config()), terminal, new SteadyTime());
         return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
     }
 

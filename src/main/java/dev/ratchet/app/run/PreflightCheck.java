@@ -60,7 +60,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
         List<String> missing = missing(config, terminal);
         if (config.docker().used() && missing.isEmpty()) {
-            return switch (new AgentLocation(config, terminal.environment()).inspection().look()) {
+            return switch (new AgentLocation(config, terminal.environment())
+                    .inspection()
+                    .look()) {
                 case ContainerInspection.Usable(var warning) ->
                     new PreflightCheck(List.of(), warning.stream().toList());
                 case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());

@@ -206,7 +206,8 @@ final class RunFlags {
                 case FILES ->
                     ConfigText.list(((List<?>) given)
                             .stream()
-                                    .map(file -> directory.resolve(file.toString()).toString())
+                                    .map(file ->
+                                            directory.resolve(file.toString()).toString())
                                     .toList());
             };
         }

@@ -5,6 +5,8 @@ import dev.ratchet.config.value.ReadValue;
 import dev.ratchet.config.value.ValueOrigin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What one source says: the values that are fine, and what is wrong with the others. */
 public final class ConfigLayer {
@@ -16,8 +18,15 @@ public final class ConfigLayer {
         return values;
     }
 
+    /** All that is wrong with it, also with values that are fine by themselves. */
     public List<ConfigProblem> problems() {
-        return problems;
+        return Stream.concat(problems.stream(), PromptKeys.conflict(this).stream())
+                .toList();
+    }
+
+    /** Takes back problems that only follow from others. */
+    public void forget(Predicate<ConfigProblem> such) {
+        problems.removeIf(such);
     }
 
     /** The names of the agents that have a table here. */

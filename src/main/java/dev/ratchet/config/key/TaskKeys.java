@@ -60,7 +60,7 @@ public final class TaskKeys {
     }
 
     /** A task loop has defaults of its own for what nobody set. */
-    public static void settle(KeyValues values) {
+    static void settle(KeyValues values) {
         if (asked(values)) {
             values.putUnlessGiven(Keys.MAX_ITERATIONS, 0L);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.LoadedConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ class ReservedFilesTest {
     }
 
     private static ReservedFiles reserved(Path project) {
-        LoadedConfig loaded = ConfigLoader.load(new ConfigRequest(project, null, Map.of(), Map.of()));
-        return ReservedFiles.of(((LoadedConfig.Good) loaded).config());
+        ConfigRequest request = new ConfigRequest(project, null, Map.of(), Map.of());
+        return ReservedFiles.of(ConfigLoader.load(request).config());
     }
 }

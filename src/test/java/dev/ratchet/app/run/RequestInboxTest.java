@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
-import dev.ratchet.testing.FakeTime;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,10 +130,7 @@ class RequestInboxTest {
     void otherSignalsNeverKill() {
         signalled(inbox, "TERM", "TERM", "HUP");
 
-        assertThat(inbox.drain())
-                .hasSize(3)
-                .extracting(LoopRequest::kind)
-                .containsOnly(LoopRequest.Kind.STOP);
+        assertThat(inbox.drain()).hasSize(3).extracting(LoopRequest::kind).containsOnly(LoopRequest.Kind.STOP);
     }
 
     private List<LoopRequest> interruptedTwice(Duration between) {

@@ -30,7 +30,8 @@ class StatusReportTest {
 
     @BeforeEach
     void open() throws IOException {
-        project = new Project(ConfigLoader.salvage(new ConfigRequest(directory, null, Map.of(), Map.of())));
+        project = new Project(ConfigLoader.load(new ConfigRequest(directory, null, Map.of(), Map.of()))
+                .config());
         Files.createDirectories(project.state());
     }
 
