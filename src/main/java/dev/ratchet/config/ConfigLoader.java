@@ -43,13 +43,13 @@ public final class ConfigLoader {
         KeyValues values = KeyValues.of(location.style(), layers);
         List<ConfigProblem> ofType = new ArrayList<>();
         @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, ofType) : null;
-        Config config = new Config(location, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
+        AgentProfiles agents = AgentProfiles.settle(values, KeyValues.tables(layers));
         List<ConfigProblem> problems = new ArrayList<>();
         layers.forEach(layer -> problems.addAll(layer.problems()));
-        problems.addAll(config.conflicts());
+        problems.addAll(agents.problems());
         problems.addAll(ofType);
         problems.sort(ConfigProblem.READING_ORDER);
-        return new Loaded(config, problems);
+        return new Loaded(new Config(location, values, agents, type), problems);
     }
 
     /** What the type says stands unless the configuration says otherwise. */

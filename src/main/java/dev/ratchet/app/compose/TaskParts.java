@@ -7,7 +7,7 @@ import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.key.TaskSelection;
+import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.journal.query.LoopQueries;
@@ -130,11 +130,11 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** The tasks that are meant; a {@link Trouble} if there is no such thing. */
-    private static TaskScope scope(TaskSelection target, Features features, TaskQueries tasks) {
+    private static TaskScope scope(Selection target, Features features, TaskQueries tasks) {
         return switch (target) {
-            case TaskSelection.Everything() -> new TaskScope.All();
-            case TaskSelection.OneTask(var id) -> new TaskScope.OfTask(tasks.meant(id));
-            case TaskSelection.OneFeature(var name) ->
+            case Selection.Everything() -> new TaskScope.All();
+            case Selection.OneTask(var id) -> new TaskScope.OfTask(tasks.meant(id));
+            case Selection.OneFeature(var name) ->
                 features.named(name)
                         .map(feature -> new TaskScope.OfFeature(feature.id()))
                         .orElseThrow(() -> unknown(name));
@@ -143,13 +143,13 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
 
     /** What is wrong with the target of a task loop, before anything is begun. */
     public static Optional<String> targetProblem(Project project) {
-        TaskSelection target = project.config().target();
+        Selection target = project.config().target();
         try {
             Optional<TaskScope> known = project.inJournal(database -> scope(
                     target,
                     new Features(database, new SteadyTime(), new RandomIds(new SecureRandom())),
                     new TaskQueries(database)));
-            return known.isPresent() || target instanceof TaskSelection.Everything
+            return known.isPresent() || target instanceof Selection.Everything
                     ? Optional.empty()
                     : Optional.of("there are no tasks and no features here yet");
         } catch (Trouble trouble) {

@@ -16,91 +16,83 @@ import picocli.CommandLine.Parameters;
 /** What is said to {@code run} that stands for a key of the configuration; where two have the same key, the later one counts. */
 final class RunFlags {
     private static final List<KeyOption> OPTIONS = List.of(
-            KeyOption.fixed("tasks.enabled", "true", "--tasks", "a task loop over all tasks"),
-            KeyOption.text("tasks.feature", "--feature NAME", "a task loop over the tasks of this feature"),
-            KeyOption.text("tasks.task", "--task ID", "a task loop over this task and what is below it"),
-            KeyOption.fixed("verify.enabled", "false", "--no-verify", "believe an agent that a task is done"),
-            KeyOption.fixed("tasks.learn", "false", "--no-learn", "do not tell agents to write down what they learn"),
-            KeyOption.text(
-                    "models.strategy", "--model-strategy NAME", "fixed, cost-optimized, escalate or plan-then-execute"),
-            KeyOption.text(
+            fixed("tasks.enabled", "true", "--tasks", "a task loop over all tasks"),
+            text("tasks.feature", "--feature NAME", "a task loop over the tasks of this feature"),
+            text("tasks.task", "--task ID", "a task loop over this task and what is below it"),
+            fixed("verify.enabled", "false", "--no-verify", "believe an agent that a task is done"),
+            fixed("tasks.learn", "false", "--no-learn", "do not tell agents to write down what they learn"),
+            text("models.strategy", "--model-strategy NAME", "fixed, cost-optimized, escalate or plan-then-execute"),
+            text(
                     "tasks.max_retries",
                     "--max-retries N",
                     "retries after a failed verification, in place of each task's own"),
-            KeyOption.text("session.max_iterations", "--max-iterations N", "iterations to run; 0 for no limit"),
-            KeyOption.file("prompt.file", "-p --prompt FILE", "prompt file"),
-            KeyOption.text("prompt.text", "--prompt-text TEXT", "the prompt itself, in the file's place"),
-            KeyOption.file("session.output_dir", "-o --output-dir DIR", "where the sessions' output goes"),
-            KeyOption.text(
+            text("session.max_iterations", "--max-iterations N", "iterations to run; 0 for no limit"),
+            file("prompt.file", "-p --prompt FILE", "prompt file"),
+            text("prompt.text", "--prompt-text TEXT", "the prompt itself, in the file's place"),
+            file("session.output_dir", "-o --output-dir DIR", "where the sessions' output goes"),
+            text(
                     "watchdog.stale_timeout_mins",
                     "--timeout MINS",
                     "end a session whose output does not grow for so long"),
-            KeyOption.text(
-                    "session.timeout_mins", "--session-timeout MINS", "end a session that takes so long; 0 for never"),
-            KeyOption.text("retry.max_empty_retries", "--retries N", "tries again after an empty session"),
-            KeyOption.text("budget.max_cost_usd", "--max-cost USD", "money the run may spend; 0 for no limit"),
-            KeyOption.text("budget.max_runtime_mins", "--max-runtime MINS", "time the run may take; 0 for no limit"),
-            KeyOption.text(
+            text("session.timeout_mins", "--session-timeout MINS", "end a session that takes so long; 0 for never"),
+            text("retry.max_empty_retries", "--retries N", "tries again after an empty session"),
+            text("budget.max_cost_usd", "--max-cost USD", "money the run may spend; 0 for no limit"),
+            text("budget.max_runtime_mins", "--max-runtime MINS", "time the run may take; 0 for no limit"),
+            text(
                     "agent.command",
                     "--agent NAME",
                     "the agent: a table [agents.NAME], else a program such as claude or scripted"),
-            KeyOption.text("agent.model", "--model NAME", "model, passed on to the agent"),
-            KeyOption.text(
-                    "agent.append_system_prompt", "--append-system-prompt TEXT", "added to the agent's system prompt"),
-            KeyOption.fixed(
-                    "agent.skip_permissions",
-                    "true",
-                    "--skip-permissions",
-                    "let the agent do everything without asking"),
-            KeyOption.fixed(
+            text("agent.model", "--model NAME", "model, passed on to the agent"),
+            text("agent.append_system_prompt", "--append-system-prompt TEXT", "added to the agent's system prompt"),
+            fixed("agent.skip_permissions", "true", "--skip-permissions", "let the agent do everything without asking"),
+            fixed(
                     "loop_status.enabled",
                     "true",
                     "--loop-status",
                     "a status loop: runs until the agent's LOOP_STATUS says it is done"),
-            KeyOption.fixed(
+            fixed(
                     "loop_status.strict",
                     "true",
                     "--strict-completion",
                     "done only with EXIT_SIGNAL: true and completion phrases as well"),
-            KeyOption.text(
+            text(
                     "loop_status.completion_threshold",
                     "--completion-threshold N",
                     "different completion phrases that sound like the end"),
-            KeyOption.fixed(
-                    "session.resume", "true", "--resume-session", "each session goes on with the agent's conversation"),
-            KeyOption.fixed("session.resume", "false", "--fresh-session", "each session begins a new conversation"),
-            KeyOption.text(
+            fixed("session.resume", "true", "--resume-session", "each session goes on with the agent's conversation"),
+            fixed("session.resume", "false", "--fresh-session", "each session begins a new conversation"),
+            text(
                     "rate_limit.calls_per_hour",
                     "--calls-per-hour N",
                     "sessions that may start in any hour; 0 for no limit"),
-            KeyOption.text(
+            text(
                     "circuit.stagnation_threshold",
                     "--stagnation-threshold N",
                     "end after N attempts in a row without progress; 0 for never"),
-            KeyOption.text(
+            text(
                     "circuit.same_error_threshold",
                     "--same-error-threshold N",
                     "end after N attempts in a row with the same error; 0 for never"),
-            KeyOption.text(
+            text(
                     "circuit.output_decline_threshold",
                     "--output-decline-threshold PERCENT",
                     "end when what the agent says shrinks so much twice in a row; 0 for never"),
-            KeyOption.text(
+            text(
                     "circuit.max_consecutive_test_loops",
                     "--max-consecutive-test-loops N",
                     "end after N attempts in a row that only tested; 0 for never"),
-            KeyOption.text(
+            text(
                     "circuit.safety_completion_threshold",
                     "--safety-completion-threshold N",
                     "end after N attempts in a row that sound finished without the exit signal; 0 for never"),
-            KeyOption.text("validate.loop", "--loop TYPE", "a validated loop of this type ('ratchet loop list')"),
-            KeyOption.text("validate.command", "--validate CMD", "a validated loop: runs until this command succeeds"),
-            KeyOption.fixed("sandbox.mode", "off", "--no-sandbox", "do not shut the agent in"),
-            KeyOption.files(
+            text("validate.loop", "--loop TYPE", "a validated loop of this type ('ratchet loop list')"),
+            text("validate.command", "--validate CMD", "a validated loop: runs until this command succeeds"),
+            fixed("sandbox.mode", "off", "--no-sandbox", "do not shut the agent in"),
+            files(
                     "sandbox.allow_write",
                     "--allow DIR",
                     "let the agent write there too, in place of sandbox.allow_write; may be repeated"),
-            KeyOption.text("docker.container", "--container NAME", "run the agent in this container, by docker exec"));
+            text("docker.container", "--container NAME", "run the agent in this container, by docker exec"));
 
     private final Map<KeyOption, OptionSpec> options = new LinkedHashMap<>();
 
@@ -110,6 +102,25 @@ final class RunFlags {
             paramLabel = "TARGET",
             description = "a number: iterations to run; t-…: a task; another word: a feature")
     private @Nullable String target;
+
+    private static KeyOption text(String key, String usage, String description) {
+        return new KeyOption(key, Kind.TEXT, "", usage, description);
+    }
+
+    /** A switch. */
+    private static KeyOption fixed(String key, String value, String usage, String description) {
+        return new KeyOption(key, Kind.FIXED, value, usage, description);
+    }
+
+    /** A file, relative to where the user stands, while the same key in a file is relative to that file. */
+    private static KeyOption file(String key, String usage, String description) {
+        return new KeyOption(key, Kind.FILE, "", usage, description);
+    }
+
+    /** The same for an option that may be repeated. */
+    private static KeyOption files(String key, String usage, String description) {
+        return new KeyOption(key, Kind.FILES, "", usage, description);
+    }
 
     void addTo(CommandSpec spec) {
         for (KeyOption option : OPTIONS) {
@@ -137,6 +148,13 @@ final class RunFlags {
         return target.startsWith("t-") ? "tasks.task" : "tasks.feature";
     }
 
+    private enum Kind {
+        TEXT,
+        FIXED,
+        FILE,
+        FILES
+    }
+
     /**
      * An option that stands for a key of the configuration.
      *
@@ -144,33 +162,6 @@ final class RunFlags {
      * @param usage its names, the long one last, and what its value is called
      */
     private record KeyOption(String key, Kind kind, String fixed, String usage, String description) {
-
-        private enum Kind {
-            TEXT,
-            FIXED,
-            FILE,
-            FILES
-        }
-
-        static KeyOption text(String key, String usage, String description) {
-            return new KeyOption(key, Kind.TEXT, "", usage, description);
-        }
-
-        /** A switch. */
-        static KeyOption fixed(String key, String value, String usage, String description) {
-            return new KeyOption(key, Kind.FIXED, value, usage, description);
-        }
-
-        /** A file, relative to where the user stands, while the same key in a file is relative to that file. */
-        static KeyOption file(String key, String usage, String description) {
-            return new KeyOption(key, Kind.FILE, "", usage, description);
-        }
-
-        /** The same for an option that may be repeated. */
-        static KeyOption files(String key, String usage, String description) {
-            return new KeyOption(key, Kind.FILES, "", usage, description);
-        }
-
         OptionSpec spec() {
             OptionSpec.Builder option = OptionSpec.builder(names()).description(description);
             String label = usage.substring(usage.lastIndexOf(' ') + 1);

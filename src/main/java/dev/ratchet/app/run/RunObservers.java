@@ -5,7 +5,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
-import dev.ratchet.guard.circuit.CircuitSettings;
+import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.SessionFileRetention;
 import dev.ratchet.journal.files.EventLog;

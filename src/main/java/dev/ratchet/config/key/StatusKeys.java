@@ -1,7 +1,7 @@
 package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.WholeNumber;
-import dev.ratchet.guard.circuit.CircuitSettings;
+import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.judge.StatusJudge.Proof;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.ratchet.guard.circuit;
+package dev.ratchet.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -163,7 +163,7 @@ class CircuitTest {
         assertThat(new Circuit(OFF).check(history(blocked)))
                 .isEqualTo(new Decision.Break(new Trip(
                         "blocked",
-                        Outcome.blocked("the agent reports that it is blocked: the key"),
+                        new Outcome(Outcome.Kind.BLOCKED, "the agent reports that it is blocked: the key"),
                         new Trip.Counts(0, 0, 0, 0))));
         holds(CIRCUIT, blocked, WORKED);
     }
