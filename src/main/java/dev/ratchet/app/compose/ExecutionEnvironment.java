@@ -48,7 +48,7 @@ public record ExecutionEnvironment(
     record AgentLauncher(Launcher launcher, AgentSettings agent) {}
 
     /** Without sandbox or container. */
-    static ExecutionEnvironment open(SecretVariables secrets) {
+    private static ExecutionEnvironment open(SecretVariables secrets, Optional<StartMessage> notice) {
         LocalLauncher local = new LocalLauncher();
         Shell shell = new Shell(secrets.keptFrom(local));
         return new ExecutionEnvironment(
@@ -56,7 +56,7 @@ public record ExecutionEnvironment(
                 shell,
                 shell,
                 Optional.empty(),
-                Optional.empty());
+                notice);
     }
 
     AgentLauncher launcher(AgentSettings agent) {
@@ -72,7 +72,7 @@ public record ExecutionEnvironment(
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
-            return open(secrets);
+            return open(secrets, Optional.empty());
         }
         HostMachine host = HostMachine.of(terminal.environment());
         return switch (SandboxAvailability.look(host)) {
@@ -125,13 +125,7 @@ public record ExecutionEnvironment(
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
-        ExecutionEnvironment open = open(secrets);
-        return new ExecutionEnvironment(
-                open.launchers(),
-                open.shell(),
-                open.checks(),
-                open.bounds(),
-                Optional.of(new StartMessage(Event.Level.WARN, message)));
+        return open(secrets, Optional.of(new StartMessage(Event.Level.WARN, message)));
     }
 
     private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {
