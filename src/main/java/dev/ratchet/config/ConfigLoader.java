@@ -1,6 +1,5 @@
 package dev.ratchet.config;
 
-import dev.ratchet.config.ConfigRequest.Flag;
 import dev.ratchet.config.key.ConfigLayer;
 import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyHints;
@@ -11,6 +10,7 @@ import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ValueOrigin;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -35,11 +35,27 @@ public final class ConfigLoader {
         }
     }
 
-    /** Loads everything, and says all that is wrong; what is wrong with an overridden value too. */
-    public static Loaded load(ConfigRequest request) {
-        ConfigLocation location = ConfigLocation.of(request);
+    /**
+     * A flag of the command line.
+     *
+     * @param name as the user wrote it, such as {@code --timeout}
+     * @param text its value; lists and tables as TOML
+     */
+    public record Flag(String name, String text) {}
+
+    /**
+     * Loads everything, and says all that is wrong; what is wrong with an overridden value too.
+     *
+     * @param here where the user stands
+     * @param file the file of {@code --config}; null to search
+     * @param flags what the command line says, by {@code section.key}
+     * @param environment all variables; only those that begin with {@code RATCHET_} are looked at
+     */
+    public static Loaded load(
+            Path here, @Nullable Path file, Map<String, Flag> flags, Map<String, String> environment) {
+        ConfigLocation location = ConfigLocation.of(here.toAbsolutePath().normalize(), file);
         List<ConfigLayer> layers =
-                List.of(FileLayer.read(location), environment(request.environment()), flags(request.flags()));
+                List.of(FileLayer.read(location), environment(environment), flags(flags));
         KeyValues values = KeyValues.of(location.style(), layers);
         List<ConfigProblem> ofType = new ArrayList<>();
         @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, ofType) : null;
@@ -81,6 +97,11 @@ public final class ConfigLoader {
     }
 
     private static ConfigLayer flags(Map<String, Flag> flags) {
+        for (String path : flags.keySet()) {
+            if (Keys.find(path).isEmpty()) {
+                throw new IllegalArgumentException("a flag for an unknown key: " + path);
+            }
+        }
         ConfigLayer layer = new ConfigLayer();
         for (Key<?> key : Keys.ALL) {
             Flag flag = flags.get(key.path());

@@ -2,6 +2,7 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.config.value.ConfigProblem;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A directory with configuration files, and what is said beside them. */
 public final class ConfigFixture {
     private final Path directory;
-    private final Map<String, ConfigRequest.Flag> flags = new HashMap<>();
+    private final Map<String, Flag> flags = new HashMap<>();
     private final Map<String, String> environment = new HashMap<>();
     private @Nullable Path file;
 
@@ -40,7 +41,7 @@ public final class ConfigFixture {
     }
 
     public ConfigFixture flag(String key, String name, String text) {
-        flags.put(key, new ConfigRequest.Flag(name, text));
+        flags.put(key, new Flag(name, text));
         return this;
     }
 
@@ -54,7 +55,7 @@ public final class ConfigFixture {
     }
 
     Loaded loadIn(String below) {
-        return ConfigLoader.load(new ConfigRequest(directory.resolve(below), file, flags, environment));
+        return ConfigLoader.load(directory.resolve(below), file, flags, environment);
     }
 
     public Config good() {

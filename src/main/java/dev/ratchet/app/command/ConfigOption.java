@@ -1,9 +1,8 @@
 package dev.ratchet.app.command;
 
-import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -38,6 +37,6 @@ public final class ConfigOption {
 
     /** What the configuration is, and all that is wrong with it. */
     public Loaded load(Terminal terminal, Map<String, Flag> flags) {
-        return ConfigLoader.load(new ConfigRequest(terminal.directory(), file, flags, terminal.environment()));
+        return ConfigLoader.load(terminal.directory(), file, flags, terminal.environment());
     }
 }

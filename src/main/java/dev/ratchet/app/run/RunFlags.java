@@ -1,6 +1,6 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
 import java.util.Arrays;

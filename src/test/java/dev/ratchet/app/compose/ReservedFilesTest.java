@@ -3,7 +3,6 @@ package dev.ratchet.app.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ class ReservedFilesTest {
     }
 
     private static ReservedFiles reserved(Path project) {
-        ConfigRequest request = new ConfigRequest(project, null, Map.of(), Map.of());
-        return ReservedFiles.of(ConfigLoader.load(request).config());
+        return ReservedFiles.of(
+                ConfigLoader.load(project, null, Map.of(), Map.of()).config());
     }
 }
