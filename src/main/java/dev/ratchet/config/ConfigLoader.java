@@ -54,8 +54,7 @@ public final class ConfigLoader {
     public static Loaded load(
             Path here, @Nullable Path file, Map<String, Flag> flags, Map<String, String> environment) {
         ConfigLocation location = ConfigLocation.of(here.toAbsolutePath().normalize(), file);
-        List<ConfigLayer> layers =
-                List.of(FileLayer.read(location), environment(environment), flags(flags));
+        List<ConfigLayer> layers = List.of(FileLayer.read(location), environment(environment), flags(flags));
         KeyValues values = KeyValues.of(location.style(), layers);
         List<ConfigProblem> ofType = new ArrayList<>();
         @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, ofType) : null;

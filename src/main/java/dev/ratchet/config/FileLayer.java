@@ -7,7 +7,7 @@ import dev.ratchet.config.key.KeyHints;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.TomlText;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.loop.base.NameRule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,7 +100,7 @@ final class FileLayer {
         TomlParseResult result = Toml.parse(text);
         result.entrySet().forEach(entry -> section(result, entry.getKey(), entry.getValue()));
         BitSet echoes = belowBrokenHeaders(text, result.errors());
-        layer.forget(problem -> problem.origin() instanceof ValueOrigin.InFile at && echoes.get(at.line()));
+        layer.forget(problem -> problem.origin() instanceof InFile at && echoes.get(at.line()));
         result.errors().forEach(error -> {
             String message = "not valid TOML: " + error.getMessage();
             unreadable(error.position().line(), message);
@@ -150,7 +150,7 @@ final class FileLayer {
 
     private void agent(TomlTable agents, String name, Object value) {
         String section = AgentKeys.section(name);
-        ValueOrigin.InFile origin = at(TomlText.line(agents, name));
+        InFile origin = at(TomlText.line(agents, name));
         if (!(value instanceof TomlTable table)) {
             String hint = KeyHints.wherever(name).map(where -> ", " + where).orElse("");
             layer.add(new ConfigProblem(
@@ -168,7 +168,7 @@ final class FileLayer {
 
     private void setting(String section, List<Key<?>> keys, TomlTable table, Map.Entry<String, Object> entry) {
         String name = entry.getKey();
-        ValueOrigin.InFile origin = at(TomlText.line(table, name));
+        InFile origin = at(TomlText.line(table, name));
         Optional<Key<?>> key =
                 keys.stream().filter(known -> known.name().equals(name)).findFirst();
         if (key.isPresent()) {
@@ -195,7 +195,7 @@ final class FileLayer {
         return value instanceof TomlArray array && !array.isEmpty() && array.get(0) instanceof TomlTable;
     }
 
-    private ValueOrigin.InFile at(int line) {
-        return new ValueOrigin.InFile(shown, line);
+    private InFile at(int line) {
+        return new InFile(shown, line);
     }
 }

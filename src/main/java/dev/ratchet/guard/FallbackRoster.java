@@ -1,13 +1,14 @@
 package dev.ratchet.guard;
 
+import dev.ratchet.guard.AgentObstacle.Kind;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
-import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Limit;
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.SessionTicket;
 import java.time.Duration;
@@ -69,7 +70,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
         if (hindrances.size() < agents.size()) {
             return Decision.PROCEED;
         }
-        if (hindrances.stream().allMatch(obstacle -> obstacle.kind() == AgentObstacle.Kind.FINAL)) {
+        if (hindrances.stream().allMatch(obstacle -> obstacle.kind() == Kind.FINAL)) {
             return new Decision.Stop(Outcome.tripped(
                     hindrances.stream().map(AgentObstacle::words).collect(Collectors.joining("; "))));
         }
@@ -114,7 +115,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
         }
         Instant until = failures.getFirst().endedAt().plus(absence(failures.size()));
         return Optional.of(
-                new AgentObstacle(until, AgentObstacle.Kind.STUBBORN, "the program of " + agent + " to start"));
+                new AgentObstacle(until, Kind.STUBBORN, "the program of " + agent + " to start"));
     }
 
     private Duration absence(int failures) {

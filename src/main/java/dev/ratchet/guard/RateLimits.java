@@ -1,13 +1,14 @@
 package dev.ratchet.guard;
 
+import dev.ratchet.guard.AgentObstacle.Kind;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.attempt.Verdict.RateLimited;
-import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.History.OpenLimit;
+import dev.ratchet.loop.history.History;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -121,17 +122,17 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
     private AgentObstacle tooFarOff(Instant reset) {
         return new AgentObstacle(
                 reset,
-                AgentObstacle.Kind.FINAL,
+                Kind.FINAL,
                 "the limit of %s resets at %s, further off than backoff.max_reset_wait_mins allows"
                         .formatted(agent, reset));
     }
 
     private AgentObstacle lifting(Instant until) {
         return switch (kind) {
-            case RATE -> new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the rate limit of " + agent);
-            case QUOTA -> new AgentObstacle(until, AgentObstacle.Kind.STUBBORN, "the quota of " + agent);
+            case RATE -> new AgentObstacle(until, Kind.PASSING, "the rate limit of " + agent);
+            case QUOTA -> new AgentObstacle(until, Kind.STUBBORN, "the quota of " + agent);
             case OVERLOAD ->
-                new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the provider of " + agent + " to recover");
+                new AgentObstacle(until, Kind.PASSING, "the provider of " + agent + " to recover");
         };
     }
 
@@ -148,7 +149,7 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         Instant reset = announced(last);
         return new AgentObstacle(
                 reset != null && reset.isAfter(rested) ? reset : rested,
-                AgentObstacle.Kind.FINAL,
+                Kind.FINAL,
                 tooMany(hits, last.verdict().reason()));
     }
 

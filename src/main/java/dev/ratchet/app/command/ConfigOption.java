@@ -1,8 +1,8 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
-import dev.ratchet.config.ConfigLoader;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -18,10 +18,6 @@ public final class ConfigOption {
     private @Nullable Path file;
 
     /** Does something with the project that is configured; a configuration that is wrong is the end of it. */
-    public int inProject(Terminal terminal, ToIntFunction<Project> action) {
-        return inProject(terminal, Map.of(), action);
-    }
-
     public int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
         Loaded loaded = load(terminal, flags);
         loaded.problems().forEach(problem -> terminal.complain(problem.toString()));

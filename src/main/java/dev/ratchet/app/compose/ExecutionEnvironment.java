@@ -10,11 +10,13 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
+import dev.ratchet.process.sandbox.SandboxAvailability.Fails;
+import dev.ratchet.process.sandbox.SandboxAvailability.Works;
 import dev.ratchet.process.sandbox.SandboxAvailability;
 import dev.ratchet.process.sandbox.SandboxLauncher;
 import dev.ratchet.process.sandbox.SandboxRefused;
-import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
+import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,12 +78,12 @@ public record ExecutionEnvironment(
         }
         HostMachine host = HostMachine.of(terminal.environment());
         return switch (SandboxAvailability.look(host)) {
-            case SandboxAvailability.Works(var tool) -> {
+            case Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent ->
                         new SandboxLauncher(tool, settings, host, paths(config, agent, host, terminal.directory()));
                 yield tried(config, launchers, secrets);
             }
-            case SandboxAvailability.Fails fails -> without(config, fails, secrets);
+            case Fails fails -> without(config, fails, secrets);
         };
     }
 
@@ -102,7 +104,7 @@ public record ExecutionEnvironment(
             Config config, Function<AgentSettings, SandboxLauncher> launchers, SecretVariables secrets)
             throws SandboxRefused {
         return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
-            case SandboxAvailability.Works(var tool) -> {
+            case Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
                 // Read-only inside, unlike the directories for temporary files.
                 Path scratch = config.output().directory();
@@ -114,11 +116,11 @@ public record ExecutionEnvironment(
                         Optional.of(config.root()),
                         Optional.of(new StartMessage(Event.Level.INFO, message)));
             }
-            case SandboxAvailability.Fails fails -> without(config, fails, secrets);
+            case Fails fails -> without(config, fails, secrets);
         };
     }
 
-    private static ExecutionEnvironment without(Config config, SandboxAvailability.Fails fails, SecretVariables secrets)
+    private static ExecutionEnvironment without(Config config, Fails fails, SecretVariables secrets)
             throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));

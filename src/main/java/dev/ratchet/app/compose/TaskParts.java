@@ -1,6 +1,7 @@
 package dev.ratchet.app.compose;
 
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.compose.RunOptions.Length;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Skills;
@@ -12,8 +13,8 @@ import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.judge.CheckCommands;
-import dev.ratchet.judge.Verifier;
 import dev.ratchet.judge.Verifier.ModelOf;
+import dev.ratchet.judge.Verifier;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Briefing;
@@ -91,7 +92,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** A verifier, and after it the user's own commands. */
-    Confirmer confirmer(RunOptions.Length length) {
+    Confirmer confirmer(Length length) {
         VerifySettings verify = config.verify();
         if (verify.mode() == VerifySettings.Mode.OFF) {
             return Confirmer.NONE;
@@ -110,7 +111,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** Who asked for one session does not want to wait for another. */
-    private Verifier.Patience deadline(RunOptions.Length length) {
+    private Verifier.Patience deadline(Length length) {
         BackoffSettings backoff = config.backoff();
         int most = switch (length) {
             case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();

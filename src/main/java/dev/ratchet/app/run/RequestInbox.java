@@ -2,6 +2,7 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.Requests;
+import dev.ratchet.loop.attempt.LoopRequest.Kind;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
@@ -58,7 +59,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (request.kind() == LoopRequest.Kind.KILL) {
+        if (request.kind() == Kind.KILL) {
             worker.interrupt();
         }
     }
@@ -69,11 +70,11 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         String name = "SIG" + signal;
         if (signal.equals("INT") && firstSignal != null && now.isBefore(firstSignal.plus(SOON))) {
             out.accept("Caught second SIGINT, killing the current session");
-            put(new LoopRequest(LoopRequest.Kind.KILL, "second " + name));
+            put(new LoopRequest(Kind.KILL, "second " + name));
         } else {
             firstSignal = now;
             out.accept("Caught " + name + ", finishing current session...");
-            put(new LoopRequest(LoopRequest.Kind.STOP, name));
+            put(new LoopRequest(Kind.STOP, name));
         }
     }
 
@@ -109,7 +110,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private void lookForStopFile() {
         try {
             if (Files.exists(stopFile)) {
-                LoopRequest request = new LoopRequest(LoopRequest.Kind.STOP, "STOP file " + stopFile.getFileName());
+                LoopRequest request = new LoopRequest(Kind.STOP, "STOP file " + stopFile.getFileName());
                 // One file for all loops of the directory: whoever finds it gone has to find the message.
                 mailbox.sendToOthers(loop, request);
                 boolean _ = Files.deleteIfExists(stopFile);

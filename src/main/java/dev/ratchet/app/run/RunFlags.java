@@ -21,36 +21,54 @@ final class RunFlags {
             text("tasks.task", "--task ID").means("a task loop over this task and what is below it"),
             fixed("verify.enabled", "false", "--no-verify").means("believe an agent that a task is done"),
             fixed("tasks.learn", "false", "--no-learn").means("do not tell agents to write down what they learn"),
-            text("models.strategy", "--model-strategy NAME").means("fixed, cost-optimized, escalate or plan-then-execute"),
-            text("tasks.max_retries", "--max-retries N").means("retries after a failed verification, in place of each task's own"),
+            text("models.strategy", "--model-strategy NAME")
+                    .means("fixed, cost-optimized, escalate or plan-then-execute"),
+            text("tasks.max_retries", "--max-retries N")
+                    .means("retries after a failed verification, in place of each task's own"),
             text("session.max_iterations", "--max-iterations N").means("iterations to run; 0 for no limit"),
             file("prompt.file", "-p --prompt FILE").means("prompt file"),
             text("prompt.text", "--prompt-text TEXT").means("the prompt itself, in the file's place"),
             file("session.output_dir", "-o --output-dir DIR").means("where the sessions' output goes"),
-            text("watchdog.stale_timeout_mins", "--timeout MINS").means("end a session whose output does not grow for so long"),
-            text("session.timeout_mins", "--session-timeout MINS").means("end a session that takes so long; 0 for never"),
+            text("watchdog.stale_timeout_mins", "--timeout MINS")
+                    .means("end a session whose output does not grow for so long"),
+            text("session.timeout_mins", "--session-timeout MINS")
+                    .means("end a session that takes so long; 0 for never"),
             text("retry.max_empty_retries", "--retries N").means("tries again after an empty session"),
             text("budget.max_cost_usd", "--max-cost USD").means("money the run may spend; 0 for no limit"),
             text("budget.max_runtime_mins", "--max-runtime MINS").means("time the run may take; 0 for no limit"),
-            text("agent.command", "--agent NAME").means("the agent: a table [agents.NAME], else a program such as claude or scripted"),
+            text("agent.command", "--agent NAME")
+                    .means("the agent: a table [agents.NAME], else a program such as claude or scripted"),
             text("agent.model", "--model NAME").means("model, passed on to the agent"),
-            text("agent.append_system_prompt", "--append-system-prompt TEXT").means("added to the agent's system prompt"),
-            fixed("agent.skip_permissions", "true", "--skip-permissions").means("let the agent do everything without asking"),
-            fixed("loop_status.enabled", "true", "--loop-status").means("a status loop: runs until the agent's LOOP_STATUS says it is done"),
-            fixed("loop_status.strict", "true", "--strict-completion").means("done only with EXIT_SIGNAL: true and completion phrases as well"),
-            text("loop_status.completion_threshold", "--completion-threshold N").means("different completion phrases that sound like the end"),
-            fixed("session.resume", "true", "--resume-session").means("each session goes on with the agent's conversation"),
+            text("agent.append_system_prompt", "--append-system-prompt TEXT")
+                    .means("added to the agent's system prompt"),
+            fixed("agent.skip_permissions", "true", "--skip-permissions")
+                    .means("let the agent do everything without asking"),
+            fixed("loop_status.enabled", "true", "--loop-status")
+                    .means("a status loop: runs until the agent's LOOP_STATUS says it is done"),
+            fixed("loop_status.strict", "true", "--strict-completion")
+                    .means("done only with EXIT_SIGNAL: true and completion phrases as well"),
+            text("loop_status.completion_threshold", "--completion-threshold N")
+                    .means("different completion phrases that sound like the end"),
+            fixed("session.resume", "true", "--resume-session")
+                    .means("each session goes on with the agent's conversation"),
             fixed("session.resume", "false", "--fresh-session").means("each session begins a new conversation"),
-            text("rate_limit.calls_per_hour", "--calls-per-hour N").means("sessions that may start in any hour; 0 for no limit"),
-            text("circuit.stagnation_threshold", "--stagnation-threshold N").means("end after N attempts in a row without progress; 0 for never"),
-            text("circuit.same_error_threshold", "--same-error-threshold N").means("end after N attempts in a row with the same error; 0 for never"),
-            text("circuit.output_decline_threshold", "--output-decline-threshold PERCENT").means("end when what the agent says shrinks so much twice in a row; 0 for never"),
-            text("circuit.max_consecutive_test_loops", "--max-consecutive-test-loops N").means("end after N attempts in a row that only tested; 0 for never"),
-            text("circuit.safety_completion_threshold", "--safety-completion-threshold N").means("end after N attempts in a row that sound finished without the exit signal; 0 for never"),
+            text("rate_limit.calls_per_hour", "--calls-per-hour N")
+                    .means("sessions that may start in any hour; 0 for no limit"),
+            text("circuit.stagnation_threshold", "--stagnation-threshold N")
+                    .means("end after N attempts in a row without progress; 0 for never"),
+            text("circuit.same_error_threshold", "--same-error-threshold N")
+                    .means("end after N attempts in a row with the same error; 0 for never"),
+            text("circuit.output_decline_threshold", "--output-decline-threshold PERCENT")
+                    .means("end when what the agent says shrinks so much twice in a row; 0 for never"),
+            text("circuit.max_consecutive_test_loops", "--max-consecutive-test-loops N")
+                    .means("end after N attempts in a row that only tested; 0 for never"),
+            text("circuit.safety_completion_threshold", "--safety-completion-threshold N")
+                    .means("end after N attempts in a row that sound finished without the exit signal; 0 for never"),
             text("validate.loop", "--loop TYPE").means("a validated loop of this type ('ratchet loop list')"),
             text("validate.command", "--validate CMD").means("a validated loop: runs until this command succeeds"),
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
-            files("sandbox.allow_write", "--allow DIR").means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),
+            files("sandbox.allow_write", "--allow DIR")
+                    .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),
             text("docker.container", "--container NAME").means("run the agent in this container, by docker exec"));
 
     private final Map<KeyOption, OptionSpec> options = new LinkedHashMap<>();

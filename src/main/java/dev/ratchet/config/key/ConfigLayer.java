@@ -2,6 +2,7 @@ package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ReadValue;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.config.value.ValueOrigin;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class ConfigLayer {
     }
 
     /** Takes a value from the file. */
-    public <T> void toml(Key<T> key, Object value, ValueOrigin.InFile origin) {
+    public <T> void toml(Key<T> key, Object value, InFile origin) {
         take(key, key.type().fromToml(value), origin);
     }
 
@@ -57,8 +58,8 @@ public final class ConfigLayer {
     }
 
     private static ValueOrigin at(ReadValue.Flaw flaw, ValueOrigin origin) {
-        return origin instanceof ValueOrigin.InFile inFile && flaw.line() > 0
-                ? new ValueOrigin.InFile(inFile.file(), flaw.line())
+        return origin instanceof InFile inFile && flaw.line() > 0
+                ? new InFile(inFile.file(), flaw.line())
                 : origin;
     }
 }

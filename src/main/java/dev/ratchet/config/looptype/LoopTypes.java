@@ -3,7 +3,7 @@ package dev.ratchet.config.looptype;
 import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,7 +77,7 @@ public final class LoopTypes {
                     .map(near -> "; did you mean %s?".formatted(near))
                     .orElse("");
             return new Found.Broken(List.of(new ConfigProblem(
-                    new ValueOrigin.InFile(directory.toString(), 0),
+                    new InFile(directory.toString(), 0),
                     null,
                     "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant))));
         }
@@ -208,7 +208,7 @@ public final class LoopTypes {
             }
             if (line.stream().allMatch(file -> file.problems().isEmpty())) {
                 problems.add(new ConfigProblem(
-                        new ValueOrigin.InFile(line.getFirst().shown(), 0),
+                        new InFile(line.getFirst().shown(), 0),
                         "prompt_template",
                         "neither it nor prompt_file is given"));
             }

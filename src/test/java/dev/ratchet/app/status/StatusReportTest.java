@@ -29,8 +29,8 @@ class StatusReportTest {
 
     @BeforeEach
     void open() throws IOException {
-        project = new Project(ConfigLoader.load(directory, null, Map.of(), Map.of())
-                .config());
+        project = new Project(
+                ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
         Files.createDirectories(project.state());
     }
 
