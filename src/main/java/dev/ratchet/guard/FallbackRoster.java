@@ -7,8 +7,8 @@ import dev.ratchet.loop.Roster;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
-import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.SessionTicket;
 import java.time.Duration;
@@ -114,8 +114,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
             return Optional.empty();
         }
         Instant until = failures.getFirst().endedAt().plus(absence(failures.size()));
-        return Optional.of(
-                new AgentObstacle(until, Kind.STUBBORN, "the program of " + agent + " to start"));
+        return Optional.of(new AgentObstacle(until, Kind.STUBBORN, "the program of " + agent + " to start"));
     }
 
     private Duration absence(int failures) {

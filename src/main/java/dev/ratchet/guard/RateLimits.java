@@ -7,8 +7,8 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict.Limit;
 import dev.ratchet.loop.attempt.Verdict.RateLimited;
-import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.History.OpenLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -131,8 +131,7 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         return switch (kind) {
             case RATE -> new AgentObstacle(until, Kind.PASSING, "the rate limit of " + agent);
             case QUOTA -> new AgentObstacle(until, Kind.STUBBORN, "the quota of " + agent);
-            case OVERLOAD ->
-                new AgentObstacle(until, Kind.PASSING, "the provider of " + agent + " to recover");
+            case OVERLOAD -> new AgentObstacle(until, Kind.PASSING, "the provider of " + agent + " to recover");
         };
     }
 

@@ -3,11 +3,11 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.PastSessionReader;
-import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.LastContainers;
+import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
-import dev.ratchet.journal.UnfinishedRuns.Left;
 import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.journal.UnfinishedRuns.Left;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -43,13 +43,9 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
         unfinished.close(loop, left);
         left.forEach(this::giveBack);
         containers.move(loop, location.container());
-        left.stream()
-                .map(Left::session)
-                .flatMap(Stream::ofNullable)
-                .forEach(this::recount);
+        left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
-            List<String> attempts =
-                    left.stream().map(Left::attempt).toList();
+            List<String> attempts = left.stream().map(Left::attempt).toList();
             observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));
         }
     }

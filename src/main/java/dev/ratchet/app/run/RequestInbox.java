@@ -2,8 +2,8 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.Requests;
-import dev.ratchet.loop.attempt.LoopRequest.Kind;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.LoopRequest.Kind;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;

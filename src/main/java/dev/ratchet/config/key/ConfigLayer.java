@@ -2,8 +2,8 @@ package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ReadValue;
-import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -58,8 +58,6 @@ public final class ConfigLayer {
     }
 
     private static ValueOrigin at(ReadValue.Flaw flaw, ValueOrigin origin) {
-        return origin instanceof InFile inFile && flaw.line() > 0
-                ? new InFile(inFile.file(), flaw.line())
-                : origin;
+        return origin instanceof InFile inFile && flaw.line() > 0 ? new InFile(inFile.file(), flaw.line()) : origin;
     }
 }

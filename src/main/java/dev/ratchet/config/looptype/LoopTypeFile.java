@@ -57,11 +57,9 @@ final class LoopTypeFile {
             }
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
-            file.problems.add(
-                    new ConfigProblem(new InFile(shown, line), null, String.valueOf(e.getProblem())));
+            file.problems.add(new ConfigProblem(new InFile(shown, line), null, String.valueOf(e.getProblem())));
         } catch (YamlEngineException e) {
-            file.problems.add(
-                    new ConfigProblem(new InFile(shown, 0), null, String.valueOf(e.getMessage())));
+            file.problems.add(new ConfigProblem(new InFile(shown, 0), null, String.valueOf(e.getMessage())));
         }
         return file;
     }
