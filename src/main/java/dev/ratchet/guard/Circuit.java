@@ -2,8 +2,8 @@ package dev.ratchet.guard;
 
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.LoopMemory;

@@ -3,8 +3,8 @@ package dev.ratchet.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.AttemptSign.Progress;
 import dev.ratchet.loop.history.History;
