@@ -117,7 +117,8 @@ public final class TaskSource implements WorkSource, Guard {
     private Next nothingReady(ScopeOutlook outlook, History history) {
         TaskCounts counts = outlook.counts();
         if (counts.total() == 0) {
-            return new Next.Finished(Outcome.noPlan(
+            return new Next.Finished(new Outcome(
+                    Outcome.Kind.NO_PLAN,
                     "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
                             + " makes some"));
         }
@@ -130,7 +131,7 @@ public final class TaskSource implements WorkSource, Guard {
                     .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
             return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);
         }
-        return new Next.Finished(Outcome.blocked(blocked(counts)));
+        return new Next.Finished(new Outcome(Outcome.Kind.BLOCKED, blocked(counts)));
     }
 
     private String blocked(TaskCounts counts) {

@@ -19,10 +19,6 @@ import java.util.Optional;
 public record AgentLocation(Config config, Map<String, String> environment) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    public boolean isContainer() {
-        return config.docker().used();
-    }
-
     /** What starts sessions in the container. */
     Launcher launcher() {
         return new DockerLauncher(
@@ -32,7 +28,7 @@ public record AgentLocation(Config config, Map<String, String> environment) {
     /** The container, if it is one. */
     public Optional<LastContainer> container() {
         DockerSettings docker = config.docker();
-        return isContainer() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
+        return docker.used() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
     }
 
     /** Ends what an attempt has left in this or another container; tells how many there were. */

@@ -31,7 +31,7 @@ import dev.ratchet.app.doctor.check.WritableCheck;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.docker.ContainerInspection;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
-record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Time time) {
+record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time) {
     /**
      * One thing that is looked at.
      *
@@ -65,7 +65,7 @@ record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Tim
         String user = System.getProperty("user.name", "unknown");
         subjects.add(new Subject("user", new RootCheck(config.agent(), user, terminal.environment())));
         subjects.addAll(surroundings(config, trial, location));
-        if (location.isContainer()) {
+        if (config.docker().used()) {
             // In there it is another program, and another user.
             subjects.removeIf(subject -> subject.check() instanceof AgentCheck || subject.check() instanceof RootCheck);
         }
@@ -82,7 +82,7 @@ record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Tim
                 () -> ExecutionEnvironment.objection(config, terminal),
                 trial);
         Optional<ContainerInspection> inspection =
-                location.isContainer() ? Optional.of(location.inspection()) : Optional.empty();
+                config.docker().used() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
                 new Subject("git", new GitCheck(trial)),
                 new Subject("state", new WritableCheck(project.state())),

@@ -8,10 +8,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
-import dev.ratchet.config.Config;
-import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
 import java.util.ArrayList;
@@ -33,13 +30,8 @@ public final class DoctorCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        ConfigRequest request = config.request(terminal, Map.of());
-        LoadedConfig loaded = ConfigLoader.load(request);
-        Config readable = switch (loaded) {
-            case LoadedConfig.Good(var good) -> good;
-            case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
-        };
-        DoctorChecks checkup = new DoctorChecks(loaded, new Project(readable), terminal, new SteadyTime());
+        Loaded loaded = config.load(terminal, Map.of());
+        DoctorChecks checkup = new DoctorChecks(loaded, new Project(loaded.config()), terminal, new SteadyTime());
         return InterruptibleAction.untilSignal(() -> examine(checkup.subjects(), terminal));
     }
 

@@ -10,7 +10,7 @@ import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.InteractiveCall;
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;

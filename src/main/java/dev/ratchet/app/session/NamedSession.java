@@ -2,7 +2,7 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.compose.RecordedDialect;
+import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
@@ -105,7 +105,7 @@ record NamedSession(Recording output, @Nullable PastSession session) {
         }
         String known =
                 session.transcript() == null ? null : session.transcript().dialect();
-        return RecordedDialect.of(known, session.agent(), project.config());
+        return PastSessionReader.dialect(known, session.agent(), project.config());
     }
 
     /** The file, which must be there. */

@@ -3,7 +3,7 @@ package dev.ratchet.config.looptype;
 import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,10 +76,10 @@ public final class LoopTypes {
             String meant = NearestName.of(name, names())
                     .map(near -> "; did you mean %s?".formatted(near))
                     .orElse("");
-            return broken(new ConfigProblem(
-                    new ValueOrigin.InFile(directory.toString(), 0),
+            return new Found.Broken(List.of(new ConfigProblem(
+                    new InFile(directory.toString(), 0),
                     null,
-                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant)));
+                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant))));
         }
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
         List<ConfigProblem> problems = new ArrayList<>();
@@ -87,10 +87,6 @@ public final class LoopTypes {
         LoopType type = new Assembly(line, problems).type(name, validation);
         line.forEach(one -> problems.addAll(one.problems()));
         return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(List.copyOf(problems));
-    }
-
-    private static Found broken(ConfigProblem problem) {
-        return new Found.Broken(List.of(problem));
     }
 
     /** Adds the types that the first one extends, the nearest first. */
@@ -212,7 +208,7 @@ public final class LoopTypes {
             }
             if (line.stream().allMatch(file -> file.problems().isEmpty())) {
                 problems.add(new ConfigProblem(
-                        new ValueOrigin.InFile(line.getFirst().shown(), 0),
+                        new InFile(line.getFirst().shown(), 0),
                         "prompt_template",
                         "neither it nor prompt_file is given"));
             }

@@ -1,4 +1,4 @@
-package dev.ratchet.guard.circuit;
+package dev.ratchet.guard;
 
 /**
  * How much of each a loop may show before its circuit breaks; 0 switches the rule off.

@@ -1,8 +1,11 @@
-package dev.ratchet.guard.circuit;
+package dev.ratchet.guard;
 
+import dev.ratchet.loop.Guard;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.AttemptSign;
+import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
@@ -13,19 +16,33 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The rules of the circuit: each looks at the signs of the latest attempts, oldest first. */
-record CircuitRules(CircuitSettings settings) {
+/** Ends the run when a rule is broken, and refuses every further one until somebody resets the circuit. */
+public record Circuit(CircuitSettings settings) implements Guard {
     private static final int TWICE = 3;
 
     private record Broken(String rule, Outcome outcome) {}
 
-    /** The first rule that is broken. */
-    Optional<Trip> broken(LoopMemory memory) {
+    @Override
+    public Decision check(History history) {
+        LoopMemory memory = history.memory();
+        if (memory.trip() != null) {
+            return new Decision.Stop(Outcome.tripped(refusal(memory.trip())));
+        }
+        return broken(memory).<Decision>map(Decision.Break::new).orElse(Decision.PROCEED);
+    }
+
+    private static String refusal(LoopMemory.Tripped trip) {
+        return "the circuit was tripped at %s by %s: %s; 'ratchet reset --circuit' or --reset-circuit lets it run again"
+                .formatted(trip.at(), trip.rule(), trip.reason());
+    }
+
+    /** The first rule that is broken: each looks at the signs of the latest attempts, oldest first. */
+    private Optional<Trip> broken(LoopMemory memory) {
         List<AttemptSign> trail = memory.trail();
         Trip.Counts counts = new Trip.Counts(
                 memory.withoutProgress(),
                 sameErrors(trail),
-                inARow(trail, CircuitRules::tested),
+                inARow(trail, Circuit::tested),
                 inARow(trail, this::soundsDone));
         return Stream.of(
                         tripAt(
@@ -76,7 +93,7 @@ record CircuitRules(CircuitSettings settings) {
         String reason = status.recommendation().isEmpty()
                 ? "the agent reports that it is blocked, and not by what"
                 : "the agent reports that it is blocked: " + status.recommendation();
-        return Optional.of(new Broken("blocked", Outcome.blocked(reason)));
+        return Optional.of(new Broken("blocked", new Outcome(Outcome.Kind.BLOCKED, reason)));
     }
 
     private static int sameErrors(List<AttemptSign> trail) {

@@ -1,10 +1,10 @@
-package dev.ratchet.guard.circuit;
+package dev.ratchet.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.AttemptSign.Progress;
 import dev.ratchet.loop.history.History;
@@ -163,7 +163,7 @@ class CircuitTest {
         assertThat(new Circuit(OFF).check(history(blocked)))
                 .isEqualTo(new Decision.Break(new Trip(
                         "blocked",
-                        Outcome.blocked("the agent reports that it is blocked: the key"),
+                        new Outcome(Outcome.Kind.BLOCKED, "the agent reports that it is blocked: the key"),
                         new Trip.Counts(0, 0, 0, 0))));
         holds(CIRCUIT, blocked, WORKED);
     }
