@@ -19,7 +19,7 @@ import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Slots;
@@ -57,7 +57,7 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
         Shell shell = new Shell(new LocalLauncher(), directory);
         return SupervisedAgent.of(
                 new DirectAgent(settings, model, setup, slots, time),
-                Dialects.choose(DialectNames.API, ""),
+                Dialects.choose(DialectName.API.word(), ""),
                 ReadingSettings.DEFAULT,
                 WatchdogSettings.DEFAULT,
                 new AgentDependencies(environment, shell, growthWatcher, time));

@@ -1,7 +1,10 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.DialectName;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,5 +45,19 @@ public record AgentProfile(
                 brief.allowance(),
                 brief.resumption(),
                 brief.reach());
+    }
+
+    /** The words of a talk with a person on the terminal, which begins with a prompt; none where it is not known how it talks. */
+    public Optional<List<String>> interactiveCall(String prompt) {
+        DialectName dialect = settings.dialect();
+        return CallConventions.of(dialect).map(CallConventions::interactive).map(before -> {
+            List<String> words = new ArrayList<>(List.of(settings.command()));
+            if (model != null && dialect == DialectName.CLAUDE) {
+                words.addAll(List.of("--model", model));
+            }
+            words.addAll(CallConventions.words(before));
+            words.add(prompt);
+            return words;
+        });
     }
 }

@@ -16,7 +16,6 @@ import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.process.Launcher;
@@ -107,7 +106,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
     /** The same agent, called from another directory than the project's. */
     private AgentSettings elsewhere(AgentSettings settings, Path work) throws IOException {
         List<String> args = settings.args();
-        if (settings.command().equals(DialectNames.SCRIPTED) && args != null && !args.isEmpty()) {
+        if (settings.isScripted() && args != null && !args.isEmpty()) {
             // A copy: a script that is played moves on.
             Files.copy(config().root().resolve(args.getFirst()), work.resolve(SCRIPT));
             args = new ArrayList<>(args);

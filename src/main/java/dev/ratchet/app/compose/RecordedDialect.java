@@ -2,7 +2,7 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.Dialect;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ public final class RecordedDialect {
 
     /** The one it was read in then; where that is not known, what is configured for its agent now, else its own word. */
     public static Dialect of(@Nullable String known, String agent, Config config) {
-        if (known != null && DialectNames.all().contains(known)) {
+        if (known != null && DialectName.adapters().contains(known)) {
             return Dialects.choose(known, agent);
         }
         AgentSettings configured = config.agentNamed(agent).settings();

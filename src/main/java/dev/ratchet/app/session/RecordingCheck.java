@@ -1,7 +1,7 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.recording.RecordedSessionReader;
 import dev.ratchet.session.recording.Recording;
@@ -34,11 +34,11 @@ record RecordingCheck(RecordedSessionReader rereading, Recording recording) {
     }
 
     private Optional<String> dialect(String adapter) {
-        String own = rereading.in(Dialects.choose(DialectNames.AUTO, "")).dialectOf(recording);
-        if (!own.equals(DialectNames.RAW)) {
+        String own = rereading.in(Dialects.choose(DialectName.AUTO, "")).dialectOf(recording);
+        if (!own.equals(DialectName.RAW.word())) {
             return Optional.of("this looks like a recording of %s: --adapter %s reads it as that".formatted(own, own));
         }
-        return adapter.equals(DialectNames.RAW) || adapter.equals(DialectNames.AUTO)
+        return adapter.equals(DialectName.RAW.word()) || adapter.equals(DialectName.AUTO)
                 ? Optional.empty()
                 : Optional.of("nothing in it is of %s's making; it was read as plain text".formatted(adapter));
     }
