@@ -26,8 +26,8 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -72,12 +72,11 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 : new CliProgram(settings, work.resolveSibling("programs"), environment, launcher);
         return new ProfiledAgent(
                 profile,
-                SupervisedAgent.of(
+                new SupervisedAgent(
                         program,
                         Dialects.choose(settings.adapter(), settings.command()),
                         config().reading(),
-                        watchdog(),
-                        new AgentDependencies(environment, new Shell(launcher), growthWatcher, time)));
+                        Supervisor.of(watchdog(), environment, new Shell(launcher), growthWatcher, time)));
     }
 
     private static Assignment assignment(AgentProfile profile, Path work, Path output) {
