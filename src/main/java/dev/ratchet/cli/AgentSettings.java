@@ -58,9 +58,7 @@ public record AgentSettings(
     /** Whether a call can go on with an earlier conversation. */
     boolean resumes() {
         return args == null
-                ? CallConventions.of(dialect())
-                        .filter(CallConventions::resumes)
-                        .isPresent()
+                ? CallConventions.of(dialect()).filter(CallConventions::resumes).isPresent()
                 : Placeholder.SESSION_ID.anyIn(args);
     }
 

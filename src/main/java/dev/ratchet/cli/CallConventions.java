@@ -38,10 +38,7 @@ record CallConventions(
      * @param review lets it look and run commands; where it knows no such bounds, what it may do otherwise stands
      */
     record Permission(
-            String everything,
-            String listed,
-            @Nullable Review review,
-            Map<String, String> variables) {}
+            String everything, String listed, @Nullable Review review, Map<String, String> variables) {}
 
     /** What keeps an agent from editing. */
     record Review(String words, Map<String, String> variables) {

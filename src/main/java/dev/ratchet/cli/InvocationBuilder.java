@@ -93,9 +93,7 @@ final class InvocationBuilder {
         // A prompt that begins like an option would be taken for one.
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
         List<String> template = conventions.words(
-                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE,
-                settings.permissions(),
-                brief);
+                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief);
         ArgumentTemplate arguments = new ArgumentTemplate(
                 LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
         if (!argument) {
@@ -103,7 +101,9 @@ final class InvocationBuilder {
         }
         boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
         return new Invocation(
-                call(settings.command(), arguments.fill(template)), stdin ? promptFile : null, conventions.environment(settings.permissions(), brief.reach()));
+                call(settings.command(), arguments.fill(template)),
+                stdin ? promptFile : null,
+                conventions.environment(settings.permissions(), brief.reach()));
     }
 
     private Invocation plain(Brief brief, Path promptFile) {

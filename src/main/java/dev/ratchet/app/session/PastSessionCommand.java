@@ -24,8 +24,8 @@ abstract class PastSessionCommand extends ProjectCommand {
     @Option(names = "--adapter", paramLabel = "NAME", description = "how its stream reads (default: it tells itself)")
     void adapter(String given) {
         if (!DialectName.adapters().contains(given)) {
-            throw new TypeConversionException(
-                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", DialectName.adapters())));
+            throw new TypeConversionException("there is no adapter '%s', known are %s"
+                    .formatted(given, String.join(", ", DialectName.adapters())));
         }
         adapter = given;
     }

@@ -13,7 +13,6 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.recording.RecordedSessionReader;
-import dev.ratchet.session.recording.RecordedSessionReader.Recorded;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.StreamRenderer;
@@ -44,10 +43,10 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
         View view = view(meant);
         switch (format) {
             case JSON -> terminal.println(SessionText.json(view.finding, view.transcript));
-            case TEXT -> print(meant, view, meant.dialect(overrides.adapter, project));
+            case TEXT -> print(meant, view);
         }
         if (meant.output().exists()) {
-            new RecordingCheck(rereading(meant.dialect(overrides.adapter, project)), meant.output())
+            new RecordingCheck(dialect(meant), project.config().reading(), meant.output())
                     .remark(overrides.adapter)
                     .ifPresent(terminal::complain);
         }
@@ -77,8 +76,10 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
         if (overrides.stderr != null && !Files.isRegularFile(new SessionFile(overrides.stderr).present())) {
             throw new Trouble("there is no file %s for --stderr".formatted(overrides.stderr));
         }
-        return rereading(meant.dialect(overrides.adapter, project))
-                .of(new Recorded(output, errors, exitCode(meant.session(), overrides.exitCode)));
+        Config config = project.config();
+        return new RecordedSessionReader(
+                        dialect(meant), config.reading(), config.watchdog().minOutputBytes())
+                .of(output, errors, exitCode(meant.session(), overrides.exitCode));
     }
 
     private static int exitCode(@Nullable PastSession session, @Nullable Integer given) {
@@ -88,19 +89,18 @@ record SessionView(Project project, Terminal terminal, Overrides overrides) {
         return session == null || session.exitCode() == null ? 0 : session.exitCode();
     }
 
-    private RecordedSessionReader rereading(Dialect dialect) {
-        Config config = project.config();
-        return new RecordedSessionReader(
-                dialect, config.reading(), config.watchdog().minOutputBytes());
+    private Dialect dialect(NamedSession meant) {
+        return meant.dialect(overrides.adapter, project);
     }
 
-    private void print(NamedSession meant, View view, Dialect dialect) {
+    private void print(NamedSession meant, View view) {
         LinePrinter lines = new LinePrinter(terminal.out());
         head(meant, view).lines().forEach(lines);
         if (meant.output().exists()) {
             lines.accept("");
             StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
-            rereading(dialect).play(meant.output(), renderer::heard);
+            var _ = meant.output()
+                    .summary(dialect(meant).reader(project.config().reading(), renderer::heard));
         }
     }
 

@@ -45,11 +45,10 @@ final class SessionsReplayCommand extends PastSessionCommand {
         StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
         StreamReader reader = reader(meant, project, renderer::heard);
         if (speed == 0) {
-            long _ = recording.readInto(reader);
-        } else if (!play(pace(meant, project, terminal), recording, reader, terminal)) {
-            return ExitCodes.OK;
+            var _ = recording.summary(reader);
+        } else if (play(pace(meant, project, terminal), recording, reader, terminal)) {
+            var _ = reader.end();
         }
-        var _ = reader.end();
         return ExitCodes.OK;
     }
 

@@ -114,7 +114,7 @@ public final class SessionClassifier {
         }
         return conventions
                 .errors()
-                .trouble(stderrTail)
+                .apply(stderrTail)
                 .flatMap(notice -> failures().ofNotice(notice, StreamSummary.Structured.NOTHING));
     }
 

@@ -47,7 +47,7 @@ public final class Dialects {
             case CODEX -> Optional.of(CodexReader.FORMAT);
             case GEMINI -> Optional.of(GeminiReader.FORMAT);
             case OPENCODE -> Optional.of(OpencodeReader.FORMAT);
-            case QWEN -> Optional.of(QwenVariant.FORMAT);
+            case QWEN -> Optional.of(QwenReader.FORMAT);
             case GOOSE -> Optional.of(GooseReader.FORMAT);
             case COPILOT -> Optional.of(CopilotReader.FORMAT);
             case AIDER, RAW -> Optional.empty();

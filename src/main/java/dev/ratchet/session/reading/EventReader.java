@@ -64,7 +64,7 @@ public abstract class EventReader {
     }
 
     /** The HTTP status that is told, or else the one that the words name. */
-    protected static @Nullable Integer status(Json told, ApiError words) {
+    public static @Nullable Integer status(Json told, ApiError words) {
         Double status = told.number();
         return status == null ? words.status() : Integer.valueOf(status.intValue());
     }

@@ -5,8 +5,8 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ExitConventions;
 import dev.ratchet.session.classify.StreamSummary;
-import dev.ratchet.session.stream.LineSink;
 import dev.ratchet.session.stream.LineSplitter;
+import dev.ratchet.session.stream.LineSplitter.LineSink;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.util.function.Consumer;
 
@@ -37,7 +37,7 @@ public final class TextStreamReader implements StreamReader, LineSink {
 
     @Override
     public void beheaded(byte[] bytes, int offset, int length) {
-        rules.line(plain.line(bytes, offset, length));
+        line(bytes, offset, length);
     }
 
     @Override

@@ -7,25 +7,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Plays a recording line by line at the pace at which it was made, or a multiple of it; long pauses are shortened. */
-public final class Replay {
+/**
+ * Plays a recording line by line at the pace at which it was made, or a multiple of it; long pauses are shortened.
+ *
+ * @param speed a multiple of the original one, more than 0
+ */
+public record Replay(ReplayPace pace, double speed, Time time, Sleeper sleeper) {
     /** No pause of a replay is longer. */
     public static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
-
-    private final ReplayPace pace;
-    private final double speed;
-    private final Time time;
-    private final Sleeper sleeper;
-
-    /**
-     * @param speed a multiple of the original one, more than 0
-     */
-    public Replay(ReplayPace pace, double speed, Time time, Sleeper sleeper) {
-        this.pace = pace;
-        this.speed = speed;
-        this.time = time;
-        this.sleeper = sleeper;
-    }
 
     /**
      * Plays it to its end.
@@ -33,11 +22,8 @@ public final class Replay {
      * @param shortened told how long a pause really was, in place of waiting for all of it
      */
     public void play(Recording recording, ByteSink reader, Consumer<Duration> shortened) throws InterruptedException {
-        Playing playing = new Playing(reader, shortened, time.now());
-        RecordedLines lines = new RecordedLines(playing);
         try {
-            long _ = recording.readInto(lines);
-            lines.end();
+            long _ = RecordedLines.read(recording, new Playing(reader, shortened, time.now()));
         } catch (Stopped stopped) {
             throw stopped.interruption;
         }

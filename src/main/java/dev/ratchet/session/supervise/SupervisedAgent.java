@@ -122,8 +122,7 @@ public final class SupervisedAgent implements Agent {
             Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path errors) {
         StreamReader reader = reader(assignment, observer);
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
-            RunningSession session =
-                    new RunningSession(assignment, running, reader, output, errors);
+            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
             Cause cause = orLost(supervisor.watch(session, observer), running);
             long bytes = output.readInto(reader);
             StreamSummary end = reader.end();
@@ -142,8 +141,7 @@ public final class SupervisedAgent implements Agent {
                 ? reading
                 : reading.after(new EarlierUsage(
                         earlier.conversation().id(), earlier.conversation().used()));
-        return dialect.reader(
-                settled, said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
+        return dialect.reader(settled, said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
     }
 
     /** The file of the error channel beside this one; null where both go into the same. */

@@ -54,8 +54,7 @@ public record Supervisor(
             Time time) {
         HealthCommand health =
                 new HealthCommand(settings.healthCommand(), settings.checkInterval(), environment, shell);
-        return new Supervisor(
-                settings, allowance -> Watches.of(settings, allowance), health, growthWatcher, time);
+        return new Supervisor(settings, allowance -> Watches.of(settings, allowance), health, growthWatcher, time);
     }
 
     /** Watches the session to its end; when this returns, nothing that it started is left. */
