@@ -9,21 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where agent programs keep their logins, conversations and caches, which they cannot work without writing. */
-public final class AgentStateDirectories {
-    private final Path home;
-    private final Map<String, String> environment;
-
-    private AgentStateDirectories(Path home, Map<String, String> environment) {
-        this.home = home;
-        this.environment = environment;
-    }
-
+public record AgentStateDirectories(Path home, Map<String, String> environment) {
     /** The files and directories of the agent; of every known one where a program of another name may call any. */
     public static List<Path> of(AgentSettings settings, Path home, Map<String, String> inherited) {
         Map<String, String> environment = new HashMap<>(inherited);
         environment.putAll(settings.environment());
-        AgentStateDirectories state = new AgentStateDirectories(home, environment);
-        return state.of(settings.dialect());
+        return new AgentStateDirectories(home, environment).of(settings.dialect());
     }
 
     private List<Path> of(DialectName dialect) {

@@ -8,8 +8,6 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.DialectName;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +92,7 @@ final class InvocationBuilder {
         List<String> template = conventions.words(
                 argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief);
         ArgumentTemplate arguments = new ArgumentTemplate(
-                LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
+                LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief);
         if (!argument) {
             write(promptFile, prompt);
         }
@@ -119,7 +116,10 @@ final class InvocationBuilder {
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         ArgumentTemplate arguments = new ArgumentTemplate(
                 CallConventions.readsInputWithoutPrompt(dialect) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
-                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief));
+                fits ? prompt : null,
+                systemTaken ? brief.system() : "",
+                promptFile,
+                brief);
         boolean file = Placeholder.PROMPT_FILE.anyIn(args);
         boolean asked = file || Placeholder.PROMPT.anyIn(args);
         boolean stdin = asked ? !fits : settings.promptVia() != PromptVia.ARG;
@@ -131,35 +131,6 @@ final class InvocationBuilder {
 
     private static List<String> call(String program, List<String> arguments) {
         return Stream.concat(Stream.of(program), arguments.stream()).toList();
-    }
-
-    /** What placeholders stand for in one call: the prompt unless it goes another way, the system text if it is taken. */
-    private record Values(@Nullable String prompt, String system, Path promptFile, Brief brief)
-            implements Function<Placeholder, @Nullable String> {
-        @Override
-        public @Nullable String apply(Placeholder placeholder) {
-            return switch (placeholder) {
-                case PROMPT -> prompt;
-                case PROMPT_FILE -> promptFile.toString();
-                case MODEL -> brief.model();
-                case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
-                case SESSION_ID ->
-                    brief.resumption() == null
-                            ? null
-                            : brief.resumption().conversation().id();
-                case BUDGET -> budget();
-            };
-        }
-
-        /** Rounded up: what the agent has used up must be used up for us too. */
-        private @Nullable String budget() {
-            Double money = brief.allowance().costUsd();
-            return money == null
-                    ? null
-                    : BigDecimal.valueOf(money)
-                            .setScale(4, RoundingMode.CEILING)
-                            .toPlainString();
-        }
     }
 
     private static String together(Brief brief) {

@@ -5,13 +5,11 @@ import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.reading.Dialect.Channels;
 import dev.ratchet.session.reading.JsonStreamReader;
 import dev.ratchet.session.reading.JsonStreamReader.Stance;
-import dev.ratchet.session.reading.PlainTextRules;
 import dev.ratchet.session.reading.StreamFormat;
 import dev.ratchet.session.reading.TextStreamReader;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The known dialects; what one of them needs is loaded when somebody reads it. */
 public final class Dialects {
@@ -28,12 +26,17 @@ public final class Dialects {
     }
 
     private static Dialect known(DialectName name) {
+        String word = name.word();
         return switch (name) {
-            case AIDER -> text(name, AiderRules::new);
-            case RAW -> text(name, () -> PlainTextRules.NONE);
+            case AIDER -> new Dialect(word, Channels.TOGETHER, AiderReader::new);
+            case RAW ->
+                new Dialect(
+                        word,
+                        Channels.TOGETHER,
+                        (settings, listener) -> new TextStreamReader(word, settings, listener));
             case CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT, SCRIPTED, API ->
-                new Dialect(name.word(), Channels.APART, (settings, listener) -> {
-                    Stance sure = new Stance.Sure(name.word(), format(name).orElseThrow());
+                new Dialect(word, Channels.APART, (settings, listener) -> {
+                    Stance sure = new Stance.Sure(word, format(name).orElseThrow());
                     return new JsonStreamReader(sure, settings, listener);
                 });
         };
@@ -52,13 +55,6 @@ public final class Dialects {
             case COPILOT -> Optional.of(CopilotReader.FORMAT);
             case AIDER, RAW -> Optional.empty();
         };
-    }
-
-    private static Dialect text(DialectName name, Supplier<PlainTextRules> rules) {
-        return new Dialect(
-                name.word(),
-                Channels.TOGETHER,
-                (settings, listener) -> new TextStreamReader(name.word(), settings, listener, rules.get()));
     }
 
     /** A program that nobody knows: plain text, unless its first object belongs to a known stream. */

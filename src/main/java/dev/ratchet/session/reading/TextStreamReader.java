@@ -10,49 +10,50 @@ import dev.ratchet.session.stream.LineSplitter.LineSink;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.util.function.Consumer;
 
-/** Reads the output of a program that writes for people. */
-public final class TextStreamReader implements StreamReader, LineSink {
+/** Reads the output of a program that writes for people; a subclass knows what fixed lines of its program mean. */
+public class TextStreamReader implements StreamReader, LineSink {
     private final String dialect;
     private final PlainTextCollector plain;
-    private final PlainTextRules rules;
+    @SuppressWarnings("this-escape") // no line comes before something is read
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.TEXT, this);
 
-    public TextStreamReader(
-            String dialect, ReadingSettings settings, Consumer<AgentEvent> listener, PlainTextRules rules) {
+    public TextStreamReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
         this.dialect = dialect;
-        this.rules = rules;
         this.plain = new PlainTextCollector(settings, listener);
     }
 
     @Override
-    public void read(byte[] bytes, int offset, int length) {
+    public final void read(byte[] bytes, int offset, int length) {
         plain.read(bytes, offset, length);
         lines.read(bytes, offset, length);
     }
 
     @Override
-    public void line(byte[] bytes, int offset, int length) {
-        rules.line(plain.line(bytes, offset, length));
+    public final void line(byte[] bytes, int offset, int length) {
+        heard(plain.line(bytes, offset, length));
     }
 
     @Override
-    public void beheaded(byte[] bytes, int offset, int length) {
+    public final void beheaded(byte[] bytes, int offset, int length) {
         line(bytes, offset, length);
     }
 
+    /** Takes the next line, without a terminal's escape sequences. */
+    protected void heard(String line) {}
+
     @Override
-    public LiveSession.Phase phase() {
+    public final LiveSession.Phase phase() {
         return LiveSession.Phase.WORKING;
     }
 
     @Override
     public Usage usage() {
-        return rules.usage();
+        return Usage.NONE;
     }
 
     @Override
     public StreamSummary end() {
         lines.end();
-        return rules.end(plain.end(dialect, ExitConventions.NONE));
+        return plain.end(dialect, ExitConventions.NONE);
     }
 }

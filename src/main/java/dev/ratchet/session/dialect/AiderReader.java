@@ -1,6 +1,8 @@
 package dev.ratchet.session.dialect;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ErrorMessageParser;
@@ -8,9 +10,11 @@ import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Result;
-import dev.ratchet.session.reading.PlainTextRules;
+import dev.ratchet.session.reading.TextStreamReader;
+import dev.ratchet.session.stream.ReadingSettings;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Knows what aider says about model, tokens, cost, commits and errors; by its documentation, not by recordings. After
  * each answer of the model comes a line of tokens: an error counts only if no such line follows it.
  */
-final class AiderRules implements PlainTextRules {
+final class AiderReader extends TextStreamReader {
     private static final String NUMBER = "([\\d.,]{1,15}[kM]?)";
     private static final Pattern TOKENS = Pattern.compile("Tokens: " + NUMBER + " sent(?:, " + NUMBER
             + " cache write)?(?:, " + NUMBER + " cache hit)?, " + NUMBER + " received\\.");
@@ -46,8 +50,12 @@ final class AiderRules implements PlainTextRules {
     private int turns;
     private boolean committed;
 
+    AiderReader(ReadingSettings settings, Consumer<AgentEvent> listener) {
+        super(DialectName.AIDER.word(), settings, listener);
+    }
+
     @Override
-    public void line(String words) {
+    protected void heard(String words) {
         boolean goesOn = !unfinished.isEmpty() && !words.startsWith(USAGE);
         String line = goesOn ? unfinished + " " + words.strip() : words;
         unfinished = "";
@@ -79,7 +87,8 @@ final class AiderRules implements PlainTextRules {
     }
 
     @Override
-    public StreamSummary end(StreamSummary text) {
+    public StreamSummary end() {
+        StreamSummary text = super.end();
         Transcript plain = text.transcript();
         Transcript told = new Transcript(
                 plain.dialect(),
