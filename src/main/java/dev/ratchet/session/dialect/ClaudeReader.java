@@ -162,7 +162,7 @@ class ClaudeReader extends EventReader {
         if (speaker == Speaker.ASSISTANT) {
             worked();
             if (isTurn(message)) {
-                state.turns().heard(message.at("id").text());
+                state.counts().heard(message.at("id").text());
             }
             state.model(message.at("model").text());
         } else if (speaker == Speaker.SUB_AGENT) {
@@ -215,7 +215,7 @@ class ClaudeReader extends EventReader {
             default -> null;
         };
         if (file != null) {
-            state.edited(file);
+            state.counts().edited(file);
         }
     }
 

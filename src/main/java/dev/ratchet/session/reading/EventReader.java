@@ -45,7 +45,7 @@ public abstract class EventReader {
 
     /** What the stream amounts to. */
     public StreamSummary end() {
-        return state.end(state.latestMessage().text(), state.turns().count(), usage());
+        return state.end(state.latestMessage().text(), state.counts().turns(), usage());
     }
 
     /** What an object with counts of tokens tells, by its names for them. */

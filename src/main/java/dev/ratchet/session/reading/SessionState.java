@@ -33,9 +33,8 @@ public final class SessionState {
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final LatestMessage latestMessage = new LatestMessage();
-    private final TurnCounter turns = new TurnCounter();
     private final WorkRemarks workRemarks = new WorkRemarks();
-    private final ToolCallCounts tools = new ToolCallCounts();
+    private final ActivityCounts counts = new ActivityCounts();
     private @Nullable String sessionId;
     private @Nullable String model;
     private Json timestamp = Json.NOTHING;
@@ -58,8 +57,8 @@ public final class SessionState {
         return latestMessage;
     }
 
-    public TurnCounter turns() {
-        return turns;
+    public ActivityCounts counts() {
+        return counts;
     }
 
     /** What the conversation had used up before this run. */
@@ -118,7 +117,7 @@ public final class SessionState {
     /** The model answers in a stream that does not number its turns. */
     public void tookTurn() {
         worked();
-        turns.heard();
+        counts.heard();
     }
 
     /** A whole piece of text in the message with this id. */
@@ -138,14 +137,9 @@ public final class SessionState {
 
     /** A tool is called; shell commands may tell of commits. */
     public void called(Speaker speaker, String id, String tool, String input) {
-        tools.called(tool);
+        counts.called(tool);
         mention(input);
         tell(new AgentEvent.ToolCalled(speaker, id, tool, input));
-    }
-
-    /** An editing tool names a file. */
-    public void edited(String file) {
-        tools.edited(file);
     }
 
     public void answered(String id, Answer answer, String text) {
@@ -154,7 +148,7 @@ public final class SessionState {
 
     /** A denied call; told once, however often the stream repeats it. */
     public void denied(@Nullable String call, String tool) {
-        if (tools.denied(call)) {
+        if (counts.denied(call)) {
             tell(new AgentEvent.PermissionDenied(tool));
         }
     }
@@ -208,7 +202,7 @@ public final class SessionState {
         String text = result.success() == AgentEvent.Success.SUCCESS
                 ? latestMessage.text()
                 : result.error().message();
-        tellResult(result, turns.count(), millis, costUsd, text);
+        tellResult(result, counts.turns(), millis, costUsd, text);
     }
 
     /** Tells the listener of a final result. */
@@ -229,11 +223,11 @@ public final class SessionState {
                 model,
                 text,
                 turnCount,
-                tools.calls(),
+                counts.calls(),
                 usage,
-                tools.denials(),
+                counts.denials(),
                 commitMentioned,
-                tools.filesChanged(),
+                counts.filesChanged(),
                 workRemarks.remarks(text));
         return new StreamSummary(
                 transcript,
