@@ -20,12 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param prompt null if it goes another way
  * @param system empty if no argument takes it
  */
-record ArgumentTemplate(
-        LongPrompt longPrompt,
-        @Nullable String prompt,
-        String system,
-        Path promptFile,
-        Brief brief) {
+record ArgumentTemplate(LongPrompt longPrompt, @Nullable String prompt, String system, Path promptFile, Brief brief) {
     private static final Pattern ANY =
             Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget)}");
 
@@ -62,10 +57,10 @@ record ArgumentTemplate(
         List<String> words = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             String argument = arguments.get(i);
-            String optionBefore = i > 0 && arguments.get(i - 1).startsWith("-") ? arguments.get(i - 1) : null;
+            boolean afterOption = i > 0 && arguments.get(i - 1).startsWith("-");
             if (!lacksValue(argument)) {
                 words.add(filled(argument));
-            } else if (isOnlyPlaceholder(argument) && optionBefore != null && !words.isEmpty()) {
+            } else if (isOnlyPlaceholder(argument) && afterOption && !words.isEmpty()) {
                 words.removeLast();
             }
         }

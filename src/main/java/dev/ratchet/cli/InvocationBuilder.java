@@ -91,8 +91,8 @@ final class InvocationBuilder {
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
         List<String> template = conventions.words(
                 argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief);
-        ArgumentTemplate arguments = new ArgumentTemplate(
-                LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief);
+        ArgumentTemplate arguments =
+                new ArgumentTemplate(LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief);
         if (!argument) {
             write(promptFile, prompt);
         }

@@ -103,8 +103,7 @@ public final class SessionClassifier {
 
     /** What the agent is known to say by its exit code, or on its error channel alone. */
     private Optional<Finding> outside(ExitConventions conventions, SessionEnding ending, String stderrTail) {
-        Result exit =
-                ending.cause() instanceof Cause.ByItself ? conventions.meaning(ending.exitCode()) : null;
+        Result exit = ending.cause() instanceof Cause.ByItself ? conventions.meaning(ending.exitCode()) : null;
         if (exit != null) {
             Finding told = failures().ofResult(exit, Structured.NOTHING);
             return Optional.of(new Finding(

@@ -3,13 +3,13 @@ package dev.ratchet.session.dialect;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.DialectName;
-import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Result;
+import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.reading.TextStreamReader;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.util.List;
@@ -43,12 +43,9 @@ final class AiderReader extends TextStreamReader {
 
     private String unfinished = "";
     private boolean counted;
-    private @Nullable String model;
     private @Nullable ApiError error;
     private Usage usage = Usage.NONE;
     private @Nullable Double cost;
-    private int turns;
-    private boolean committed;
 
     AiderReader(ReadingSettings settings, Consumer<AgentEvent> listener) {
         super(DialectName.AIDER.word(), settings, listener);
@@ -71,10 +68,12 @@ final class AiderReader extends TextStreamReader {
 
     private void notice(String words) {
         Matcher named = MODEL.matcher(words);
-        if (model == null && named.matches()) {
-            model = named.group(1);
+        if (named.matches()) {
+            state.model(named.group(1));
         }
-        committed = committed || COMMIT.matcher(words).matches();
+        if (COMMIT.matcher(words).matches()) {
+            state.committed();
+        }
         Matcher failed = ERROR.matcher(words);
         if (failed.matches()) {
             error = error(failed.group(1), words);
@@ -89,30 +88,18 @@ final class AiderReader extends TextStreamReader {
     @Override
     public StreamSummary end() {
         StreamSummary text = super.end();
-        Transcript plain = text.transcript();
-        Transcript told = new Transcript(
-                plain.dialect(),
-                plain.sessionId(),
-                model,
-                plain.text(),
-                turns,
-                plain.toolCalls(),
-                usage(),
-                plain.permissionDenials(),
-                plain.commitMentioned() || committed,
-                plain.filesChanged(),
-                plain.remarks());
-        Activity activity = turns > 0 ? Activity.TURNS : Activity.NONE;
-        StreamSummary.Shape shape = error == null
-                ? text.shape()
-                : new StreamSummary.Structured(activity, Result.failure("litellm", error), null, null);
-        return new StreamSummary(told, shape, text.saidAt(), text.conventions());
+        if (error == null) {
+            return text;
+        }
+        Activity activity = text.transcript().turns() > 0 ? Activity.TURNS : Activity.NONE;
+        Structured shape = new Structured(activity, Result.failure("litellm", error), null, null);
+        return new StreamSummary(text.transcript(), shape, text.saidAt(), text.conventions());
     }
 
     /** The line may end where a narrow terminal would: the rest of it comes with the next. */
     private void answered(Matcher tokens, String line, Part part) {
         if (part == Part.FIRST || !counted) {
-            turns++;
+            state.counts().heard(null);
             error = null;
             usage = usage.plus(new Usage(count(tokens.group(1)), count(tokens.group(4)), count(tokens.group(3)), null));
         }

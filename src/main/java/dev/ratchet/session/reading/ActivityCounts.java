@@ -53,7 +53,10 @@ public final class ActivityCounts {
         calls.merge(calls.containsKey(name) || calls.size() < MOST_NAMES ? name : OTHERS, 1, Integer::sum);
     }
 
-    /** An editing tool names a file: told from others by the end of its name; those beyond a number that nobody reaches are not counted. */
+    /**
+     * An editing tool names a file. One is told from others by the end of its name; those beyond a number that nobody
+     * reaches are not counted.
+     */
     public void edited(String file) {
         if (files.size() < MOST_FILES) {
             files.add(file.substring(Math.max(0, file.length() - LONGEST_FILE)));

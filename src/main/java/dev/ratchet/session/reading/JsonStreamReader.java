@@ -61,7 +61,8 @@ public final class JsonStreamReader implements StreamReader, LineSink {
         this.stance = stance;
         this.settings = settings;
         this.listener = listener;
-        this.plain = new PlainTextCollector(settings, listener);
+        this.plain =
+                new PlainTextCollector(new SessionState(stance.dialect(), stance.conventions(), settings, listener));
     }
 
     @Override
@@ -103,7 +104,7 @@ public final class JsonStreamReader implements StreamReader, LineSink {
     @Override
     public StreamSummary end() {
         lines.end();
-        return open == null ? plain.end(stance.dialect(), stance.conventions()) : open.reader.end();
+        return open == null ? plain.end(Usage.NONE) : open.reader.end();
     }
 
     private void structured(Open stream, byte[] bytes, int offset, int length) {

@@ -12,14 +12,17 @@ import java.util.function.Consumer;
 
 /** Reads the output of a program that writes for people; a subclass knows what fixed lines of its program mean. */
 public class TextStreamReader implements StreamReader, LineSink {
-    private final String dialect;
+    /** What it has learnt so far. */
+    protected final SessionState state;
+
     private final PlainTextCollector plain;
+
     @SuppressWarnings("this-escape") // no line comes before something is read
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.TEXT, this);
 
     public TextStreamReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
-        this.dialect = dialect;
-        this.plain = new PlainTextCollector(settings, listener);
+        this.state = new SessionState(dialect, ExitConventions.NONE, settings, listener);
+        this.plain = new PlainTextCollector(state);
     }
 
     @Override
@@ -54,6 +57,6 @@ public class TextStreamReader implements StreamReader, LineSink {
     @Override
     public StreamSummary end() {
         lines.end();
-        return plain.end(dialect, ExitConventions.NONE);
+        return plain.end(usage());
     }
 }
