@@ -1,5 +1,5 @@
-import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
@@ -19,7 +19,7 @@ import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Slots;
@@ -55,12 +55,11 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
         ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory));
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         Shell shell = new Shell(new LocalLauncher(), directory);
-        return SupervisedAgent.of(
+        return new SupervisedAgent(
                 new DirectAgent(settings, model, setup, slots, time),
-                Dialects.choose(DialectNames.API, ""),
+                Dialects.choose(DialectName.API.word(), ""),
                 ReadingSettings.DEFAULT,
-                WatchdogSettings.DEFAULT,
-                new AgentDependencies(environment, shell, growthWatcher, time));
+                Supervisor.of(WatchdogSettings.DEFAULT, environment, shell, growthWatcher, time));
     }
 
     static ToolContext scene(Path directory) {

@@ -23,13 +23,12 @@ import dev.ratchet.loop.session.Watch;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.tree.LocalLauncher;
-import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
-import dev.ratchet.session.supervise.SessionReading;
 import dev.ratchet.session.supervise.SupervisedAgent;
-import dev.ratchet.session.supervise.Watchdog;
-import dev.ratchet.session.supervise.Watchdog.HealthCommand;
+import dev.ratchet.session.supervise.Supervisor;
+import dev.ratchet.session.supervise.Supervisor.HealthCommand;
+import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -187,13 +186,22 @@ final class DirectAgentFixture implements AutoCloseable {
                 new Shell(new LocalLauncher(), directory));
         return new SupervisedAgent(
                 loop(),
-                new SessionReading(
-                        Dialects.choose("api", ""),
-                        ReadingSettings.DEFAULT,
-                        new SessionClassifier(ReadingSettings.DEFAULT, 100, clock)),
-                new Watchdog(watches, command, Duration.ofMillis(50), Duration.ZERO),
-                growthWatcher,
-                clock);
+                Dialects.choose("api", ""),
+                ReadingSettings.DEFAULT,
+                new Supervisor(watchdog(), watches, command, growthWatcher, clock));
+    }
+
+    private static WatchdogSettings watchdog() {
+        WatchdogSettings usual = WatchdogSettings.DEFAULT;
+        return new WatchdogSettings(
+                Duration.ofMillis(50),
+                usual.staleTimeout(),
+                usual.sessionTimeout(),
+                usual.minOutputBytes(),
+                usual.exitGrace(),
+                usual.backgroundGrace(),
+                Duration.ZERO,
+                "");
     }
 
     private DirectAgent loop() {

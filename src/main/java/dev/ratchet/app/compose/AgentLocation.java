@@ -3,7 +3,6 @@ package dev.ratchet.app.compose;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.LastContainers.LastContainer;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -43,7 +42,7 @@ public record AgentLocation(Config config, Map<String, String> environment) {
 
     public ContainerInspection inspection() {
         AgentSettings agent = config.agent();
-        boolean brought = agent.isDirect() || agent.command().equals(DialectNames.SCRIPTED);
+        boolean brought = agent.isDirect() || agent.isScripted();
         return new ContainerInspection(
                 engine(), config.docker(), config.root(), brought ? "" : agent.command(), agent.environment());
     }

@@ -4,7 +4,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.Dialect;
@@ -41,7 +41,7 @@ public record PastSessionReader(Config config, TranscriptUpdate update) {
 
     /** The dialect that it was read in then; where that is not known, what is configured for its agent now, else its own word. */
     public static Dialect dialect(@Nullable String known, String agent, Config config) {
-        if (known != null && DialectNames.all().contains(known)) {
+        if (known != null && DialectName.adapters().contains(known)) {
             return Dialects.choose(known, agent);
         }
         AgentSettings configured = config.agentNamed(agent).settings();

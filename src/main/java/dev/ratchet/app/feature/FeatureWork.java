@@ -9,7 +9,6 @@ import dev.ratchet.app.run.LoopRun;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
-import dev.ratchet.cli.InteractiveCall;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
@@ -97,7 +96,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         }
         AgentProfile agent = project.config().roster().getFirst();
         String prompt = Objects.requireNonNull(project.config().prompt().text());
-        Optional<List<String>> words = InteractiveCall.words(agent, prompt);
+        Optional<List<String>> words = agent.interactiveCall(prompt);
         if (words.isEmpty()) {
             throw new Trouble(
                     "how %s talks with people is not known; --auto lets it work unattended".formatted(agent.name()));

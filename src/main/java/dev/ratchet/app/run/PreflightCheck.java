@@ -12,7 +12,6 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -129,7 +128,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         if (settings.isDirect()) {
             return new ModelAccess(config, terminal.environment()).problem(profile);
         }
-        if (settings.command().equals(DialectNames.SCRIPTED)) {
+        if (settings.isScripted()) {
             return Optional.empty();
         }
         String path = settings.environment()

@@ -12,7 +12,6 @@ import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.recording.RecordedSessionReader;
-import dev.ratchet.session.recording.RecordedSessionReader.Recorded;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.StreamRenderer;
@@ -62,7 +61,7 @@ final class SessionsShowCommand extends PastSessionCommand {
             case TEXT -> print(meant, view, reader, terminal);
         }
         if (meant.output().exists()) {
-            new RecordingCheck(reader, meant.output()).remark(adapter()).ifPresent(terminal::complain);
+            new RecordingCheck(reader.dialect(), reader.settings(), meant.output()).remark(adapter()).ifPresent(terminal::complain);
         }
         return ExitCodes.OK;
     }
@@ -88,8 +87,8 @@ final class SessionsShowCommand extends PastSessionCommand {
         if (errors != null && !Files.isRegularFile(new SessionFile(errors).present())) {
             throw new Trouble("there is no file %s for --stderr".formatted(errors));
         }
-        return reader.of(new Recorded(
-                output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session())));
+        return reader.of(
+                output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session()));
     }
 
     private int exitCode(@Nullable PastSession session) {
@@ -103,7 +102,7 @@ final class SessionsShowCommand extends PastSessionCommand {
         if (meant.output().exists()) {
             lines.accept("");
             StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
-            reader.play(meant.output(), renderer::heard);
+            var _ = meant.output().summary(reader.dialect().reader(reader.settings(), renderer::heard));
         }
     }
 

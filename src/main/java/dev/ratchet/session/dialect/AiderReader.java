@@ -1,16 +1,20 @@
 package dev.ratchet.session.dialect;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Result;
-import dev.ratchet.session.reading.PlainTextRules;
+import dev.ratchet.session.classify.StreamSummary.Structured;
+import dev.ratchet.session.reading.TextStreamReader;
+import dev.ratchet.session.stream.ReadingSettings;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Knows what aider says about model, tokens, cost, commits and errors; by its documentation, not by recordings. After
  * each answer of the model comes a line of tokens: an error counts only if no such line follows it.
  */
-final class AiderRules implements PlainTextRules {
+final class AiderReader extends TextStreamReader {
     private static final String NUMBER = "([\\d.,]{1,15}[kM]?)";
     private static final Pattern TOKENS = Pattern.compile("Tokens: " + NUMBER + " sent(?:, " + NUMBER
             + " cache write)?(?:, " + NUMBER + " cache hit)?, " + NUMBER + " received\\.");
@@ -39,15 +43,16 @@ final class AiderRules implements PlainTextRules {
 
     private String unfinished = "";
     private boolean counted;
-    private @Nullable String model;
     private @Nullable ApiError error;
     private Usage usage = Usage.NONE;
     private @Nullable Double cost;
-    private int turns;
-    private boolean committed;
+
+    AiderReader(ReadingSettings settings, Consumer<AgentEvent> listener) {
+        super(DialectName.AIDER.word(), settings, listener);
+    }
 
     @Override
-    public void line(String words) {
+    protected void heard(String words) {
         boolean goesOn = !unfinished.isEmpty() && !words.startsWith(USAGE);
         String line = goesOn ? unfinished + " " + words.strip() : words;
         unfinished = "";
@@ -63,10 +68,12 @@ final class AiderRules implements PlainTextRules {
 
     private void notice(String words) {
         Matcher named = MODEL.matcher(words);
-        if (model == null && named.matches()) {
-            model = named.group(1);
+        if (named.matches()) {
+            state.model(named.group(1));
         }
-        committed = committed || COMMIT.matcher(words).matches();
+        if (COMMIT.matcher(words).matches()) {
+            state.committed();
+        }
         Matcher failed = ERROR.matcher(words);
         if (failed.matches()) {
             error = error(failed.group(1), words);
@@ -79,31 +86,20 @@ final class AiderRules implements PlainTextRules {
     }
 
     @Override
-    public StreamSummary end(StreamSummary text) {
-        Transcript plain = text.transcript();
-        Transcript told = new Transcript(
-                plain.dialect(),
-                plain.sessionId(),
-                model,
-                plain.text(),
-                turns,
-                plain.toolCalls(),
-                usage(),
-                plain.permissionDenials(),
-                plain.commitMentioned() || committed,
-                plain.filesChanged(),
-                plain.remarks());
-        Activity activity = turns > 0 ? Activity.TURNS : Activity.NONE;
-        StreamSummary.Shape shape = error == null
-                ? text.shape()
-                : new StreamSummary.Structured(activity, Result.failure("litellm", error), null, null);
-        return new StreamSummary(told, shape, text.saidAt(), text.conventions());
+    public StreamSummary end() {
+        StreamSummary text = super.end();
+        if (error == null) {
+            return text;
+        }
+        Activity activity = text.transcript().turns() > 0 ? Activity.TURNS : Activity.NONE;
+        Structured shape = new Structured(activity, Result.failure("litellm", error), null, null);
+        return new StreamSummary(text.transcript(), shape, text.saidAt(), text.conventions());
     }
 
     /** The line may end where a narrow terminal would: the rest of it comes with the next. */
     private void answered(Matcher tokens, String line, Part part) {
         if (part == Part.FIRST || !counted) {
-            turns++;
+            state.counts().heard(null);
             error = null;
             usage = usage.plus(new Usage(count(tokens.group(1)), count(tokens.group(4)), count(tokens.group(3)), null));
         }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the calls of each tool, those that were denied, and the files that were edited. */
-final class ToolCallCounts {
+/** Counts the model's turns, the calls of each tool, those that were denied, and the files that were edited. */
+public final class ActivityCounts {
     private static final int MOST = 10_000;
     private static final int MOST_NAMES = 500;
     private static final int MOST_FILES = 5_000;
@@ -19,14 +19,45 @@ final class ToolCallCounts {
     private final Set<String> denied = new HashSet<>();
     private final Set<String> files = new HashSet<>();
     private int denials;
+    private @Nullable String message;
+    private boolean turnOver = true;
+    private int turns;
+
+    /** The model says or does something in a stream that does not number its turns: one ends when its tools have answered. */
+    void heard() {
+        if (turnOver) {
+            turnOver = false;
+            turns++;
+        }
+    }
+
+    /** Something of the message with this id came; each message is a turn, and so is everything without an id. */
+    public void heard(@Nullable String id) {
+        if (id == null || !id.equals(message)) {
+            message = id;
+            turns++;
+        }
+    }
+
+    /** Something was said to the model. */
+    public void answered() {
+        turnOver = true;
+    }
+
+    int turns() {
+        return turns;
+    }
 
     void called(String tool) {
         String name = tool.substring(0, Math.min(tool.length(), LONGEST_NAME));
         calls.merge(calls.containsKey(name) || calls.size() < MOST_NAMES ? name : OTHERS, 1, Integer::sum);
     }
 
-    /** A file is told from others by the end of its name; those beyond a number that nobody reaches are not counted. */
-    void edited(String file) {
+    /**
+     * An editing tool names a file. One is told from others by the end of its name; those beyond a number that nobody
+     * reaches are not counted.
+     */
+    public void edited(String file) {
         if (files.size() < MOST_FILES) {
             files.add(file.substring(Math.max(0, file.length() - LONGEST_FILE)));
         }

@@ -4,18 +4,19 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Qwen Code: errors of the provider are answers in its model's name, success and all. */
-final class QwenVariant implements ClaudeVariant {
+final class QwenReader extends ClaudeReader {
     /** What Qwen Code alone has in its first line. */
     static final String VERSION = "qwen_code_version";
 
     /** Qwen Code's {@code stream-json}: Claude's, with a version of its own. */
     static final StreamFormat FORMAT = ClaudeReader.FORMAT
-            .readBy(state -> new ClaudeReader(state, new QwenVariant()))
+            .readBy(QwenReader::new)
             .recognisedBy(object -> !object.at(VERSION).isNothing())
             .with(GeminiExitConventions.DOCUMENTED);
 
@@ -25,15 +26,19 @@ final class QwenVariant implements ClaudeVariant {
 
     private static final int LONGEST = 16 * 1024;
 
+    private QwenReader(SessionState state) {
+        super(state);
+    }
+
     @Override
-    public boolean isError(String text) {
+    boolean isError(String text) {
         return text.startsWith("[API Error: ")
                 && text.length() < LONGEST
                 && ERROR.matcher(text.strip()).matches();
     }
 
     @Override
-    public ApiError complete(ApiError told) {
+    ApiError complete(ApiError told) {
         if (told.status() != null) {
             return told;
         }
@@ -43,13 +48,13 @@ final class QwenVariant implements ClaudeVariant {
     }
 
     @Override
-    public Usage used(Json message) {
+    Usage used(Json message) {
         return ClaudeResults.usage(message.at("usage"));
     }
 
     /** Text and tool calls of one turn have ids of their own; the last of them tells the usage. */
     @Override
-    public boolean isTurn(Json message) {
+    boolean isTurn(Json message) {
         return used(message).outputTokens() > 0;
     }
 }
