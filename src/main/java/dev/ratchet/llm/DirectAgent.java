@@ -4,6 +4,7 @@ import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Model;
 import dev.ratchet.llm.model.ModelRequest;
 import dev.ratchet.llm.tools.Tool;
+import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
@@ -16,6 +17,7 @@ import dev.ratchet.store.ClassResources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,5 +112,16 @@ public final class DirectAgent implements SessionProgram {
                 List.of(Message.user(brief.prompt())),
                 offers,
                 settings.maxTokens());
+    }
+
+    /**
+     * The tools of the direct agent.
+     *
+     * @param contexts makes what the tools of one session share
+     */
+    public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> contexts) {
+        public ToolSetup {
+            tools = List.copyOf(tools);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.Dialogue.Conclusion;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.Running;

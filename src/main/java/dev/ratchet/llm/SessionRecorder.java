@@ -2,6 +2,7 @@ package dev.ratchet.llm;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
+import dev.ratchet.llm.Dialogue.Conclusion;
 import dev.ratchet.llm.model.AnswerPiece;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Message;

@@ -1,12 +1,13 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.DirectAgent.ToolSetup;
 import dev.ratchet.llm.PriceList.Price;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.ModelEndpoint;
-import dev.ratchet.llm.tools.BashSettings;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.Tool;
 import dev.ratchet.llm.tools.ToolContext;
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.ToolResult;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;

@@ -2,6 +2,7 @@ package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.model.AnswerPiece.Kind;
+import dev.ratchet.llm.model.Assembler.GrowingBlock;
 import dev.ratchet.llm.model.ModelAnswer.Stop;
 import java.io.IOException;
 import java.util.ArrayList;

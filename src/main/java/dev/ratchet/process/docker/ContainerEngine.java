@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** The engine that runs containers: the few requests of its HTTP API that an exec needs. */
 public final class ContainerEngine {
@@ -134,5 +137,34 @@ public final class ContainerEngine {
 
     private static String escaped(String name) {
         return java.net.URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * A program to start in a container.
+     *
+     * @param environment all that is added to the container's own
+     * @param user empty for the container's own
+     */
+    record ExecRequest(List<String> words, Map<String, String> environment, String user, Input input) {
+        /** What the program can read. */
+        enum Input {
+            NOTHING,
+            /** What is written to the connection; its end never comes reliably, so the program must know how much it is. */
+            CONNECTION
+        }
+
+        /** As the API wants it; never with a terminal, which would mix the two streams. */
+        String json() {
+            return Json.object(json -> json.put("AttachStdin", input == Input.CONNECTION)
+                    .put("AttachStdout", true)
+                    .put("AttachStderr", true)
+                    .put("Tty", false)
+                    .put("User", user)
+                    .put(
+                            "Env",
+                            new TreeMap<>(environment)
+                                    .entrySet().stream().map(Object::toString).toList())
+                    .put("Cmd", words));
+        }
     }
 }

@@ -1,7 +1,13 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.process.Launcher;
+import dev.ratchet.process.tree.TreeTermination.ExitDeadline;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Ends what an attempt left behind whose Ratchet was killed. */
 public final class LeftOvers {
@@ -29,5 +35,53 @@ public final class LeftOvers {
         return leader.filter(SessionLeader::isStillThere)
                 .flatMap(known -> ProcessHandle.of(known.pid()))
                 .map(HandleProcessGroup::new);
+    }
+
+    /** Whoever carries a marker or is in the session of the leader, if there was one. */
+    static final class MarkedProcessGroup implements ProcessGroup {
+        private final String marker;
+        private final Optional<SessionLeader> leader;
+        private final ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
+
+        MarkedProcessGroup(String marker, Optional<SessionLeader> leader) {
+            this.marker = marker;
+            this.leader = leader.filter(SessionLeader::isOfThisBoot);
+        }
+
+        @Override
+        public Set<ProcessEntry> remaining() {
+            children.reapOrphans();
+            ProcessTable table = ProcessTable.read();
+            Set<Long> ancestors = table.withAncestors(ProcessHandle.current().pid());
+            Optional<SessionLeader> sessionsLeader = leader.filter(known -> hasItsSession(known, table));
+            List<ProcessEntry> roots = table.all().stream()
+                    .filter(entry -> !entry.dead() && !ancestors.contains(entry.pid()))
+                    .filter(entry -> belongs(entry, sessionsLeader))
+                    .toList();
+            Set<ProcessEntry> found = new LinkedHashSet<>(table.trees(roots));
+            found.removeIf(entry -> entry.dead() || ancestors.contains(entry.pid()));
+            if (found.isEmpty()) {
+                // Who died since the first reaping would stay on the process table: nobody looks again.
+                children.reapOrphans();
+            }
+            return found;
+        }
+
+        @Override
+        public void kill(Collection<ProcessEntry> members) {
+            members.forEach(member -> CLibrary.signal(member.pid(), CLibrary.SIGKILL));
+        }
+
+        /** A number is not given out again while a session has it: if the leader's is another's now, its session is gone. */
+        private static boolean hasItsSession(SessionLeader leader, ProcessTable table) {
+            return table.find(leader.pid()).isEmpty() || leader.isStillThere();
+        }
+
+        private boolean belongs(ProcessEntry entry, Optional<SessionLeader> sessionsLeader) {
+            Optional<String> carried = ProcFile.environment(entry.pid(), Launcher.MARKER);
+            return carried.isPresent()
+                    ? carried.get().equals(marker)
+                    : sessionsLeader.filter(known -> known.leads(entry)).isPresent();
+        }
     }
 }
