@@ -124,7 +124,6 @@ record Container(ContainerEngine engine, String name, String user) {
 
     /** What a program in a container said before it ended. */
     record ExecResult(int exitCode, String stdout, String stderr) {
-
         /** The lines of the form {@code name=value}. */
         Map<String, String> facts() {
             Map<String, String> facts = new LinkedHashMap<>();

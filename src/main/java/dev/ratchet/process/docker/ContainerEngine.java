@@ -14,26 +14,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** The engine that runs containers: the few requests of its HTTP API that an exec needs. */
-public final class ContainerEngine {
+/**
+ * The engine that runs containers: the few requests of its HTTP API that an exec needs.
+ *
+ * @param patience how long any answer may take
+ */
+public record ContainerEngine(EngineAddress address, Duration patience) {
     private static final int OK = 200;
     private static final int UPGRADED = 101;
     private static final int MULTIPLE = 300;
     private static final int NOT_FOUND = 404;
-
-    private final EngineAddress address;
-    private final Duration patience;
-
-    /** @param patience how long any answer may take */
-    public ContainerEngine(EngineAddress address, Duration patience) {
-        this.address = address;
-        this.patience = patience;
-    }
-
-    /** How long any answer may take. */
-    Duration patience() {
-        return patience;
-    }
 
     /** Its address, for people. */
     public String name() {

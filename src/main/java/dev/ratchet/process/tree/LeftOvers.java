@@ -3,13 +3,14 @@ package dev.ratchet.process.tree;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.TreeTermination.ExitDeadline;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Ends what an attempt left behind whose Ratchet was killed. */
+/** What attempts left behind whose Ratchet was killed. */
 public final class LeftOvers {
     private static final long NO_LEADER = 0;
 
@@ -27,6 +28,27 @@ public final class LeftOvers {
                 .orElse(0);
     }
 
+    /**
+     * A living process that carries an attempt's marker in its environment.
+     *
+     * @param command its words as the system shows them, whatever they are
+     */
+    public record MarkedProcess(long pid, String marker, String command) {}
+
+    /** All that can be seen but this process and those that it descends from; none where the system does not tell. */
+    public static List<MarkedProcess> marked() {
+        List<MarkedProcess> found = new ArrayList<>();
+        for (ProcessEntry entry : ProcessTable.read().othersAlive()) {
+            ProcFile.environment(entry.pid(), Launcher.MARKER).ifPresent(marker -> {
+                String words =
+                        ProcFile.read("/proc/" + entry.pid() + "/cmdline").orElse("");
+                found.add(new MarkedProcess(
+                        entry.pid(), marker, words.replace('\0', ' ').strip()));
+            });
+        }
+        return found;
+    }
+
     private static Optional<ProcessGroup> group(String marker, Optional<SessionLeader> leader) {
         if (Platform.LINUX) {
             return Optional.of(new MarkedProcessGroup(marker, leader));
@@ -38,31 +60,25 @@ public final class LeftOvers {
     }
 
     /** Whoever carries a marker or is in the session of the leader, if there was one. */
-    static final class MarkedProcessGroup implements ProcessGroup {
-        private final String marker;
-        private final Optional<SessionLeader> leader;
-        private final ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
-
-        MarkedProcessGroup(String marker, Optional<SessionLeader> leader) {
-            this.marker = marker;
-            this.leader = leader.filter(SessionLeader::isOfThisBoot);
+    record MarkedProcessGroup(String marker, Optional<SessionLeader> leader) implements ProcessGroup {
+        MarkedProcessGroup {
+            leader = leader.filter(SessionLeader::isOfThisBoot);
         }
 
         @Override
         public Set<ProcessEntry> remaining() {
-            children.reapOrphans();
+            ChildProcesses.OF_THIS_PROCESS.reapOrphans();
             ProcessTable table = ProcessTable.read();
-            Set<Long> ancestors = table.withAncestors(ProcessHandle.current().pid());
+            Set<ProcessEntry> others = table.othersAlive();
             Optional<SessionLeader> sessionsLeader = leader.filter(known -> hasItsSession(known, table));
-            List<ProcessEntry> roots = table.all().stream()
-                    .filter(entry -> !entry.dead() && !ancestors.contains(entry.pid()))
+            List<ProcessEntry> roots = others.stream()
                     .filter(entry -> belongs(entry, sessionsLeader))
                     .toList();
             Set<ProcessEntry> found = new LinkedHashSet<>(table.trees(roots));
-            found.removeIf(entry -> entry.dead() || ancestors.contains(entry.pid()));
+            found.retainAll(others);
             if (found.isEmpty()) {
                 // Who died since the first reaping would stay on the process table: nobody looks again.
-                children.reapOrphans();
+                ChildProcesses.OF_THIS_PROCESS.reapOrphans();
             }
             return found;
         }
