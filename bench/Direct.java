@@ -30,6 +30,7 @@ import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +47,8 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
 
     /** With a client of its own, as each agent of the program has one. */
     static Model model(URI server) {
-        return new AnthropicModel(new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5)));
+        return new AnthropicModel(
+                new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5), HttpClient.Builder.NO_PROXY));
     }
 
     SupervisedAgent agent() {

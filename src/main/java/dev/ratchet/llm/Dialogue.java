@@ -10,20 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on. */
-final class Dialogue {
+record Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
     private static final String CONTINUE = "You reached the limit of tokens. Continue from where you left off.";
-
-    private final ModelRequest opening;
-    private final PatientCaller caller;
-    private final ToolCalls tools;
-    private final int maxTurns;
-
-    Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
-        this.opening = opening;
-        this.caller = caller;
-        this.tools = tools;
-        this.maxTurns = maxTurns;
-    }
 
     /** Goes on to its end, and leaves everything that is said with the recorder. */
     Conclusion hold(UsageMeter meter, SessionRecorder recorder) throws InterruptedException {

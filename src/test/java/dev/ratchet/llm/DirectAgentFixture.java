@@ -34,6 +34,7 @@ import dev.ratchet.session.supervise.Watchdog.HealthCommand;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -207,7 +208,7 @@ final class DirectAgentFixture implements AutoCloseable {
         };
         return new DirectAgent(
                 settings,
-                speech.model(new ModelEndpoint(api.base(), key, silence)),
+                speech.model(new ModelEndpoint(api.base(), key, silence, HttpClient.Builder.NO_PROXY)),
                 new ToolSetup(tools, _ -> scene()),
                 shared,
                 clock,
@@ -245,8 +246,7 @@ final class DirectAgentFixture implements AutoCloseable {
 
     /** A tool that does what it is told. */
     static Tool tool(String name, Tool.Effect effect, Work work) {
-        Tool.Description description = new Tool.Description("does " + name, "{\"type\":\"object\"}");
-        return new Tool(name, effect, description, (input, _) -> work.on(input.values()));
+        return new Tool(name, effect, "does " + name, "{\"type\":\"object\"}", (input, _) -> work.on(input.values()));
     }
 
     /** What a tool does. */

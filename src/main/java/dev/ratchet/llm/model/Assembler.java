@@ -1,25 +1,44 @@
 package dev.ratchet.llm.model;
 
+import dev.ratchet.json.Json;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an answer of the events of one stream. */
-interface Assembler {
+abstract class Assembler {
+    private final ApiKey key;
+    String id = "";
+    String model = "";
+    String stopped = "";
+    TokenCounts tokens = TokenCounts.NONE;
+
+    Assembler(ApiKey key) {
+        this.key = key;
+    }
+
     /** Takes one event and hands on what is new in it; gives the reply once it is whole, null before. */
-    @Nullable
-    ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException;
+    abstract @Nullable ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException;
 
     /** What came of it if no more events come. */
-    ModelReply ended();
-
-    /** The reply of a stream that ended too early. */
-    static ModelReply cutOff() {
+    ModelReply ended() {
         return new ModelFailure.Cut("connection cut before the answer was complete");
     }
 
+    /** What the server says of its failure, without the key. */
+    String told(Json error) {
+        return key.hide(ErrorBody.told(error));
+    }
+
+    static List<MessageBlock> blocks(Stream<GrowingBlock> grown) {
+        return grown.map(GrowingBlock::block).filter(Objects::nonNull).toList();
+    }
+
     /** A block that is still growing. */
-    final class GrowingBlock {
+    static final class GrowingBlock {
         private static final int LONGEST = 16 * 1024 * 1024;
 
         private final AnswerPiece.Kind kind;

@@ -6,6 +6,7 @@ import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.ShownText;
 import dev.ratchet.llm.tools.files.TextFile;
+import dev.ratchet.llm.tools.files.TextFile.Line;
 import dev.ratchet.llm.tools.files.TreePath;
 import java.io.IOException;
 import java.io.InputStream;
@@ -118,7 +119,7 @@ final class GrepTool implements Tool.Action {
             int number = 0;
             int shown = 0;
             int after = 0;
-            for (TextFile.Line line = lines.next(); line != null && !more; line = lines.next()) {
+            for (Line line = lines.next(); line != null && !more; line = lines.next()) {
                 number++;
                 if (System.nanoTime() - deadline > 0) {
                     tired = true;
@@ -159,11 +160,11 @@ final class GrepTool implements Tool.Action {
             }
         }
 
-        private static String shown(TreePath file, char mark, int number, TextFile.Line line) {
-            String cut = ShownText.first(line.text(), WIDTH);
-            String end =
-                    cut.length() < line.text().length() || line.length() == TextFile.Length.CUT ? " … (line cut)" : "";
-            return "%s%c%d%c%s%s\n".formatted(file, mark, number, mark, cut, end);
+        private static String shown(TreePath file, char mark, int number, Line line) {
+            String first = ShownText.first(line.text(), WIDTH);
+            Line cut =
+                    new Line(first, line.cut() || first.length() < line.text().length());
+            return "%s%c%d%c%s\n".formatted(file, mark, number, mark, cut.shown());
         }
     }
 }
