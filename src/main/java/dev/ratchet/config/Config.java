@@ -2,8 +2,8 @@ package dev.ratchet.config;
 
 import dev.ratchet.brief.ModelSettings;
 import dev.ratchet.brief.PromptSettings;
-import dev.ratchet.brief.ResumeSettings;
 import dev.ratchet.brief.TaskBriefing;
+import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;

@@ -18,10 +18,9 @@ import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.PauseBetweenAttempts;
 import dev.ratchet.guard.SingleAttempt;
 import dev.ratchet.guard.UntilAccepted;
-import dev.ratchet.judge.PromptJudge;
+import dev.ratchet.judge.SessionJudges;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.TaskJudge;
-import dev.ratchet.judge.ValidatedJudge;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
@@ -66,7 +65,7 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(promptBriefing(config, parts), config, agents),
                 agents,
-                new PromptJudge(),
+                SessionJudges.progress(),
                 guards(config, length, agents));
     }
 
@@ -80,7 +79,7 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(briefing, config, agents),
                 agents,
-                Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
+                Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
@@ -97,7 +96,7 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(validated.briefing(task), config, agents),
                 agents,
-                new ValidatedJudge(),
+                SessionJudges.validation(),
                 validated.confirmer(),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
@@ -121,9 +120,9 @@ public final class Recipes {
                 new Guards(List.of(source, guards(config, length, agents))));
     }
 
-    private static PromptBriefing promptBriefing(Config config, Parts parts) {
-        return new PromptBriefing(
-                config.prompt(), prepended(config, parts), parts.execution().bounds());
+    private static Briefing promptBriefing(Config config, Parts parts) {
+        return Briefings.sameForRetries(new PromptBriefing(
+                config.prompt(), prepended(config, parts), parts.execution().bounds()));
     }
 
     /** How often a session that did nothing is tried again. */

@@ -1,6 +1,6 @@
 package dev.ratchet.config.key;
 
-import dev.ratchet.brief.ResumeSettings;
+import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentSettings.Permissions;
 import dev.ratchet.config.value.ListOf;

@@ -1,5 +1,6 @@
 package dev.ratchet.llm.tools;
 
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,8 @@ package dev.ratchet.app.doctor.check;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.journal.query.LoopQueries;
-import dev.ratchet.process.tree.MarkedProcess;
+import dev.ratchet.process.tree.LeftOvers;
+import dev.ratchet.process.tree.LeftOvers.MarkedProcess;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
 
     @Override
     public List<CheckFinding> look() {
-        List<MarkedProcess> carriers = MarkedProcess.all();
+        List<MarkedProcess> carriers = LeftOvers.marked();
         List<CheckFinding> findings = new ArrayList<>();
         if (!carriers.isEmpty() && Files.exists(database)) {
             try (Database journal = Database.openAsItIs(database)) {
