@@ -61,7 +61,9 @@ final class SessionsShowCommand extends PastSessionCommand {
             case TEXT -> print(meant, view, reader, terminal);
         }
         if (meant.output().exists()) {
-            new RecordingCheck(reader.dialect(), reader.settings(), meant.output()).remark(adapter()).ifPresent(terminal::complain);
+            new RecordingCheck(reader.dialect(), reader.settings(), meant.output())
+                    .remark(adapter())
+                    .ifPresent(terminal::complain);
         }
         return ExitCodes.OK;
     }
@@ -87,8 +89,7 @@ final class SessionsShowCommand extends PastSessionCommand {
         if (errors != null && !Files.isRegularFile(new SessionFile(errors).present())) {
             throw new Trouble("there is no file %s for --stderr".formatted(errors));
         }
-        return reader.of(
-                output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session()));
+        return reader.of(output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session()));
     }
 
     private int exitCode(@Nullable PastSession session) {

@@ -80,8 +80,7 @@ public final class LoopTypes {
                     .orElse("");
             String message =
                     "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant);
-            return new Found.Broken(
-                    List.of(new ConfigProblem(new InFile(directory.toString(), 0), null, message)));
+            return new Found.Broken(List.of(new ConfigProblem(new InFile(directory.toString(), 0), null, message)));
         }
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
         ancestors(name, line);

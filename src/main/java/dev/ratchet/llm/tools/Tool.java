@@ -1,7 +1,6 @@
 package dev.ratchet.llm.tools;
 
 import dev.ratchet.json.Json;
-import dev.ratchet.json.MalformedJson;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
