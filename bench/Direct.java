@@ -1,35 +1,36 @@
-import dev.ratchet.session.supervise.AgentDependencies;
-import dev.ratchet.session.supervise.SupervisedAgent;
-import dev.ratchet.session.supervise.WatchdogSettings;
-import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.llm.DirectAgent;
+import dev.ratchet.llm.DirectAgent.ToolSetup;
 import dev.ratchet.llm.DirectAgentSettings;
 import dev.ratchet.llm.PriceList;
-import dev.ratchet.llm.DirectAgent;
-import dev.ratchet.llm.ToolSetup;
 import dev.ratchet.llm.model.AnthropicModel;
 import dev.ratchet.llm.model.ApiKey;
-import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.model.Model;
-import dev.ratchet.llm.tools.BashSettings;
+import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.ToolContext;
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.Toolbox;
+import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
-import dev.ratchet.loop.AttemptEnvironment;
-import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
-import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.attempt.WorkItem;
-import dev.ratchet.process.growth.FileGrowthWatcher;
-import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.DialectName;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
+import dev.ratchet.session.supervise.WatchdogSettings;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +47,8 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
 
     /** With a client of its own, as each agent of the program has one. */
     static Model model(URI server) {
-        return new AnthropicModel(new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5)));
+        return new AnthropicModel(
+                new ModelEndpoint(server, ApiKey.NONE, Duration.ofMinutes(5), HttpClient.Builder.NO_PROXY));
     }
 
     SupervisedAgent agent() {
@@ -55,12 +57,11 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
         ToolSetup setup = new ToolSetup(Toolbox.of(List.of()), _ -> scene(directory));
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         Shell shell = new Shell(new LocalLauncher(), directory);
-        return SupervisedAgent.of(
+        return new SupervisedAgent(
                 new DirectAgent(settings, model, setup, slots, time),
-                Dialects.choose(DialectNames.API, ""),
+                Dialects.choose(DialectName.API.word(), ""),
                 ReadingSettings.DEFAULT,
-                WatchdogSettings.DEFAULT,
-                new AgentDependencies(environment, shell, growthWatcher, time));
+                Supervisor.of(WatchdogSettings.DEFAULT, environment, shell, growthWatcher, time));
     }
 
     static ToolContext scene(Path directory) {

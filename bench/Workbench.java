@@ -1,7 +1,7 @@
-import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
@@ -33,12 +33,11 @@ record Workbench(Path directory, FileGrowthWatcher growthWatcher, Time time) {
                 command, args, adapter, AgentSettings.PromptVia.ARG, Map.of(), AgentSettings.Permissions.LISTED_TOOLS);
         AttemptEnvironment environment = new AttemptEnvironment(directory.resolve("PROMPT.md"));
         LocalLauncher launcher = new LocalLauncher();
-        return SupervisedAgent.of(
+        return new SupervisedAgent(
                 new CliProgram(settings, directory, environment, launcher),
                 Dialects.choose(adapter, command),
                 ReadingSettings.DEFAULT,
-                WatchdogSettings.DEFAULT,
-                new AgentDependencies(environment, new Shell(launcher), growthWatcher, time));
+                Supervisor.of(WatchdogSettings.DEFAULT, environment, new Shell(launcher), growthWatcher, time));
     }
 
     Assignment assignment(SupervisedAgent agent, int number) {

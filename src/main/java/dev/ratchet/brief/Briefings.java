@@ -6,10 +6,13 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Allowance;
+import dev.ratchet.loop.session.Brief;
 import dev.ratchet.store.ClassResources;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Briefings that add one thing to the brief of another. */
 public final class Briefings {
@@ -23,6 +26,20 @@ public final class Briefings {
     /** How an agent is to report. */
     public static String statusRules() {
         return shippedText("loop-status.md");
+    }
+
+    /** Gives a retry the brief of the attempt before it. */
+    public static Briefing sameForRetries(Briefing inner) {
+        AtomicReference<@Nullable Brief> last = new AtomicReference<>();
+        return (attempt, history) -> {
+            Brief known = last.get();
+            return attempt.position().isRetry() && known != null
+                    ? new Briefing.Briefed.Ready(known)
+                    : inner.brief(attempt, history).map(brief -> {
+                        last.set(brief);
+                        return brief;
+                    });
+        };
     }
 
     /** Says what the session may use. */

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @param fixed the model of the fixed strategy, null for the agent's own choice
  */
 public record ModelSettings(Strategy strategy, @Nullable String fixed) {
-
     /** The ways to choose. */
     public enum Strategy {
         /** Always the same. */

@@ -14,35 +14,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The prompt file, with what the prepend commands say put before it. */
-public final class PromptBriefing implements Briefing {
-    private final PromptSettings settings;
-    private final PrependedOutput prepended;
-    private final Optional<Path> bounds;
-    private @Nullable Brief last;
-
-    /**
-     * @param bounds where an agent that is shut in can make links: one that leads out would have us read for it what it
-     *     cannot read itself
-     */
-    public PromptBriefing(PromptSettings settings, PrependedOutput prepended, Optional<Path> bounds) {
-        this.settings = settings;
-        this.prepended = prepended;
-        this.bounds = bounds;
-    }
-
+/**
+ * The prompt file, with what the prepend commands say put before it.
+ *
+ * @param bounds where an agent that is shut in can make links: one that leads out would have us read for it what it
+ *     cannot read itself
+ */
+public record PromptBriefing(PromptSettings settings, PrependedOutput prepended, Optional<Path> bounds)
+        implements Briefing {
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        if (attempt.position().isRetry() && last != null) {
-            return new Briefed.Ready(last);
-        }
         try {
             String text = settings.text() == null ? read(settings.file()) : settings.text();
-            Brief brief = Brief.of(prepended.text(attempt) + text);
-            last = brief;
-            return new Briefed.Ready(brief);
+            return new Briefed.Ready(Brief.of(prepended.text(attempt) + text));
         } catch (LaunchFailed e) {
             return new Briefed.Impossible(new Verdict.Wasted(Waste.REFUSED, String.valueOf(e.getMessage())));
         } catch (IOException e) {

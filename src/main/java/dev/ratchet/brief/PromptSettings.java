@@ -1,5 +1,6 @@
 package dev.ratchet.brief;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,5 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record PromptSettings(Path file, @Nullable String text, List<String> prependCommands, Duration timeout) {
     public PromptSettings {
         prependCommands = List.copyOf(prependCommands);
+    }
+
+    /** Whether there is a prompt, which not every kind of loop needs. */
+    public boolean isGiven() {
+        return text != null || Files.exists(file);
     }
 }

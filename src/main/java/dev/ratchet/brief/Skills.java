@@ -19,13 +19,8 @@ import java.util.stream.Stream;
  */
 public final class Skills {
     /** Where they are; of two with the same name the one in the first place counts. */
-    private static final List<String> PLACES = List.of(
-            ".ratchet/skills",
-            ".claude/skills",
-            ".agents/skills",
-            ".codex/skills",
-            ".gemini/skills",
-            ".opencode/skills");
+    private static final List<String> PLACES =
+            List.of(".ratchet", ".claude", ".agents", ".codex", ".gemini", ".opencode");
 
     private static final String FILE = "SKILL.md";
     private static final int MOST = 100;
@@ -45,7 +40,7 @@ public final class Skills {
         try {
             Path real = root.toRealPath();
             PLACES.stream()
-                    .flatMap(place -> directories(root.resolve(place)).stream())
+                    .flatMap(place -> directories(root.resolve(place).resolve("skills")).stream())
                     .flatMap(directory -> read(directory, real).stream())
                     .takeWhile(_ -> skills.size() < MOST)
                     .forEach(skill -> skills.putIfAbsent(skill.name(), skill));

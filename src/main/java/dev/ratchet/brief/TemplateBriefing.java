@@ -15,20 +15,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** A template filled with the present state of the work: each iteration begins afresh. */
-public final class TemplateBriefing implements Briefing {
+/**
+ * A template filled with the present state of the work: each iteration begins afresh.
+ *
+ * @param task makes the text that the template calls the task
+ * @param maxIterations 0 for no limit
+ */
+public record TemplateBriefing(Template template, Briefing task, State state, int maxIterations) implements Briefing {
     private static final int ERRORS = 8 * 1024;
     private static final int ENTRIES = 5;
     private static final int OUTPUT = 500;
     private static final int FILES = 20;
-
-    private final Template template;
-    private final Briefing task;
-    private final State state;
-    private final int maxIterations;
-    private @Nullable Brief last;
 
     /** What the work tree and other loops have to tell. */
     @FunctionalInterface
@@ -37,27 +35,10 @@ public final class TemplateBriefing implements Briefing {
         String of(Variable variable) throws InterruptedException;
     }
 
-    /**
-     * @param task makes the text that the template calls the task
-     * @param maxIterations 0 for no limit
-     */
-    public TemplateBriefing(Template template, Briefing task, State state, int maxIterations) {
-        this.template = template;
-        this.task = task;
-        this.state = state;
-        this.maxIterations = maxIterations;
-    }
-
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        if (attempt.position().isRetry() && last != null) {
-            return new Briefed.Ready(last);
-        }
-        return task.brief(attempt, history).map(given -> {
-            Brief brief = Brief.of(template.fill(values(given.prompt(), attempt, history)));
-            last = brief;
-            return brief;
-        });
+        return task.brief(attempt, history)
+                .map(given -> Brief.of(template.fill(values(given.prompt(), attempt, history))));
     }
 
     private Map<Variable, String> values(String given, Attempt attempt, History history) throws InterruptedException {

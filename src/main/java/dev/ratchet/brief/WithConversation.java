@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Conversation;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -37,5 +38,15 @@ public record WithConversation(Briefing inner, ResumeSettings settings, Function
 
     private String words(Brief brief) {
         return settings.prompt().isBlank() ? brief.prompt() : settings.prompt();
+    }
+
+    /**
+     * How conversations are gone on with.
+     *
+     * @param prompt what is said in place of the whole prompt; empty for the prompt itself
+     * @param expiration how long after its last use a conversation is dropped; zero for never
+     */
+    public record ResumeSettings(String prompt, Duration expiration) {
+        public static final ResumeSettings DEFAULT = new ResumeSettings("", Duration.ofHours(24));
     }
 }

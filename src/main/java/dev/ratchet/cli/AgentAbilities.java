@@ -1,7 +1,6 @@
 package dev.ratchet.cli;
 
-import dev.ratchet.loop.session.DialectNames;
-import java.util.Set;
+import dev.ratchet.loop.session.DialectName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,16 +14,18 @@ public record AgentAbilities(
         @Nullable String adapter,
         @Nullable Boolean resumes,
         @Nullable Boolean tellsCost) {
-    private static final Set<String> WITH_COST =
-            Set.of(DialectNames.CLAUDE, DialectNames.OPENCODE, DialectNames.AIDER, DialectNames.SCRIPTED);
 
     /** What is known of an agent before its first session. */
     public static AgentAbilities of(AgentSettings settings) {
-        String dialect = settings.dialect();
-        boolean listens = settings.adapter().equals(DialectNames.AUTO) && dialect.equals(DialectNames.RAW);
-        // What the direct agent costs is known for models that have a price.
-        boolean unknownCost = listens || settings.isDirect();
-        return new AgentAbilities(
-                listens ? null : dialect, settings.resumes(), unknownCost ? null : WITH_COST.contains(dialect));
+        DialectName dialect = settings.dialect();
+        boolean listens = settings.adapter().equals(DialectName.AUTO) && dialect == DialectName.RAW;
+        Boolean tellsCost = switch (dialect) {
+            case CLAUDE, OPENCODE, AIDER, SCRIPTED -> true;
+            case CODEX, GEMINI, QWEN, GOOSE, COPILOT -> false;
+            case RAW -> listens ? null : Boolean.FALSE;
+            // Known for models that have a price.
+            case API -> null;
+        };
+        return new AgentAbilities(listens ? null : dialect.word(), settings.resumes(), tellsCost);
     }
 }

@@ -1,9 +1,10 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.DialectName;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,15 +33,21 @@ public record AgentProfile(
 
     /** The brief with what this agent is always told; what is said for one session comes last, and its model wins. */
     Brief complete(Brief brief) {
-        String all = Stream.of(system, brief.system())
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("\n\n"));
-        return new Brief(
-                brief.prompt(),
-                all,
-                brief.model() == null ? model : brief.model(),
-                brief.allowance(),
-                brief.resumption(),
-                brief.reach());
+        Brief told = system.isEmpty() ? brief : brief.withSystem(system);
+        return told.model() == null ? told.withModel(model) : told;
+    }
+
+    /** The words of a talk with a person on the terminal, which begins with a prompt; none where it is not known how it talks. */
+    public Optional<List<String>> interactiveCall(String prompt) {
+        DialectName dialect = settings.dialect();
+        return CallConventions.of(dialect).map(CallConventions::interactive).map(before -> {
+            List<String> words = new ArrayList<>(List.of(settings.command()));
+            if (model != null && dialect == DialectName.CLAUDE) {
+                words.addAll(List.of("--model", model));
+            }
+            words.addAll(CallConventions.words(before));
+            words.add(prompt);
+            return words;
+        });
     }
 }

@@ -1,7 +1,7 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.cli.ArgumentTemplate.Placeholder;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ public record AgentSettings(
         Map<String, String> environment,
         Permissions permissions) {
     public static final AgentSettings DEFAULT =
-            new AgentSettings("claude", null, "auto", PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS);
+            new AgentSettings("claude", null, DialectName.AUTO, PromptVia.ARG, Map.of(), Permissions.LISTED_TOOLS);
 
     public AgentSettings {
         if (command.isBlank()) {
@@ -40,28 +40,32 @@ public record AgentSettings(
         return new AgentSettings(program, arguments, adapter, promptVia, environment, permissions);
     }
 
-    /** The name of the dialect that its stream is expected in, by which it is also known how it is called. */
-    public String dialect() {
-        return DialectNames.choose(adapter, command);
+    /** The dialect that its stream is expected in, by which it is also known how it is called. */
+    public DialectName dialect() {
+        return DialectName.choose(adapter, command);
     }
 
     /** Whether it is Ratchet itself that speaks to a model, and no program. */
     public boolean isDirect() {
-        return dialect().equals(DialectNames.API);
+        return dialect() == DialectName.API;
+    }
+
+    /** Whether it is the scripted agent, which has no program on the path: Ratchet brings it along. */
+    public boolean isScripted() {
+        return command.equals(DialectName.SCRIPTED.word());
     }
 
     /** Whether a call can go on with an earlier conversation. */
     boolean resumes() {
-        CallConventions conventions = CallConventions.KNOWN.get(dialect());
         return args == null
-                ? conventions != null && !conventions.resume().isEmpty()
+                ? CallConventions.of(dialect()).filter(CallConventions::resumes).isPresent()
                 : Placeholder.SESSION_ID.anyIn(args);
     }
 
     /** The program's own name, so that two scripts around the same CLI are told apart. */
     public String programName() {
         if (isDirect()) {
-            return DialectNames.API;
+            return DialectName.API.word();
         }
         Path file = Path.of(command).getFileName();
         return file == null ? command : file.toString();

@@ -1,55 +1,42 @@
 package dev.ratchet.cli;
 
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where agent programs keep their logins, conversations and caches, which they cannot work without writing. */
-public final class AgentStateDirectories {
-    private final Path home;
-    private final Map<String, String> environment;
-
-    private AgentStateDirectories(Path home, Map<String, String> environment) {
-        this.home = home;
-        this.environment = environment;
-    }
-
+public record AgentStateDirectories(Path home, Map<String, String> environment) {
     /** The files and directories of the agent; of every known one where a program of another name may call any. */
     public static List<Path> of(AgentSettings settings, Path home, Map<String, String> inherited) {
         Map<String, String> environment = new HashMap<>(inherited);
         environment.putAll(settings.environment());
-        AgentStateDirectories state = new AgentStateDirectories(home, environment);
-        String dialect = settings.dialect();
-        List<Path> all = new ArrayList<>();
-        if (CallConventions.KNOWN.containsKey(dialect)) {
-            all.addAll(state.of(dialect));
-        } else if (dialect.equals(DialectNames.RAW)) {
-            CallConventions.KNOWN.keySet().stream()
-                    .flatMap(known -> state.of(known).stream())
-                    .filter(path -> path.toFile().exists())
-                    .forEach(all::add);
-        }
-        return all;
+        return new AgentStateDirectories(home, environment).of(settings.dialect());
     }
 
-    private List<Path> of(String dialect) {
+    private List<Path> of(DialectName dialect) {
         return switch (dialect) {
-            case DialectNames.CLAUDE ->
+            case CLAUDE ->
                 environment.containsKey("CLAUDE_CONFIG_DIR")
                         ? List.of(named("CLAUDE_CONFIG_DIR", ".claude"))
                         : List.of(home.resolve(".claude"), home.resolve(".claude.json"));
-            case DialectNames.CODEX -> List.of(named("CODEX_HOME", ".codex"));
-            case DialectNames.GEMINI -> List.of(home.resolve(".gemini"));
-            case DialectNames.OPENCODE -> xdg("opencode");
-            case DialectNames.QWEN -> List.of(home.resolve(".qwen"));
-            case DialectNames.GOOSE -> xdg("goose");
-            case DialectNames.COPILOT -> List.of(named("COPILOT_HOME", ".copilot"));
-            case DialectNames.AIDER -> List.of(home.resolve(".aider"));
-            default -> List.of();
+            case CODEX -> List.of(named("CODEX_HOME", ".codex"));
+            case GEMINI -> List.of(home.resolve(".gemini"));
+            case OPENCODE -> xdg("opencode");
+            case QWEN -> List.of(home.resolve(".qwen"));
+            case GOOSE -> xdg("goose");
+            case COPILOT -> List.of(named("COPILOT_HOME", ".copilot"));
+            case AIDER -> List.of(home.resolve(".aider"));
+            case SCRIPTED, API -> List.of();
+            case RAW ->
+                Arrays.stream(DialectName.values())
+                        .filter(known -> known != DialectName.RAW)
+                        .flatMap(known -> of(known).stream())
+                        .filter(path -> path.toFile().exists())
+                        .toList();
         };
     }
 

@@ -1,9 +1,12 @@
 package dev.ratchet.cli;
 
+import dev.ratchet.loop.session.Brief;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * front of it: {@code --model {model}} means nothing without a model.
  *
  * @param longPrompt what becomes of an argument whose prompt goes another way
- * @param values what the placeholders stand for, null for nothing
+ * @param prompt null if it goes another way
+ * @param system empty if no argument takes it
  */
-record ArgumentTemplate(LongPrompt longPrompt, Function<Placeholder, @Nullable String> values) {
+record ArgumentTemplate(LongPrompt longPrompt, @Nullable String prompt, String system, Path promptFile, Brief brief) {
     private static final Pattern ANY =
             Pattern.compile("\\{(prompt|prompt_file|model|system_prompt|session_id|budget)}");
 
@@ -53,10 +57,10 @@ record ArgumentTemplate(LongPrompt longPrompt, Function<Placeholder, @Nullable S
         List<String> words = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             String argument = arguments.get(i);
-            String optionBefore = i > 0 && arguments.get(i - 1).startsWith("-") ? arguments.get(i - 1) : null;
+            boolean afterOption = i > 0 && arguments.get(i - 1).startsWith("-");
             if (!lacksValue(argument)) {
                 words.add(filled(argument));
-            } else if (isOnlyPlaceholder(argument) && optionBefore != null && !words.isEmpty()) {
+            } else if (isOnlyPlaceholder(argument) && afterOption && !words.isEmpty()) {
                 words.removeLast();
             }
         }
@@ -64,13 +68,13 @@ record ArgumentTemplate(LongPrompt longPrompt, Function<Placeholder, @Nullable S
     }
 
     private boolean lacksValue(String argument) {
-        if (argument.equals(Placeholder.PROMPT.toString()) && values.apply(Placeholder.PROMPT) == null) {
+        if (argument.equals(Placeholder.PROMPT.toString()) && prompt == null) {
             return longPrompt == LongPrompt.LEFT_OUT;
         }
         return ANY.matcher(argument)
                 .results()
                 .map(ArgumentTemplate::placeholder)
-                .anyMatch(asked -> asked != Placeholder.PROMPT && values.apply(asked) == null);
+                .anyMatch(asked -> asked != Placeholder.PROMPT && value(asked) == null);
     }
 
     /** The prompt's own option stays: {@code -p} without a word after it reads the standard input. */
@@ -81,12 +85,34 @@ record ArgumentTemplate(LongPrompt longPrompt, Function<Placeholder, @Nullable S
     /** Filled in one pass: a placeholder inside a prompt is only text. */
     private String filled(String argument) {
         return ANY.matcher(argument).replaceAll(found -> {
-            String value = values.apply(placeholder(found));
+            String value = value(placeholder(found));
             return value == null ? "" : Matcher.quoteReplacement(value);
         });
     }
 
     private static Placeholder placeholder(MatchResult found) {
         return Placeholder.valueOf(found.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    /** What a placeholder stands for in this call; null for nothing. */
+    private @Nullable String value(Placeholder placeholder) {
+        return switch (placeholder) {
+            case PROMPT -> prompt;
+            case PROMPT_FILE -> promptFile.toString();
+            case MODEL -> brief.model();
+            case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
+            case SESSION_ID ->
+                brief.resumption() == null
+                        ? null
+                        : brief.resumption().conversation().id();
+            case BUDGET -> budget(brief.allowance().costUsd());
+        };
+    }
+
+    /** Rounded up: what the agent has used up must be used up for us too. */
+    private static @Nullable String budget(@Nullable Double money) {
+        return money == null
+                ? null
+                : BigDecimal.valueOf(money).setScale(4, RoundingMode.CEILING).toPlainString();
     }
 }

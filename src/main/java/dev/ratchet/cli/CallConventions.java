@@ -1,29 +1,34 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.cli.AgentSettings.Permissions;
+import dev.ratchet.cli.ArgumentTemplate.Placeholder;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Brief.Reach;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one agent program is called where nobody says how: for one prompt, without a terminal, with a structured stream.
+ * How one agent program is called where nobody says how: for one prompt, without a terminal, with a structured stream. Words
+ * have blanks between them.
  *
  * @param subcommand what comes first
  * @param always the arguments of every call, with placeholders; what has no value is left out
  * @param resume what is added to go on with an earlier conversation
  * @param fleeting what is added where nobody will
+ * @param interactive what comes before the prompt of a talk with a person on the terminal; null where it is not known
  */
 record CallConventions(
-        List<String> subcommand,
-        List<String> always,
-        List<String> resume,
-        List<String> fleeting,
+        String subcommand,
+        String always,
+        String resume,
+        String fleeting,
         Permission permission,
-        Prompt prompt) {
+        Prompt prompt,
+        @Nullable String interactive) {
 
     /**
      * What says what the agent may do.
@@ -33,20 +38,17 @@ record CallConventions(
      * @param review lets it look and run commands; where it knows no such bounds, what it may do otherwise stands
      */
     record Permission(
-            List<String> everything,
-            List<String> listed,
-            @Nullable Review review,
-            Map<String, String> variables) {}
+            String everything, String listed, @Nullable Review review, Map<String, String> variables) {}
 
     /** What keeps an agent from editing. */
-    record Review(List<String> words, Map<String, String> variables) {}
-
-    /** The prompt as an argument, and what stands in its place if it comes by a file or on the standard input. */
-    record Prompt(List<String> argument, List<String> elsewhere) {
-        boolean isNamed() {
-            return argument.getFirst().startsWith("-");
+    record Review(String words, Map<String, String> variables) {
+        Review(String words) {
+            this(words, Map.of());
         }
     }
+
+    /** The prompt as an argument, and what stands in its place if it comes by a file or on the standard input. */
+    record Prompt(String argument, String elsewhere) {}
 
     /** Where the prompt is. */
     enum PromptPlace {
@@ -60,148 +62,164 @@ record CallConventions(
 
     private static final String CLAUDE_REVIEW_TOOLS = "Bash,Read,Glob,Grep";
 
-    private static final String SHELL_ONLY = "--approval-mode default --allowed-tools run_shell_command";
+    private static final Review SHELL_ONLY = new Review("--approval-mode default --allowed-tools run_shell_command");
 
-    /** By the dialect's name. */
-    static final Map<String, CallConventions> KNOWN = Map.of(
-            DialectNames.CLAUDE,
-            new CallConventions(
-                    List.of(),
-                    words("--verbose --output-format stream-json --model {model}"
-                            + " --append-system-prompt {system_prompt} --max-budget-usd {budget}"),
-                    // Without the second, a changed system prompt is ignored without a word.
-                    words("--resume {session_id} --system-prompt-snapshot off"),
-                    words("--no-session-persistence"),
-                    new Permission(
-                            words("--dangerously-skip-permissions"),
-                            words("--allowed-tools " + CLAUDE_TOOLS),
-                            review("--tools " + CLAUDE_REVIEW_TOOLS + " --allowed-tools " + CLAUDE_REVIEW_TOOLS),
-                            Map.of()),
-                    prompt("-p {prompt}", "-p")),
-            DialectNames.CODEX,
-            new CallConventions(
-                    words("exec"),
-                    words("--json --skip-git-repo-check -m {model}"),
-                    words("resume {session_id}"),
-                    words("--ephemeral"),
-                    new Permission(
-                            words("--dangerously-bypass-approvals-and-sandbox"),
-                            words("-s workspace-write"),
-                            // Its read-only sandbox would keep tests from running too.
-                            null,
-                            Map.of()),
-                    prompt("{prompt}", "-")),
-            DialectNames.GEMINI,
-            new CallConventions(
-                    List.of(),
-                    words("--output-format stream-json -m {model}"),
-                    words("--resume {session_id}"),
-                    List.of(),
-                    new Permission(
-                            words("--yolo"),
-                            words("--approval-mode auto_edit --allowed-tools"
-                                    + " run_shell_command,replace,write_file,web_fetch,google_web_search"),
-                            review(SHELL_ONLY),
-                            Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true")),
-                    prompt("-p {prompt}", "")),
-            DialectNames.OPENCODE,
-            new CallConventions(
-                    words("run"),
-                    words("--format json -m {model}"),
-                    words("-s {session_id}"),
-                    List.of(),
-                    new Permission(
-                            List.of(),
-                            List.of(),
-                            new Review(List.of(), Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\",\"edit\":\"deny\"}")),
-                            Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
-                    prompt("{prompt}", "")),
-            DialectNames.QWEN,
-            new CallConventions(
-                    List.of(),
-                    words("--output-format stream-json -m {model} --append-system-prompt {system_prompt}"),
-                    words("--resume {session_id}"),
-                    List.of(),
-                    new Permission(
-                            words("--yolo"),
-                            words("--approval-mode auto-edit --allowed-tools"
-                                    + " run_shell_command,edit,write_file,web_fetch,todo_write"),
-                            review(SHELL_ONLY),
-                            Map.of()),
-                    prompt("-p {prompt}", "")),
-            DialectNames.GOOSE,
-            new CallConventions(
-                    words("run"),
-                    words("--output-format stream-json --model {model} --system {system_prompt}"),
-                    words("--resume --session-id {session_id}"),
-                    words("--no-session"),
-                    new Permission(List.of(), List.of(), null, Map.of("GOOSE_MODE", "auto")),
-                    prompt("-t {prompt}", "-i {prompt_file}")),
-            DialectNames.COPILOT,
-            new CallConventions(
-                    List.of(),
-                    words("--output-format json --no-ask-user --model {model}"),
-                    words("--resume={session_id}"),
-                    List.of(),
-                    new Permission(
-                            words("--allow-all"),
-                            words("--allow-tool=shell --allow-tool=write"),
-                            review("--allow-tool=shell --deny-tool=write"),
-                            Map.of()),
-                    prompt("-p {prompt}", "")),
-            DialectNames.AIDER,
-            new CallConventions(
-                    List.of(),
-                    words("--yes-always --no-pretty --model {model}"),
-                    List.of(),
-                    List.of(),
-                    new Permission(List.of(), List.of(), null, Map.of()),
-                    prompt("--message {prompt}", "--message-file {prompt_file}")));
+    private static final CallConventions CLAUDE = new CallConventions(
+            "",
+            "--verbose --output-format stream-json --model {model}"
+                    + " --append-system-prompt {system_prompt} --max-budget-usd {budget}",
+            // Without the second, a changed system prompt is ignored without a word.
+            "--resume {session_id} --system-prompt-snapshot off",
+            "--no-session-persistence",
+            new Permission(
+                    "--dangerously-skip-permissions",
+                    "--allowed-tools " + CLAUDE_TOOLS,
+                    new Review("--tools " + CLAUDE_REVIEW_TOOLS + " --allowed-tools " + CLAUDE_REVIEW_TOOLS),
+                    Map.of()),
+            new Prompt("-p {prompt}", "-p"),
+            "");
 
-    private static List<String> words(String line) {
-        return line.isEmpty() ? List.of() : List.of(line.split(" ", -1));
-    }
+    private static final CallConventions CODEX = new CallConventions(
+            "exec",
+            "--json --skip-git-repo-check -m {model}",
+            "resume {session_id}",
+            "--ephemeral",
+            // Its read-only sandbox would keep tests from running too.
+            new Permission("--dangerously-bypass-approvals-and-sandbox", "-s workspace-write", null, Map.of()),
+            new Prompt("{prompt}", "-"),
+            "");
 
-    private static Review review(String line) {
-        return new Review(words(line), Map.of());
-    }
+    private static final CallConventions GEMINI = new CallConventions(
+            "",
+            "--output-format stream-json -m {model}",
+            "--resume {session_id}",
+            "",
+            new Permission(
+                    "--yolo",
+                    "--approval-mode auto_edit --allowed-tools"
+                            + " run_shell_command,replace,write_file,web_fetch,google_web_search",
+                    SHELL_ONLY,
+                    Map.of("GEMINI_CLI_TRUST_WORKSPACE", "true")),
+            new Prompt("-p {prompt}", ""),
+            "-i");
 
-    private static Prompt prompt(String argument, String elsewhere) {
-        return new Prompt(words(argument), words(elsewhere));
+    private static final CallConventions OPENCODE = new CallConventions(
+            "run",
+            "--format json -m {model}",
+            "-s {session_id}",
+            "",
+            new Permission(
+                    "",
+                    "",
+                    new Review("", Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\",\"edit\":\"deny\"}")),
+                    Map.of("OPENCODE_PERMISSION", "{\"*\":\"allow\"}")),
+            new Prompt("{prompt}", ""),
+            "--prompt");
+
+    private static final CallConventions QWEN = new CallConventions(
+            "",
+            "--output-format stream-json -m {model} --append-system-prompt {system_prompt}",
+            "--resume {session_id}",
+            "",
+            new Permission(
+                    "--yolo",
+                    "--approval-mode auto-edit --allowed-tools"
+                            + " run_shell_command,edit,write_file,web_fetch,todo_write",
+                    SHELL_ONLY,
+                    Map.of()),
+            new Prompt("-p {prompt}", ""),
+            "-i");
+
+    private static final CallConventions GOOSE = new CallConventions(
+            "run",
+            "--output-format stream-json --model {model} --system {system_prompt}",
+            "--resume --session-id {session_id}",
+            "--no-session",
+            new Permission("", "", null, Map.of("GOOSE_MODE", "auto")),
+            new Prompt("-t {prompt}", "-i {prompt_file}"),
+            "run -s -t");
+
+    private static final CallConventions COPILOT = new CallConventions(
+            "",
+            "--output-format json --no-ask-user --model {model}",
+            "--resume={session_id}",
+            "",
+            new Permission(
+                    "--allow-all",
+                    "--allow-tool=shell --allow-tool=write",
+                    new Review("--allow-tool=shell --deny-tool=write"),
+                    Map.of()),
+            new Prompt("-p {prompt}", ""),
+            "-i");
+
+    private static final CallConventions AIDER = new CallConventions(
+            "",
+            "--yes-always --no-pretty --model {model}",
+            "",
+            "",
+            new Permission("", "", null, Map.of()),
+            new Prompt("--message {prompt}", "--message-file {prompt_file}"),
+            null);
+
+    /** Those of the agent that speaks this dialect; none where a program of any name may. */
+    static Optional<CallConventions> of(DialectName dialect) {
+        return Optional.ofNullable(
+                switch (dialect) {
+                    case CLAUDE -> CLAUDE;
+                    case CODEX -> CODEX;
+                    case GEMINI -> GEMINI;
+                    case OPENCODE -> OPENCODE;
+                    case QWEN -> QWEN;
+                    case GOOSE -> GOOSE;
+                    case COPILOT -> COPILOT;
+                    case AIDER -> AIDER;
+                    case RAW, SCRIPTED, API -> null;
+                });
     }
 
     /** Whether an agent with an argument left out for its prompt reads the prompt from its standard input. */
-    static boolean readsInputWithoutPrompt(String dialect) {
+    static boolean readsInputWithoutPrompt(DialectName dialect) {
         return switch (dialect) {
-            case DialectNames.CLAUDE, DialectNames.CODEX, DialectNames.OPENCODE -> true;
-            default -> false;
+            case CLAUDE, CODEX, OPENCODE -> true;
+            case GEMINI, QWEN, GOOSE, COPILOT, AIDER, RAW, SCRIPTED, API -> false;
         };
     }
 
     boolean takesSystemText() {
-        return ArgumentTemplate.Placeholder.SYSTEM_PROMPT.anyIn(always);
+        return Placeholder.SYSTEM_PROMPT.in(always);
+    }
+
+    boolean resumes() {
+        return !resume.isEmpty();
     }
 
     /** The arguments, with placeholders. */
     List<String> words(PromptPlace place, Permissions permissions, Brief brief) {
-        List<String> task = place == PromptPlace.ARGUMENT ? prompt.argument : prompt.elsewhere;
-        Stream<List<String>> words = prompt.isNamed()
-                ? Stream.of(subcommand, task, always, allowed(permissions, brief.reach()), conversation(brief))
-                : Stream.of(subcommand, always, allowed(permissions, brief.reach()), conversation(brief), task);
-        return words.flatMap(List::stream).toList();
+        String task = place == PromptPlace.ARGUMENT ? prompt.argument : prompt.elsewhere;
+        String allowed = allowed(permissions, brief.reach());
+        return prompt.argument.startsWith("-")
+                ? words(subcommand, task, always, allowed, conversation(brief))
+                : words(subcommand, always, allowed, conversation(brief), task);
     }
 
-    private List<String> conversation(Brief brief) {
+    static List<String> words(String... lines) {
+        return Stream.of(lines)
+                .flatMap(line -> Stream.of(line.split(" ", -1)))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private String conversation(Brief brief) {
         if (brief.resumption() != null) {
             return resume;
         }
         return switch (brief.reach()) {
-            case FULL -> List.of();
+            case FULL -> "";
             case FLEETING, REVIEW -> fleeting;
         };
     }
 
-    private List<String> allowed(Permissions permissions, Reach reach) {
+    private String allowed(Permissions permissions, Reach reach) {
         if (reach == Reach.REVIEW && permission.review != null) {
             return permission.review.words;
         }

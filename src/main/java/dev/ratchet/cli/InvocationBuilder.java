@@ -3,20 +3,19 @@ package dev.ratchet.cli;
 import dev.ratchet.cli.AgentSettings.PromptVia;
 import dev.ratchet.cli.ArgumentTemplate.LongPrompt;
 import dev.ratchet.cli.ArgumentTemplate.Placeholder;
+import dev.ratchet.cli.CallConventions.PromptPlace;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +30,21 @@ final class InvocationBuilder {
     /** Linux takes 128 KiB for one argument, its closing NUL included. */
     static final int LONGEST_ARGUMENT = 120_000;
 
+    /**
+     * How an agent is called for one session.
+     *
+     * @param words the program and its arguments
+     * @param stdin a file that holds what it reads, null for nothing
+     * @param environment variables that it needs for this call
+     */
+    record Invocation(List<String> words, @Nullable Path stdin, Map<String, String> environment) {
+        Invocation(List<String> words, @Nullable Path stdin) {
+            this(words, stdin, Map.of());
+        }
+    }
+
     private final AgentSettings settings;
-    private final String dialect;
+    private final DialectName dialect;
     private final Path programs;
 
     /** @param programs a directory in which the scripted agent's program may be put */
@@ -51,16 +63,15 @@ final class InvocationBuilder {
         Path promptFile = promptFile(output);
         List<String> args = settings.args();
         if (isScriptedProgram()) {
-            List<String> words =
-                    new ArrayList<>(List.of(ScriptedProgram.install(programs).toString()));
-            words.addAll(args == null ? List.of() : args);
-            return new Invocation(words, null);
+            String program = ScriptedProgram.install(programs).toString();
+            return new Invocation(call(program, args == null ? List.of() : args), null);
         }
         if (args != null) {
             return given(args, brief, promptFile);
         }
-        CallConventions conventions = CallConventions.KNOWN.get(dialect);
-        return conventions == null ? plain(brief, promptFile) : built(conventions, brief, promptFile);
+        return CallConventions.of(dialect)
+                .map(conventions -> built(conventions, brief, promptFile))
+                .orElseGet(() -> plain(brief, promptFile));
     }
 
     /** Where a prompt is put that goes by a file. */
@@ -70,7 +81,7 @@ final class InvocationBuilder {
 
     /** The scripted agent has no program on the path: the bare word stands for the one that is shipped. */
     boolean isScriptedProgram() {
-        return settings.command().equals(DialectNames.SCRIPTED) && dialect.equals(DialectNames.SCRIPTED);
+        return settings.isScripted() && dialect == DialectName.SCRIPTED;
     }
 
     private Invocation built(CallConventions conventions, Brief brief, Path promptFile) {
@@ -79,19 +90,17 @@ final class InvocationBuilder {
         // A prompt that begins like an option would be taken for one.
         boolean argument = settings.promptVia() == PromptVia.ARG && !unfit(prompt) && !prompt.startsWith("-");
         List<String> template = conventions.words(
-                argument ? CallConventions.PromptPlace.ARGUMENT : CallConventions.PromptPlace.ELSEWHERE,
-                settings.permissions(),
-                brief);
-        ArgumentTemplate arguments = new ArgumentTemplate(
-                LongPrompt.LEFT_OUT, new Values(prompt, systemTaken ? brief.system() : "", promptFile, brief));
-        List<String> words = new ArrayList<>(List.of(settings.command()));
-        words.addAll(arguments.fill(template));
+                argument ? PromptPlace.ARGUMENT : PromptPlace.ELSEWHERE, settings.permissions(), brief);
+        ArgumentTemplate arguments =
+                new ArgumentTemplate(LongPrompt.LEFT_OUT, prompt, systemTaken ? brief.system() : "", promptFile, brief);
         if (!argument) {
             write(promptFile, prompt);
         }
         boolean stdin = !argument && !Placeholder.PROMPT_FILE.anyIn(template);
         return new Invocation(
-                words, stdin ? promptFile : null, conventions.environment(settings.permissions(), brief.reach()));
+                call(settings.command(), arguments.fill(template)),
+                stdin ? promptFile : null,
+                conventions.environment(settings.permissions(), brief.reach()));
     }
 
     private Invocation plain(Brief brief, Path promptFile) {
@@ -107,45 +116,21 @@ final class InvocationBuilder {
         boolean fits = args.stream().noneMatch(arg -> Placeholder.PROMPT.in(arg) && unfit(arg + prompt));
         ArgumentTemplate arguments = new ArgumentTemplate(
                 CallConventions.readsInputWithoutPrompt(dialect) ? LongPrompt.LEFT_OUT : LongPrompt.EMPTY,
-                new Values(fits ? prompt : null, systemTaken ? brief.system() : "", promptFile, brief));
-        List<String> words = new ArrayList<>(List.of(settings.command()));
-        words.addAll(arguments.fill(args));
+                fits ? prompt : null,
+                systemTaken ? brief.system() : "",
+                promptFile,
+                brief);
         boolean file = Placeholder.PROMPT_FILE.anyIn(args);
         boolean asked = file || Placeholder.PROMPT.anyIn(args);
         boolean stdin = asked ? !fits : settings.promptVia() != PromptVia.ARG;
         if (file || stdin) {
             write(promptFile, prompt);
         }
-        return new Invocation(words, stdin ? promptFile : null);
+        return new Invocation(call(settings.command(), arguments.fill(args)), stdin ? promptFile : null);
     }
 
-    /** What placeholders stand for in one call: the prompt unless it goes another way, the system text if it is taken. */
-    private record Values(@Nullable String prompt, String system, Path promptFile, Brief brief)
-            implements Function<Placeholder, @Nullable String> {
-        @Override
-        public @Nullable String apply(Placeholder placeholder) {
-            return switch (placeholder) {
-                case PROMPT -> prompt;
-                case PROMPT_FILE -> promptFile.toString();
-                case MODEL -> brief.model();
-                case SYSTEM_PROMPT -> system.isEmpty() ? null : system;
-                case SESSION_ID ->
-                    brief.resumption() == null
-                            ? null
-                            : brief.resumption().conversation().id();
-                case BUDGET -> budget();
-            };
-        }
-
-        /** Rounded up: what the agent has used up must be used up for us too. */
-        private @Nullable String budget() {
-            Double money = brief.allowance().costUsd();
-            return money == null
-                    ? null
-                    : BigDecimal.valueOf(money)
-                            .setScale(4, RoundingMode.CEILING)
-                            .toPlainString();
-        }
+    private static List<String> call(String program, List<String> arguments) {
+        return Stream.concat(Stream.of(program), arguments.stream()).toList();
     }
 
     private static String together(Brief brief) {

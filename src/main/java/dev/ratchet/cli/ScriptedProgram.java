@@ -1,8 +1,9 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.ClassResources;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,8 +20,8 @@ final class ScriptedProgram {
     /** Puts the program into the directory, if it is not there already as it should be, and says where it is. */
     public static Path install(Path directory) {
         Path program = directory.toAbsolutePath().resolve("scripted-agent");
-        try (InputStream in = Objects.requireNonNull(ScriptedProgram.class.getResourceAsStream(NAME), NAME)) {
-            byte[] shipped = in.readAllBytes();
+        byte[] shipped = ClassResources.text(ScriptedProgram.class, NAME).getBytes(StandardCharsets.UTF_8);
+        try {
             if (!isThere(program, shipped)) {
                 write(program, shipped);
             }

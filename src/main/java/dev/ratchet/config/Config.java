@@ -2,8 +2,8 @@ package dev.ratchet.config;
 
 import dev.ratchet.brief.ModelSettings;
 import dev.ratchet.brief.PromptSettings;
-import dev.ratchet.brief.ResumeSettings;
 import dev.ratchet.brief.TaskBriefing;
+import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;
@@ -16,13 +16,12 @@ import dev.ratchet.config.key.LimitKeys;
 import dev.ratchet.config.key.ResolvedValue;
 import dev.ratchet.config.key.StatusKeys;
 import dev.ratchet.config.key.TaskKeys;
-import dev.ratchet.config.key.TaskSelection;
+import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
-import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
-import dev.ratchet.guard.circuit.CircuitSettings;
+import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.VerifySettings;
@@ -129,7 +128,7 @@ public final class Config {
     }
 
     /** Which tasks a task loop is to work off. */
-    public TaskSelection target() {
+    public Selection target() {
         return TaskKeys.target(values);
     }
 
@@ -265,11 +264,6 @@ public final class Config {
     /** Whether a file is one of those that Ratchet itself writes or is told by. */
     public boolean owns(Path file) {
         return file.startsWith(stateDirectory()) || file.equals(stopFile()) || output().owns(file);
-    }
-
-    /** What is wrong with it although each value is fine by itself. */
-    List<ConfigProblem> conflicts() {
-        return agents.problems();
     }
 
     /** Every key with its value and where that came from, in the order of the catalogue. */

@@ -1,59 +1,70 @@
 package dev.ratchet.config;
 
 import dev.ratchet.config.key.ConfigLayer;
+import dev.ratchet.config.key.Key;
+import dev.ratchet.config.key.KeyHints;
 import dev.ratchet.config.key.KeyValues;
-import dev.ratchet.config.key.PromptKeys;
-import dev.ratchet.config.key.StatusKeys;
-import dev.ratchet.config.key.TaskKeys;
+import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ValueOrigin;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the configuration file and puts defaults, file, environment and command line together. */
 public final class ConfigLoader {
     private ConfigLoader() {}
 
-    /** Loads everything, or says all that is wrong; what is wrong with an overridden value too. */
-    public static LoadedConfig load(ConfigRequest request) {
-        ConfigLocation location = ConfigLocation.of(request);
-        List<ConfigLayer> layers = layers(location, request);
-        List<ConfigProblem> ofType = new ArrayList<>();
-        Config config = config(location, layers, ofType);
-        List<ConfigProblem> problems = Stream.of(
-                        layers.stream().flatMap(ConfigLoader::problemsOf), config.conflicts().stream(), ofType.stream())
-                .flatMap(Function.identity())
-                .sorted(ConfigProblem.READING_ORDER)
-                .toList();
-        return problems.isEmpty() ? new LoadedConfig.Good(config) : new LoadedConfig.Broken(problems);
+    /**
+     * What loading came to.
+     *
+     * @param config what could be made of it; with problems the values that are fine, and defaults for the others
+     * @param problems everything that is wrong, in the order of reading; only without any it is to be used
+     */
+    public record Loaded(Config config, List<ConfigProblem> problems) {
+        public Loaded {
+            problems = List.copyOf(problems);
+        }
     }
 
-    /** What can be made out of a configuration that is broken: the values that are fine, and defaults for the others. */
-    public static Config salvage(ConfigRequest request) {
-        ConfigLocation location = ConfigLocation.of(request);
-        return config(location, layers(location, request), new ArrayList<>());
-    }
+    /**
+     * A flag of the command line.
+     *
+     * @param name as the user wrote it, such as {@code --timeout}
+     * @param text its value; lists and tables as TOML
+     */
+    public record Flag(String name, String text) {}
 
-    private static List<ConfigLayer> layers(ConfigLocation location, ConfigRequest request) {
-        return List.of(
-                FileLayer.read(location),
-                TextLayers.environment(request.environment()),
-                TextLayers.flags(request.flags()));
-    }
-
-    private static Config config(ConfigLocation location, List<ConfigLayer> layers, List<ConfigProblem> problems) {
+    /**
+     * Loads everything, and says all that is wrong; what is wrong with an overridden value too.
+     *
+     * @param here where the user stands
+     * @param file the file of {@code --config}; null to search
+     * @param flags what the command line says, by {@code section.key}
+     * @param environment all variables; only those that begin with {@code RATCHET_} are looked at
+     */
+    public static Loaded load(
+            Path here, @Nullable Path file, Map<String, Flag> flags, Map<String, String> environment) {
+        ConfigLocation location = ConfigLocation.of(here.toAbsolutePath().normalize(), file);
+        List<ConfigLayer> layers = List.of(FileLayer.read(location), environment(environment), flags(flags));
         KeyValues values = KeyValues.of(location.style(), layers);
-        PromptKeys.settle(values);
-        StatusKeys.settle(values);
-        TaskKeys.settle(values);
-        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, problems) : null;
-        return new Config(location, values, AgentProfiles.settle(values, KeyValues.tables(layers)), type);
+        List<ConfigProblem> ofType = new ArrayList<>();
+        @Nullable LoopType type = ValidateKeys.asked(values) ? loopType(location, values, ofType) : null;
+        AgentProfiles agents = AgentProfiles.settle(values, KeyValues.tables(layers));
+        List<ConfigProblem> problems = new ArrayList<>();
+        layers.forEach(layer -> problems.addAll(layer.problems()));
+        problems.addAll(agents.problems());
+        problems.addAll(ofType);
+        problems.sort(ConfigProblem.READING_ORDER);
+        return new Loaded(new Config(location, values, agents, type), problems);
     }
 
     /** What the type says stands unless the configuration says otherwise. */
@@ -69,8 +80,41 @@ public final class ConfigLoader {
         };
     }
 
-    private static Stream<ConfigProblem> problemsOf(ConfigLayer layer) {
-        Optional<ConfigProblem> conflict = PromptKeys.conflict(layer);
-        return Stream.concat(layer.problems().stream(), conflict.stream());
+    private static ConfigLayer environment(Map<String, String> environment) {
+        ConfigLayer layer = new ConfigLayer();
+        new TreeMap<>(environment).forEach((variable, text) -> {
+            ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
+            Optional<Key<?>> key =
+                    Keys.ALL.stream().filter(k -> k.variable().equals(variable)).findFirst();
+            key.ifPresentOrElse(
+                    known -> layer.text(known, text, origin),
+                    () -> sectionOf(variable)
+                            .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
+                            .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
+        });
+        return layer;
+    }
+
+    private static ConfigLayer flags(Map<String, Flag> flags) {
+        for (String path : flags.keySet()) {
+            if (Keys.find(path).isEmpty()) {
+                throw new IllegalArgumentException("a flag for an unknown key: " + path);
+            }
+        }
+        ConfigLayer layer = new ConfigLayer();
+        for (Key<?> key : Keys.ALL) {
+            Flag flag = flags.get(key.path());
+            if (flag != null) {
+                layer.text(key, flag.text(), new ValueOrigin.OnCommandLine(flag.name()));
+            }
+        }
+        return layer;
+    }
+
+    /** The section whose variable this seems to be; others that begin with RATCHET_ are not ours to judge. */
+    private static Optional<String> sectionOf(String variable) {
+        return Keys.sections().stream()
+                .filter(section -> variable.startsWith(Key.variablePrefix(section)))
+                .max(Comparator.comparingInt(String::length));
     }
 }

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 record ConfigLocation(Path root, @Nullable Path file, String shown) {
     private static final String OWN_NAME = "ratchet.toml";
 
-    static ConfigLocation of(ConfigRequest request) {
-        Path here = request.currentDirectory().toAbsolutePath().normalize();
-        Path asked = request.file();
+    /** @param asked the file that is named; null to search */
+    static ConfigLocation of(Path here, @Nullable Path asked) {
         if (asked != null) {
             return new ConfigLocation(here, here.resolve(asked), asked.toString());
         }

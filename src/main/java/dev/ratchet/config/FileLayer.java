@@ -7,8 +7,18 @@ import dev.ratchet.config.key.KeyHints;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.TomlText;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.loop.base.NameRule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +31,9 @@ import org.tomlj.TomlTable;
 
 /** What a configuration file says. */
 final class FileLayer {
+    /** Enough for any configuration, and an end for what has none, such as a device. */
+    private static final int MOST_BYTES = 1 << 20;
+
     private final String shown;
     private final ConfigLayer layer = new ConfigLayer();
 
@@ -34,22 +47,63 @@ final class FileLayer {
             return new ConfigLayer();
         }
         FileLayer reader = new FileLayer(location.shown());
-        switch (ConfigFileText.read(location.file(), location.shown())) {
-            case ConfigFileText.Contents(var text) -> reader.parse(text);
-            case ConfigFileText.Unreadable(var problem) -> reader.layer.add(problem);
-        }
+        reader.read(location.file());
         return reader.layer;
+    }
+
+    private void read(Path file) {
+        if (Files.isDirectory(file)) {
+            unreadable(0, "is a directory, not a file");
+            return;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                unreadable(0, "is larger than 1 MiB, which no configuration is");
+            } else {
+                decode(bytes);
+            }
+        } catch (IOException e) {
+            unreadable(0, "cannot be read: " + reason(e));
+        }
+    }
+
+    private void decode(byte[] bytes) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        try {
+            String text = StandardCharsets.UTF_8.newDecoder().decode(buffer).toString();
+            parse(text.startsWith("\uFEFF") ? text.substring(1) : text);
+        } catch (CharacterCodingException e) {
+            int line = 1;
+            for (int i = 0; i < buffer.position(); i++) {
+                line += bytes[i] == '\n' ? 1 : 0;
+            }
+            int culprit = Byte.toUnsignedInt(bytes[buffer.position()]);
+            unreadable(line, "is not UTF-8: unexpected byte 0x%02X".formatted(culprit));
+        }
+    }
+
+    private void unreadable(int line, String message) {
+        layer.add(new ConfigProblem(at(line), null, message));
+    }
+
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> "no such file";
+            case AccessDeniedException _ -> "permission denied";
+            case FileSystemException e when e.getReason() != null -> e.getReason();
+            default -> String.valueOf(failure.getMessage());
+        };
     }
 
     private void parse(String text) {
         TomlParseResult result = Toml.parse(text);
         result.entrySet().forEach(entry -> section(result, entry.getKey(), entry.getValue()));
         BitSet echoes = belowBrokenHeaders(text, result.errors());
-        layer.problems()
-                .removeIf(problem -> problem.origin() instanceof ValueOrigin.InFile at && echoes.get(at.line()));
+        layer.forget(problem -> problem.origin() instanceof InFile at && echoes.get(at.line()));
         result.errors().forEach(error -> {
             String message = "not valid TOML: " + error.getMessage();
-            layer.add(new ConfigProblem(at(error.position().line()), null, message));
+            unreadable(error.position().line(), message);
         });
     }
 
@@ -96,7 +150,7 @@ final class FileLayer {
 
     private void agent(TomlTable agents, String name, Object value) {
         String section = AgentKeys.section(name);
-        ValueOrigin.InFile origin = at(TomlText.line(agents, name));
+        InFile origin = at(TomlText.line(agents, name));
         if (!(value instanceof TomlTable table)) {
             String hint = KeyHints.wherever(name).map(where -> ", " + where).orElse("");
             layer.add(new ConfigProblem(
@@ -114,7 +168,7 @@ final class FileLayer {
 
     private void setting(String section, List<Key<?>> keys, TomlTable table, Map.Entry<String, Object> entry) {
         String name = entry.getKey();
-        ValueOrigin.InFile origin = at(TomlText.line(table, name));
+        InFile origin = at(TomlText.line(table, name));
         Optional<Key<?>> key =
                 keys.stream().filter(known -> known.name().equals(name)).findFirst();
         if (key.isPresent()) {
@@ -141,7 +195,7 @@ final class FileLayer {
         return value instanceof TomlArray array && !array.isEmpty() && array.get(0) instanceof TomlTable;
     }
 
-    private ValueOrigin.InFile at(int line) {
-        return new ValueOrigin.InFile(shown, line);
+    private InFile at(int line) {
+        return new InFile(shown, line);
     }
 }

@@ -24,7 +24,7 @@ public record Budget(BudgetSettings settings) implements Guard {
         return Stream.of(cost(spent), tokens(spent), runtime(spent))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .<Decision>map(used -> new Decision.Stop(Outcome.budget(used)))
+                .<Decision>map(used -> new Decision.Stop(new Outcome(Outcome.Kind.BUDGET, used)))
                 .orElse(Decision.PROCEED);
     }
 

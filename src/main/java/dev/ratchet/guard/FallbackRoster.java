@@ -1,5 +1,7 @@
 package dev.ratchet.guard;
 
+import dev.ratchet.guard.RateLimits.Obstacle;
+import dev.ratchet.guard.RateLimits.Obstacle.Kind;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Roster;
@@ -33,8 +35,8 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     /** A program that does not start is tried again after {@link #patience}, at first; never so soon that it spins. */
     private static final Duration LEAST_ABSENCE = Duration.ofSeconds(1);
 
-    private static final Comparator<AgentObstacle> SEVEREST =
-            Comparator.comparing(AgentObstacle::kind).thenComparing(AgentObstacle::until);
+    private static final Comparator<Obstacle> SEVEREST =
+            Comparator.comparing(Obstacle::kind).thenComparing(Obstacle::until);
 
     public FallbackRoster {
         agents = List.copyOf(agents);
@@ -56,10 +58,10 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
 
     @Override
     public Decision check(History history) {
-        List<AgentObstacle> hindrances = agents.stream()
+        List<Obstacle> hindrances = agents.stream()
                 .flatMap(agent -> obstacle(agent.name(), history).stream())
                 .toList();
-        Optional<AgentObstacle> first = obstacle(agents.getFirst().name(), history);
+        Optional<Obstacle> first = obstacle(agents.getFirst().name(), history);
         if (first.isEmpty()) {
             return Decision.PROCEED;
         }
@@ -69,33 +71,32 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
         if (hindrances.size() < agents.size()) {
             return Decision.PROCEED;
         }
-        if (hindrances.stream().allMatch(obstacle -> obstacle.kind() == AgentObstacle.Kind.FINAL)) {
-            return new Decision.Stop(Outcome.tripped(
-                    hindrances.stream().map(AgentObstacle::words).collect(Collectors.joining("; "))));
+        if (hindrances.stream().allMatch(obstacle -> obstacle.kind() == Kind.FINAL)) {
+            return new Decision.Stop(
+                    Outcome.tripped(hindrances.stream().map(Obstacle::words).collect(Collectors.joining("; "))));
         }
-        return waiting(hindrances.stream()
-                .min(Comparator.comparing(AgentObstacle::until))
-                .orElseThrow());
+        return waiting(
+                hindrances.stream().min(Comparator.comparing(Obstacle::until)).orElseThrow());
     }
 
-    private boolean worthWaiting(AgentObstacle obstacle, Instant now) {
+    private boolean worthWaiting(Obstacle obstacle, Instant now) {
         return switch (obstacle.kind()) {
             case PASSING -> Duration.between(now, obstacle.until()).compareTo(patience) <= 0;
             case STUBBORN, FINAL -> false;
         };
     }
 
-    private static Decision waiting(AgentObstacle obstacle) {
+    private static Decision waiting(Obstacle obstacle) {
         return new Decision.Wait(obstacle.until(), Decision.Pause.LIMIT, obstacle.words());
     }
 
     private Instant free(Agent agent, History history) {
-        return obstacle(agent.name(), history).map(AgentObstacle::until).orElse(history.asOf());
+        return obstacle(agent.name(), history).map(Obstacle::until).orElse(history.asOf());
     }
 
     /** What keeps an agent from working right now. */
-    private Optional<AgentObstacle> obstacle(String agent, History history) {
-        Stream<AgentObstacle> limits = Arrays.stream(Limit.values())
+    private Optional<Obstacle> obstacle(String agent, History history) {
+        Stream<Obstacle> limits = Arrays.stream(Limit.values())
                 .flatMap(kind -> new RateLimits(kind, agent, backoff).obstacle(history).stream());
         return Stream.concat(limits, absence(agent, history).stream())
                 .filter(obstacle -> obstacle.until().isAfter(history.asOf()))
@@ -103,7 +104,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     }
 
     /** A program that did not start is left alone for a while, twice as long each time; one that is all there is, is not. */
-    private Optional<AgentObstacle> absence(String agent, History history) {
+    private Optional<Obstacle> absence(String agent, History history) {
         List<PastAttempt> failures = history.thisRun()
                 .newestFirst()
                 .filter(past -> past.by(agent))
@@ -113,8 +114,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
             return Optional.empty();
         }
         Instant until = failures.getFirst().endedAt().plus(absence(failures.size()));
-        return Optional.of(
-                new AgentObstacle(until, AgentObstacle.Kind.STUBBORN, "the program of " + agent + " to start"));
+        return Optional.of(new Obstacle(until, Kind.STUBBORN, "the program of " + agent + " to start"));
     }
 
     private Duration absence(int failures) {
@@ -142,7 +142,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
                         .orElse("back to %s from %s".formatted(chosen, before)));
     }
 
-    private static String held(AgentObstacle obstacle) {
+    private static String held(Obstacle obstacle) {
         Instant until = obstacle.until().truncatedTo(ChronoUnit.SECONDS);
         return switch (obstacle.kind()) {
             case PASSING, STUBBORN -> "which waits until %s for %s".formatted(until, obstacle.words());

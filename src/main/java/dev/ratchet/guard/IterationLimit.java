@@ -32,7 +32,7 @@ public record IterationLimit(int most, Meaning meaning) implements Guard {
     private Outcome outcome() {
         String words = most == 1 ? "1 iteration done" : most + " iterations done";
         return switch (meaning) {
-            case ENOUGH -> Outcome.limitReached(words);
+            case ENOUGH -> new Outcome(Outcome.Kind.LIMIT_REACHED, words);
             case FAILURE -> Outcome.failure(words + ", and the validation has not passed");
         };
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.guard;
 
+import dev.ratchet.guard.RateLimits.Obstacle.Kind;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
@@ -27,12 +28,30 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
 
     private static final Duration MOST_JITTER = Duration.ofSeconds(5);
 
+    /**
+     * What keeps an agent from working.
+     *
+     * @param until when it is worth trying again
+     * @param words what is waited for, or, where it is final, why the run ends
+     */
+    record Obstacle(Instant until, Kind kind, String words) {
+        /** How it is dealt with where another agent could work. */
+        enum Kind {
+            /** Waited for if it is short. */
+            PASSING,
+            /** Another agent goes on at once. */
+            STUBBORN,
+            /** The same, and if it is so with all agents the run ends. */
+            FINAL
+        }
+    }
+
     @Override
     public Decision check(History history) {
         return obstacle(history).map(RateLimits::alone).orElse(Decision.PROCEED);
     }
 
-    private static Decision alone(AgentObstacle obstacle) {
+    private static Decision alone(Obstacle obstacle) {
         return switch (obstacle.kind()) {
             case PASSING, STUBBORN -> new Decision.Wait(obstacle.until(), Decision.Pause.LIMIT, obstacle.words());
             case FINAL -> new Decision.Stop(Outcome.tripped(obstacle.words()));
@@ -40,20 +59,19 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
     }
 
     /** What keeps the agent from working, be it over or not. */
-    Optional<AgentObstacle> obstacle(History history) {
+    Optional<Obstacle> obstacle(History history) {
         List<PastAttempt> newestFirst =
                 history.thisRun().newestFirst().filter(past -> past.by(agent)).toList();
         int hits = hits(inARow(newestFirst));
         if (hits >= most()) {
             return Optional.of(tooMany(hits, newestFirst));
         }
-        Optional<AgentObstacle> own =
+        Optional<Obstacle> own =
                 newestFirst.stream().findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
-        return Stream.concat(own.stream(), learntByOthers(history).stream())
-                .max(Comparator.comparing(AgentObstacle::until));
+        return Stream.concat(own.stream(), learntByOthers(history).stream()).max(Comparator.comparing(Obstacle::until));
     }
 
-    private AgentObstacle afterLimit(PastAttempt last, int hits) {
+    private Obstacle afterLimit(PastAttempt last, int hits) {
         Instant reset = announced(last);
         Instant backedOff = last.endedAt().plus(settings.growing(hits));
         if (reset == null) {
@@ -67,7 +85,7 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
     }
 
     /** What other loops of the project learnt of the same agent holds this one too. */
-    private Optional<AgentObstacle> learntByOthers(History history) {
+    private Optional<Obstacle> learntByOthers(History history) {
         if (kind != Limit.RATE) {
             return Optional.empty();
         }
@@ -118,20 +136,19 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         return Duration.between(from, reset).compareTo(settings.maxResetWait()) > 0;
     }
 
-    private AgentObstacle tooFarOff(Instant reset) {
-        return new AgentObstacle(
+    private Obstacle tooFarOff(Instant reset) {
+        return new Obstacle(
                 reset,
-                AgentObstacle.Kind.FINAL,
+                Kind.FINAL,
                 "the limit of %s resets at %s, further off than backoff.max_reset_wait_mins allows"
                         .formatted(agent, reset));
     }
 
-    private AgentObstacle lifting(Instant until) {
+    private Obstacle lifting(Instant until) {
         return switch (kind) {
-            case RATE -> new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the rate limit of " + agent);
-            case QUOTA -> new AgentObstacle(until, AgentObstacle.Kind.STUBBORN, "the quota of " + agent);
-            case OVERLOAD ->
-                new AgentObstacle(until, AgentObstacle.Kind.PASSING, "the provider of " + agent + " to recover");
+            case RATE -> new Obstacle(until, Kind.PASSING, "the rate limit of " + agent);
+            case QUOTA -> new Obstacle(until, Kind.STUBBORN, "the quota of " + agent);
+            case OVERLOAD -> new Obstacle(until, Kind.PASSING, "the provider of " + agent + " to recover");
         };
     }
 
@@ -141,14 +158,14 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
                 : settings.maxConsecutiveRateLimits();
     }
 
-    private AgentObstacle tooMany(int hits, List<PastAttempt> newestFirst) {
+    private Obstacle tooMany(int hits, List<PastAttempt> newestFirst) {
         PastAttempt last =
                 newestFirst.stream().filter(this::limited).findFirst().orElseThrow();
         Instant rested = last.endedAt().plus(settings.rest());
         Instant reset = announced(last);
-        return new AgentObstacle(
+        return new Obstacle(
                 reset != null && reset.isAfter(rested) ? reset : rested,
-                AgentObstacle.Kind.FINAL,
+                Kind.FINAL,
                 tooMany(hits, last.verdict().reason()));
     }
 

@@ -20,7 +20,7 @@ public record SingleAttempt() implements Guard {
     private static Outcome outcome(PastAttempt last) {
         return switch (last.verdict()) {
             case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
-                Outcome.limitReached("the one session counted");
+                new Outcome(Outcome.Kind.LIMIT_REACHED, "the one session counted");
             case Verdict.RateLimited limited -> Outcome.tripped(limited.reason());
             case Verdict.Wasted wasted -> Outcome.failure(wasted.reason());
             case Verdict.Halted halted -> halted.outcome();

@@ -1,4 +1,4 @@
-/** History to decision: limits, back-off, failures in a row, pace. Every guard is a pure function. */
+/** History to decision: limits, back-off, failures in a row, pace, the circuit. Every guard is a pure function. */
 @NullMarked
 package dev.ratchet.guard;
 

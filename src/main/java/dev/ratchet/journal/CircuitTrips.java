@@ -1,6 +1,6 @@
 package dev.ratchet.journal;
 
-import dev.ratchet.loop.attempt.Trip;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.store.Database;

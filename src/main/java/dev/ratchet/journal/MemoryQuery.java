@@ -53,7 +53,7 @@ record MemoryQuery(Database database, Time time) {
 
     private List<AttemptSign> trail(String loop) {
         return database.query(
-                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + RemarksColumns.NAMES + " " + LATEST
+                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + SessionColumns.REMARKS + " " + LATEST
                                 + ") WHERE progress IS NOT NULL",
                         MemoryQuery::sign,
                         loop,
@@ -65,7 +65,7 @@ record MemoryQuery(Database database, Time time) {
     private static AttemptSign sign(Row row) throws SQLException {
         return AttemptSign.of(
                 AttemptSign.Progress.valueOf(row.text("progress").toUpperCase(Locale.ROOT)),
-                RemarksColumns.of(row),
+                SessionColumns.remarks(row),
                 SessionClass.valueOf(row.text("class").toUpperCase(Locale.ROOT)),
                 row.text("reason"));
     }
@@ -94,7 +94,7 @@ record MemoryQuery(Database database, Time time) {
                         named.agent,
                         new Conversation(
                                 named.id,
-                                UsageColumns.ofConversation(database, named.agent, named.id, Integer.MAX_VALUE),
+                                SessionColumns.usageOfConversation(database, named.agent, named.id, Integer.MAX_VALUE),
                                 named.endedAt));
             }
         }
@@ -108,9 +108,9 @@ record MemoryQuery(Database database, Time time) {
 
     private Usage usage(String loop) {
         return database.first(
-                        "SELECT " + UsageColumns.SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
+                        "SELECT " + SessionColumns.USAGE_SUMS + " FROM runs JOIN attempts a ON a.run_id = runs.id"
                                 + " JOIN sessions s ON s.attempt_id = a.id WHERE " + CUT_OFF,
-                        UsageColumns::of,
+                        SessionColumns::usage,
                         loop)
                 .orElse(Usage.NONE);
     }

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Carries requests from one process to the loops of another, through the database. */
 public record RequestMailbox(Database database, Time time) {
@@ -58,23 +59,21 @@ public record RequestMailbox(Database database, Time time) {
 
     /** Leaves a pause for a loop; false if it has one already. */
     public boolean pause(String loop, String from) {
-        return database.transaction(() -> {
-            boolean free = paused(loop).isEmpty();
-            if (free) {
-                send(loop, new LoopRequest(LoopRequest.Kind.PAUSE, from));
-            }
-            return free;
-        });
+        return sendIf(() -> paused(loop).isEmpty(), loop, new LoopRequest(LoopRequest.Kind.PAUSE, from));
     }
 
     /** Takes a pause back; false if there is none. */
     public boolean resume(String loop, String from) {
+        return sendIf(() -> paused(loop).isPresent(), loop, new LoopRequest(LoopRequest.Kind.RESUME, from));
+    }
+
+    private boolean sendIf(BooleanSupplier due, String loop, LoopRequest request) {
         return database.transaction(() -> {
-            boolean held = paused(loop).isPresent();
-            if (held) {
-                send(loop, new LoopRequest(LoopRequest.Kind.RESUME, from));
+            boolean sent = due.getAsBoolean();
+            if (sent) {
+                send(loop, request);
             }
-            return held;
+            return sent;
         });
     }
 

@@ -27,7 +27,7 @@ record SessionTable(Database database) {
         dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?, tools = ?, input_tokens = ?, \
         output_tokens = ?, cache_read_tokens = ?, cost_usd = ?, permission_denials = ?, commit_mentioned = ?, \
         files_changed = ?, \
-        """ + RemarksColumns.SET;
+        """ + SessionColumns.SET_REMARKS;
 
     private static final String ENDED = "UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?,"
             + " duration_secs = ?, class = ?, reason = ?, evidence = ?, resets_at = ?, " + TRANSCRIPT
@@ -99,7 +99,7 @@ record SessionTable(Database database) {
             transcript.commitMentioned(),
             transcript.filesChanged()
         };
-        return Stream.of(told, RemarksColumns.values(transcript.remarks()), new Object[] {number})
+        return Stream.of(told, SessionColumns.values(transcript.remarks()), new Object[] {number})
                 .flatMap(Arrays::stream)
                 .toArray();
     }

@@ -14,7 +14,7 @@ public record TranscriptUpdate(Database database) {
     private static final String TOLD = """
         SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
           s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
-        """ + RemarksColumns.NAMES + """
+        """ + SessionColumns.REMARKS + """
           ) AS told
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
         """;
@@ -46,7 +46,7 @@ public record TranscriptUpdate(Database database) {
 
     /** What the conversation that a session went on with had used up before. */
     public Usage usedBefore(Past session) {
-        return UsageColumns.ofConversation(database, session.agent(), session.resumed(), session.number());
+        return SessionColumns.usageOfConversation(database, session.agent(), session.resumed(), session.number());
     }
 
     /** Records what its output tells; the class and the verdict stay as they were judged. Says whether that is news. */

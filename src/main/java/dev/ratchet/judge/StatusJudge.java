@@ -10,7 +10,6 @@ import java.util.Optional;
 
 /** Believes what a session reports in its LOOP_STATUS block, if it came to a normal end. */
 public record StatusJudge(Proof proof) implements Judge {
-
     /** What it takes to be done. */
     public sealed interface Proof {
         /** The report says so. */

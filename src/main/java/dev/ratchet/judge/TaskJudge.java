@@ -16,7 +16,7 @@ public final class TaskJudge implements Judge {
     @Override
     public Optional<Verdict> judge(Evidence evidence) {
         SessionFacts session = evidence.session();
-        return HinderedSession.of(session)
+        return SessionJudges.hindered(session)
                 .or(() -> Optional.of(
                         switch (session.sessionClass()) {
                             case NORMAL ->

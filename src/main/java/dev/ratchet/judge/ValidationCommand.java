@@ -15,7 +15,6 @@ import java.util.List;
  * @param changed the files that differ from the commit that an attempt began with
  */
 public record ValidationCommand(Settings settings, Shell shell, Changed changed, Time time) implements Confirmer {
-
     /** Tells what an attempt has changed. */
     @FunctionalInterface
     public interface Changed {

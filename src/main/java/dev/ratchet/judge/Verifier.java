@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Has another session look at the work, which may read and run but not edit. */
 public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time) implements Confirmer {
-
     /** Who looks, and with what model. */
     public record Reviewer(Agent agent, ModelOf model) {}
 
@@ -55,7 +54,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        Optional<Verdict> hindered = HinderedSession.of(facts);
+        Optional<Verdict> hindered = SessionJudges.hindered(facts);
         return hindered.isPresent() ? hindered(hindered.get(), work.round()) : said(facts, work.round());
     }
 

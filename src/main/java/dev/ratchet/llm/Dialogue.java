@@ -10,20 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks a model, does what it wants done, and tells it what came of that, until it is done or may not go on. */
-final class Dialogue {
+record Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
     private static final String CONTINUE = "You reached the limit of tokens. Continue from where you left off.";
-
-    private final ModelRequest opening;
-    private final PatientCaller caller;
-    private final ToolCalls tools;
-    private final int maxTurns;
-
-    Dialogue(ModelRequest opening, PatientCaller caller, ToolCalls tools, int maxTurns) {
-        this.opening = opening;
-        this.caller = caller;
-        this.tools = tools;
-        this.maxTurns = maxTurns;
-    }
 
     /** Goes on to its end, and leaves everything that is said with the recorder. */
     Conclusion hold(UsageMeter meter, SessionRecorder recorder) throws InterruptedException {
@@ -102,5 +90,23 @@ final class Dialogue {
         List<MessageBlock> blocks = new ArrayList<>(answer.blocks());
         blocks.set(blocks.size() - 1, last.cut());
         return new ModelAnswer(answer.id(), answer.model(), blocks, answer.stop(), answer.tokens());
+    }
+
+    /** How a dialogue with a model came to its end. */
+    sealed interface Conclusion {
+        /** The model is done; its last words. */
+        record Done(String text) implements Conclusion {}
+
+        /** It may not go on. */
+        record OutOfTurns(int turns) implements Conclusion {}
+
+        /** It does not want to go on. */
+        record Declined(String text) implements Conclusion {}
+
+        /** It cannot be asked any more. */
+        record Failed(ModelFailure failure) implements Conclusion {}
+
+        /** Somebody ended it. */
+        record Interrupted() implements Conclusion {}
     }
 }

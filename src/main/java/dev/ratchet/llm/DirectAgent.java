@@ -4,6 +4,7 @@ import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.Model;
 import dev.ratchet.llm.model.ModelRequest;
 import dev.ratchet.llm.tools.Tool;
+import dev.ratchet.llm.tools.ToolContext;
 import dev.ratchet.loop.SlotWait;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
@@ -16,35 +17,22 @@ import dev.ratchet.store.ClassResources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The agent without a program: a dialogue with a model and its tools, which writes the session file itself. It begins
  * afresh each time, whatever conversation a brief would go on with.
+ *
+ * @param pause how time passes before a call is repeated
  */
-public final class DirectAgent implements SessionProgram {
+public record DirectAgent(
+        DirectAgentSettings settings, Model model, ToolSetup setup, Slots slots, Time time, WaitMeter.Pause pause)
+        implements SessionProgram {
     private static final String BASH = "bash";
-
-    private final DirectAgentSettings settings;
-    private final Model model;
-    private final ToolSetup setup;
-    private final Slots slots;
-    private final Time time;
-    private final WaitMeter.Pause pause;
 
     public DirectAgent(DirectAgentSettings settings, Model model, ToolSetup setup, Slots slots, Time time) {
         this(settings, model, setup, slots, time, WaitMeter.REAL_PAUSE);
-    }
-
-    /** With another way to let time pass before a call is repeated. */
-    DirectAgent(
-            DirectAgentSettings settings, Model model, ToolSetup setup, Slots slots, Time time, WaitMeter.Pause pause) {
-        this.settings = settings;
-        this.model = model;
-        this.setup = setup;
-        this.slots = slots;
-        this.time = time;
-        this.pause = pause;
     }
 
     @Override
@@ -70,7 +58,7 @@ public final class DirectAgent implements SessionProgram {
                 new ToolCalls(tools, setup.contexts().apply(assignment)),
                 settings.maxTurns());
         SessionRecorder recorder = new SessionRecorder(assignment.ticket().output(), settings.key(), time);
-        return RunningDialogue.start(recorder, meter, waiting, () -> {
+        return new RunningDialogue(recorder, meter, waiting, () -> {
             recorder.opened(
                     modelName,
                     assignment.directory(),
@@ -99,10 +87,7 @@ public final class DirectAgent implements SessionProgram {
     private ModelRequest opening(Brief brief, String modelName, List<Tool> tools) {
         String own = ClassResources.text(DirectAgent.class, "system.txt").strip();
         List<ModelRequest.Offer> offers = tools.stream()
-                .map(tool -> new ModelRequest.Offer(
-                        tool.name(),
-                        tool.description().text(),
-                        tool.description().schema()))
+                .map(tool -> new ModelRequest.Offer(tool.name(), tool.description(), tool.schema()))
                 .toList();
         return new ModelRequest(
                 modelName,
@@ -110,5 +95,16 @@ public final class DirectAgent implements SessionProgram {
                 List.of(Message.user(brief.prompt())),
                 offers,
                 settings.maxTokens());
+    }
+
+    /**
+     * The tools of the direct agent.
+     *
+     * @param contexts makes what the tools of one session share
+     */
+    public record ToolSetup(List<Tool> tools, Function<Assignment, ToolContext> contexts) {
+        public ToolSetup {
+            tools = List.copyOf(tools);
+        }
     }
 }

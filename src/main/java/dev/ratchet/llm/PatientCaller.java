@@ -13,24 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Calls a model, and again where that can help: waits out limits that lift soon, and bears failures of the moment. */
-final class PatientCaller {
+record PatientCaller(Model model, Slots slots, SlotWait queue, DirectAgentSettings settings, WaitMeter waiting) {
     private static final Duration UNTOLD = Duration.ofSeconds(60);
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final int RETRIES = 3;
-
-    private final Model model;
-    private final Slots slots;
-    private final SlotWait queue;
-    private final DirectAgentSettings settings;
-    private final WaitMeter waiting;
-
-    PatientCaller(Model model, Slots slots, SlotWait queue, DirectAgentSettings settings, WaitMeter waiting) {
-        this.model = model;
-        this.slots = slots;
-        this.queue = queue;
-        this.settings = settings;
-        this.waiting = waiting;
-    }
 
     /** The answer, or the failure that nothing helped against. */
     ModelReply ask(ModelRequest request, SessionRecorder recorder) throws InterruptedException {
@@ -43,7 +29,8 @@ final class PatientCaller {
                     return reply;
                 }
                 case ModelFailure.RateLimited limited -> {
-                    Duration wait = longer(SHORTEST, limited.retryAfter() == null ? UNTOLD : limited.retryAfter());
+                    Duration told = limited.retryAfter() == null ? UNTOLD : limited.retryAfter();
+                    Duration wait = told.compareTo(SHORTEST) < 0 ? SHORTEST : told;
                     Instant until = waiting.time().now().plus(wait);
                     recorder.limited(until);
                     waited = waited.plus(wait);
@@ -80,10 +67,6 @@ final class PatientCaller {
             typing.flush();
             throw e;
         }
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Passes the pieces of an answer on, several together where they come fast; the whole answer follows anyway. */

@@ -1,5 +1,7 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.Dialogue.Conclusion;
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.Running;
@@ -9,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** A dialogue with a model that runs as a program would, in a thread of its own, and closes its session file itself. */
@@ -33,20 +36,13 @@ final class RunningDialogue implements Running {
         NONE
     }
 
-    private RunningDialogue(
-            SessionRecorder recorder, UsageMeter meter, WaitMeter waiting, Callable<Conclusion> dialogue) {
+    /** Begins with the dialogue. */
+    RunningDialogue(SessionRecorder recorder, UsageMeter meter, WaitMeter waiting, Callable<Conclusion> dialogue) {
         this.recorder = recorder;
         this.meter = meter;
         this.waiting = waiting;
         this.task = new FutureTask<>(() -> hold(dialogue));
-        this.thread = Thread.ofVirtual().name("engine").unstarted(task);
-    }
-
-    static RunningDialogue start(
-            SessionRecorder recorder, UsageMeter meter, WaitMeter waiting, Callable<Conclusion> dialogue) {
-        RunningDialogue running = new RunningDialogue(recorder, meter, waiting, dialogue);
-        running.thread.start();
-        return running;
+        this.thread = Thread.ofVirtual().name("engine").start(task);
     }
 
     private int hold(Callable<Conclusion> dialogue) throws Exception {
@@ -124,17 +120,10 @@ final class RunningDialogue implements Running {
 
     /** However often the caller is interrupted. */
     private void join() {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException _) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        try {
+            Integer _ = InterruptShield.await(task);
+        } catch (ExecutionException _) {
+            // Whoever asks for the exit code is told.
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ratchet.llm;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
+import dev.ratchet.llm.Dialogue.Conclusion;
 import dev.ratchet.llm.model.AnswerPiece;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.Message;
@@ -52,22 +53,18 @@ final class SessionRecorder implements AutoCloseable {
     }
 
     void opened(String model, Path directory, List<String> tools) {
-        write(
-                "system",
-                json -> json.put("subtype", "init")
-                        .put("cwd", directory.toString())
-                        .put("model", model)
-                        .put("tools", tools));
+        write("system", json -> {
+            json.put("subtype", "init").put("cwd", directory.toString());
+            json.put("model", model).put("tools", tools);
+        });
     }
 
     void typed(AnswerPiece piece) {
-        write(
-                "stream_event",
-                json -> json.put("parent_tool_use_id", Json.NOTHING)
-                        .object(
-                                "event",
-                                () -> json.put("type", "content_block_delta")
-                                        .object("delta", () -> delta(json, piece))));
+        write("stream_event", json -> {
+            json.put("parent_tool_use_id", Json.NOTHING).object("event", () -> {
+                json.put("type", "content_block_delta").object("delta", () -> delta(json, piece));
+            });
+        });
     }
 
     private static void delta(JsonWriter json, AnswerPiece piece) {
@@ -104,21 +101,18 @@ final class SessionRecorder implements AutoCloseable {
     void limited(Instant until) {
         write(
                 "rate_limit_event",
-                json -> json.object(
-                        "rate_limit_info",
-                        () -> json.put("status", "rejected")
-                                .put("resetsAt", until.getEpochSecond())
-                                .put("rateLimitType", "requests")));
+                json -> json.object("rate_limit_info", () -> {
+                    json.put("status", "rejected").put("resetsAt", until.getEpochSecond());
+                    json.put("rateLimitType", "requests");
+                }));
     }
 
     void retrying(ModelFailure failure, int attempt, Duration delay) {
-        write(
-                "system",
-                json -> json.put("subtype", "api_retry")
-                        .put("attempt", attempt)
-                        .put("retry_delay_ms", delay.toMillis())
-                        .put("error_status", failure.status())
-                        .put("error", code(failure)));
+        write("system", json -> {
+            json.put("subtype", "api_retry").put("attempt", attempt);
+            json.put("retry_delay_ms", delay.toMillis());
+            json.put("error_status", failure.status()).put("error", code(failure));
+        });
     }
 
     void concluded(Conclusion conclusion, UsageMeter meter) {

@@ -15,15 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Makes the calls of one turn in their order; those that only read, one after the other in it, are made side by side. */
-final class ToolCalls {
-    private final List<Tool> tools;
-    private final ToolContext context;
-
-    ToolCalls(List<Tool> tools, ToolContext context) {
-        this.tools = tools;
-        this.context = context;
-    }
-
+record ToolCalls(List<Tool> tools, ToolContext context) {
     /** A call and what came of it. */
     record Made(MessageBlock.ToolUse use, ToolResult result, Tool.Effect effect) {
         MessageBlock answer() {

@@ -88,7 +88,7 @@ public final class Loop {
             Decision decision = guard.check(history);
             if (interrupted && !(decision instanceof Stop)) {
                 Thread.currentThread().interrupt();
-                return Outcome.killed("interrupted");
+                return new Outcome(Outcome.Kind.KILLED, "interrupted");
             }
             switch (decision) {
                 case Stop(var outcome) -> {
@@ -260,10 +260,10 @@ public final class Loop {
         Run run = history.thisRun();
         Optional<LoopRequest> kill = run.firstRequest(LoopRequest.Kind.KILL);
         if (kill.isPresent()) {
-            return new Stop(Outcome.killed(kill.get().from()));
+            return new Stop(new Outcome(Outcome.Kind.KILLED, kill.get().from()));
         }
         return run.firstRequest(LoopRequest.Kind.STOP)
-                .<Decision>map(stop -> new Stop(Outcome.stopped(stop.from())))
+                .<Decision>map(stop -> new Stop(new Outcome(Outcome.Kind.STOPPED, stop.from())))
                 .orElse(Decision.PROCEED);
     }
 

@@ -1,7 +1,6 @@
 package dev.ratchet.process;
 
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.LinkedHashMap;
@@ -74,12 +73,10 @@ public final class Signals implements AutoCloseable {
         Optional<Object> handle(String name, Object newHandler) {
             try {
                 return Optional.ofNullable(handle.invoke(null, signal.newInstance(name), newHandler));
-            } catch (InvocationTargetException e) {
+            } catch (ReflectiveOperationException e) {
                 if (e.getCause() instanceof IllegalArgumentException) {
                     return Optional.empty();
                 }
-                throw new IllegalStateException("the signal " + name + " cannot be handled", e);
-            } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException("the signal " + name + " cannot be handled", e);
             }
         }

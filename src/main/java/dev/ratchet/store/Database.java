@@ -98,30 +98,27 @@ public final class Database implements AutoCloseable {
      * for what nothing depends on before that.
      */
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
+        return transaction("synchronous = NORMAL", "synchronous = FULL", action);
+    }
+
+    /** Runs a transaction that touches so many pages at random that they had better stay in memory until its end. */
+    public <T> T largeTransaction(Supplier<T> action) {
+        return transaction("cache_size = -" + LARGE_CACHE_KIB, "cache_size = -" + CACHE_KIB, action);
+    }
+
+    private <T> T transaction(String setting, String usualSetting, Supplier<T> action) {
         turn.lock();
         try {
             if (turn.getHoldCount() > 1) {
                 return action.get();
             }
-            update("PRAGMA synchronous = NORMAL");
+            update("PRAGMA " + setting);
             try {
                 return commitOrRollBack("BEGIN IMMEDIATE", action);
             } finally {
-                update("PRAGMA synchronous = FULL");
+                update("PRAGMA " + usualSetting);
             }
         } finally {
-            turn.unlock();
-        }
-    }
-
-    /** Runs a transaction that touches so many pages at random that they had better stay in memory until its end. */
-    public <T> T largeTransaction(Supplier<T> action) {
-        turn.lock();
-        try {
-            update("PRAGMA cache_size = -" + LARGE_CACHE_KIB);
-            return turn.getHoldCount() > 1 ? action.get() : commitOrRollBack("BEGIN IMMEDIATE", action);
-        } finally {
-            update("PRAGMA cache_size = -" + CACHE_KIB);
             turn.unlock();
         }
     }

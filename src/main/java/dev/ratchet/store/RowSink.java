@@ -14,4 +14,7 @@ public interface RowSink {
      * @return whether to go on
      */
     boolean row(List<@Nullable Object> cells);
+
+    /** Writes what is still missing, once and after all rows. */
+    default void end() {}
 }

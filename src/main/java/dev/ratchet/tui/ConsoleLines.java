@@ -180,15 +180,8 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     }
 
     private static String status(Verdict verdict) {
-        return switch (verdict) {
-            case Verdict.Accepted _, Verdict.Progressed _ -> "completed";
-            case Verdict.Rejected _,
-                    Verdict.GaveUp _,
-                    Verdict.Wasted _,
-                    Verdict.RateLimited _,
-                    Verdict.Halted _,
-                    Verdict.Interrupted _ -> verdict.word();
-        };
+        boolean completed = verdict instanceof Verdict.Accepted || verdict instanceof Verdict.Progressed;
+        return completed ? "completed" : verdict.word();
     }
 
     private static Level level(PastAttempt past) {
@@ -220,16 +213,15 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     }
 
     private static LogLine line(Event event, Level level, @Nullable Attempt attempt) {
-        return line(event, level)
-                .with(
-                        "iteration",
-                        attempt == null
-                                ? null
-                                : Integer.valueOf(attempt.position().iteration()));
+        LogLine line = line(event, level);
+        return attempt == null
+                ? line
+                : line.with("iteration", attempt.position().iteration());
     }
 
     private static LogLine line(Event event, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
-        return line(event, level, attempt).with("global", ticket == null ? null : Integer.valueOf(ticket.number()));
+        LogLine line = line(event, level, attempt);
+        return ticket == null ? line : line.with("global", ticket.number());
     }
 
     private void verbose(LogLine line) {

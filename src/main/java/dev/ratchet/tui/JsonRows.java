@@ -40,7 +40,7 @@ public final class JsonRows implements RowSink {
         return ++rows % LOOK != 0 || !out.checkError();
     }
 
-    /** Closes the array. */
+    @Override
     public void end() {
         out.print(separator.equals("[") ? "[]\n" : "]\n");
     }

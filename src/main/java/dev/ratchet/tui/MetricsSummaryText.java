@@ -1,6 +1,7 @@
 package dev.ratchet.tui;
 
 import dev.ratchet.journal.metrics.Measures;
+import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
@@ -8,8 +9,6 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 
 /** A summary for a person to look at. */
 public final class MetricsSummaryText {
@@ -38,16 +37,16 @@ public final class MetricsSummaryText {
 
     private String text() {
         Measures all = summary.totals();
-        if (all.sessions() == 0 && all.attempts() == 0) {
+        if (!all.any()) {
             return "No session is on record %s.\n".formatted(scope());
         }
         lines.add("All sessions on record " + scope());
         lines.add("");
         totals(all);
         days();
-        groups("model", "(not told)", summary.models(), "sessions", Measures::sessions);
-        groups("verdict", "(open)", summary.verdicts(), "attempts", Measures::attempts);
-        groups("class", "(no session)", summary.classes(), "sessions", Measures::sessions);
+        groups("model", "(not told)", summary.models(), Measure.SESSIONS);
+        groups("verdict", "(open)", summary.verdicts(), Measure.ATTEMPTS);
+        groups("class", "(no session)", summary.classes(), Measure.SESSIONS);
         tools();
         return String.join("\n", lines) + "\n";
     }
@@ -64,37 +63,39 @@ public final class MetricsSummaryText {
     private void totals(Measures all) {
         lines.add("sessions  %s in %s: %s, %s accepted, %s committed, %s"
                 .formatted(
-                        HumanUnits.count(all.sessions()),
-                        HumanUnits.count(all.attempts(), "attempt"),
-                        HumanUnits.count(all.iterations(), "iteration"),
-                        HumanUnits.count(all.accepted()),
-                        HumanUnits.count(all.committed()),
-                        all.retries() == 1 ? "1 retry" : HumanUnits.count(all.retries()) + " retries"));
+                        HumanUnits.count(all.value(Measure.SESSIONS)),
+                        HumanUnits.count(all.value(Measure.ATTEMPTS), "attempt"),
+                        HumanUnits.count(all.value(Measure.ITERATIONS), "iteration"),
+                        HumanUnits.count(all.value(Measure.ACCEPTED)),
+                        HumanUnits.count(all.value(Measure.COMMITTED)),
+                        all.value(Measure.RETRIES) == 1
+                                ? "1 retry"
+                                : HumanUnits.count(all.value(Measure.RETRIES)) + " retries"));
         lines.add("cost      " + cost(all));
         lines.add("tokens    %s in, %s out, %s read from the cache"
                 .formatted(
-                        HumanUnits.count(all.inputTokens()),
-                        HumanUnits.count(all.outputTokens()),
-                        HumanUnits.count(all.cacheReadTokens())));
+                        HumanUnits.count(all.value(Measure.INPUT_TOKENS)),
+                        HumanUnits.count(all.value(Measure.OUTPUT_TOKENS)),
+                        HumanUnits.count(all.value(Measure.CACHE_READ_TOKENS))));
         lines.add("work      %s, %s, %s changed, %s"
                 .formatted(
-                        HumanUnits.count(all.turns(), "turn"),
-                        HumanUnits.count(all.toolCalls(), "tool call"),
-                        HumanUnits.count(all.filesChanged(), "file"),
-                        HumanUnits.count(all.permissionDenials(), "denial")));
+                        HumanUnits.count(all.value(Measure.TURNS), "turn"),
+                        HumanUnits.count(all.value(Measure.TOOL_CALLS), "tool call"),
+                        HumanUnits.count(all.value(Measure.FILES_CHANGED), "file"),
+                        HumanUnits.count(all.value(Measure.PERMISSION_DENIALS), "denial")));
         lines.add("time      %s in sessions, %s each"
                 .formatted(
                         HumanUnits.time(all.duration()),
-                        HumanUnits.time(all.duration().dividedBy(Math.max(1, all.sessions())))));
+                        HumanUnits.time(all.duration().dividedBy(Math.max(1, all.value(Measure.SESSIONS))))));
     }
 
     private static String cost(Measures all) {
         if (all.costUsd() == null) {
             return "not told by any agent";
         }
-        String known = all.priced() == all.sessions()
+        String known = all.value(Measure.PRICED) == all.value(Measure.SESSIONS)
                 ? ""
-                : " (told by %s)".formatted(HumanUnits.count(all.priced(), "session"));
+                : " (told by %s)".formatted(HumanUnits.count(all.value(Measure.PRICED), "session"));
         String each = all.costPerSuccess() == null
                 ? ""
                 : ", %s for each attempt that was accepted or committed"
@@ -105,11 +106,10 @@ public final class MetricsSummaryText {
     private void days() {
         List<Group> days = summary.days();
         List<Group> shown = days.subList(Math.max(0, days.size() - MOST_DAYS), days.size());
-        groups("day (UTC)", "", shown, "sessions", Measures::sessions);
+        groups("day (UTC)", "", shown, Measure.SESSIONS);
         if (shown.size() < days.size()) {
-            List<Double> heights = days.stream()
-                    .map(day -> weight().applyAsDouble(day.measures()))
-                    .toList();
+            List<Double> heights =
+                    days.stream().map(day -> weight(day.measures())).toList();
             lines.add("");
             lines.add("The last %d of %d days with sessions; all of them from left to right:"
                     .formatted(shown.size(), days.size()));
@@ -117,26 +117,26 @@ public final class MetricsSummaryText {
         }
     }
 
-    private void groups(String what, String unknown, List<Group> all, String count, ToLongFunction<Measures> counted) {
+    private void groups(String what, String unknown, List<Group> all, Measure counted) {
         List<Group> shown = all.subList(0, Math.min(all.size(), MOST_MODELS));
         double most = shown.stream()
-                .mapToDouble(group -> weight().applyAsDouble(group.measures()))
+                .mapToDouble(group -> weight(group.measures()))
                 .max()
                 .orElse(0);
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("by " + what, count, "commits", "cost", "per success", "in", "out", "time", ""));
+        rows.add(List.of("by " + what, counted.column(), "commits", "cost", "per success", "in", "out", "time", ""));
         for (Group group : shown) {
             Measures sums = group.measures();
             rows.add(List.of(
                     group.key() == null ? unknown : TerminalSafeText.brief(group.key(), NAME),
-                    HumanUnits.count(counted.applyAsLong(sums)),
-                    HumanUnits.count(sums.committed()),
+                    HumanUnits.count(sums.value(counted)),
+                    HumanUnits.count(sums.value(Measure.COMMITTED)),
                     HumanUnits.money(sums.costUsd(), "-"),
                     HumanUnits.money(sums.costPerSuccess(), "-"),
-                    HumanUnits.count(sums.inputTokens()),
-                    HumanUnits.count(sums.outputTokens()),
+                    HumanUnits.count(sums.value(Measure.INPUT_TOKENS)),
+                    HumanUnits.count(sums.value(Measure.OUTPUT_TOKENS)),
                     HumanUnits.time(sums.duration()),
-                    bars.bar(weight().applyAsDouble(sums), most, BAR)));
+                    bars.bar(weight(sums), most, BAR)));
         }
         lines.add("");
         lines.addAll(Columns.lines(NUMBERS_BETWEEN_NAME_AND_BAR, rows));
@@ -167,7 +167,7 @@ public final class MetricsSummaryText {
     }
 
     /** What bars show: money where it is known, sessions otherwise. */
-    private ToDoubleFunction<Measures> weight() {
-        return summary.totals().priced() > 0 ? Measures::costNanos : Measures::sessions;
+    private double weight(Measures sums) {
+        return (double) sums.value(summary.totals().value(Measure.PRICED) > 0 ? Measure.COST_NANOS : Measure.SESSIONS);
     }
 }

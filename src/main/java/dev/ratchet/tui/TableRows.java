@@ -42,7 +42,7 @@ public final class TableRows implements RowSink {
         return waiting.size() < TOGETHER || printed();
     }
 
-    /** Prints what is still waiting. */
+    @Override
     public void end() {
         boolean _ = printed();
     }

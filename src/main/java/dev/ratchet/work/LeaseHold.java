@@ -23,16 +23,12 @@ final class LeaseHold implements Hold {
     private boolean lost;
     private boolean closed;
 
-    private LeaseHold(TaskClaims claims, Duration lease, Time time) {
+    /** Begins to renew. */
+    LeaseHold(TaskClaim claim, TaskClaims claims, Duration lease, Time time) {
         this.claims = claims;
         this.lease = lease;
         this.time = time;
-    }
-
-    static LeaseHold on(TaskClaim claim, TaskClaims claims, Duration lease, Time time) {
-        LeaseHold hold = new LeaseHold(claims, lease, time);
-        Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> hold.renew(claim));
-        return hold;
+        Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> renew(claim));
     }
 
     private void renew(TaskClaim claim) {

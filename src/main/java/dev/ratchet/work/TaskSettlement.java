@@ -10,34 +10,24 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Sigils;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskClaim;
-import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.List;
 import java.util.Objects;
 
 /** Takes what came of an attempt to its task, and tells what followed from that. */
-final class TaskSettlement {
+record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     private static final int LONGEST_SUMMARY = 4000;
-
-    private final TaskSourceParts dependencies;
-    private final TaskSettings settings;
-    private final TaskClaims claims;
-
-    TaskSettlement(TaskSourceParts dependencies, TaskSettings settings) {
-        this.dependencies = dependencies;
-        this.settings = settings;
-        this.claims = dependencies.claims();
-    }
 
     /** Says the verdict that holds. */
     Verdict settle(PastAttempt past, TaskClaim claim) {
         Verdict verdict = past.verdict();
         List<GraphFact> facts = verdict instanceof Verdict.Accepted || !spent(claim)
                 ? settled(past, claim)
-                : claims.fail(
-                        claim,
-                        "it has used up what a task may cost (budget.max_cost_usd_per_task = %s); the last attempt: %s"
-                                .formatted(settings.maxCostUsd(), verdict.reason()));
+                : parts.claims()
+                        .fail(
+                                claim,
+                                "it has used up what a task may cost (budget.max_cost_usd_per_task = %s); the last attempt: %s"
+                                        .formatted(settings.maxCostUsd(), verdict.reason()));
         facts.stream()
                 .filter(GraphFact.Moved.class::isInstance)
                 .map(GraphFact.Moved.class::cast)
@@ -62,35 +52,35 @@ final class TaskSettlement {
     }
 
     private boolean spent(TaskClaim claim) {
-        return settings.maxCostUsd() > 0 && dependencies.cost().applyAsDouble(claim.task()) >= settings.maxCostUsd();
+        return settings.maxCostUsd() > 0 && parts.cost().applyAsDouble(claim.task()) >= settings.maxCostUsd();
     }
 
     private List<GraphFact> settled(PastAttempt past, TaskClaim claim) {
         return switch (past.verdict()) {
-            case Verdict.Accepted _ -> claims.done(claim, settings.verification(), summary(past));
-            case Verdict.Rejected(var reason) -> claims.retry(claim, reason, settings.maxRetries());
-            case Verdict.GaveUp(var reason) -> claims.fail(claim, reason);
+            case Verdict.Accepted _ -> parts.claims().done(claim, settings.verification(), summary(past));
+            case Verdict.Rejected(var reason) -> parts.claims().retry(claim, reason, settings.maxRetries());
+            case Verdict.GaveUp(var reason) -> parts.claims().fail(claim, reason);
             case Verdict.Progressed(var reason) ->
                 speaksOfAnother(past) ? mismatched(claim, reason) : unclaimed(claim, reason);
             case Verdict.Wasted(var waste, var reason) ->
                 switch (waste) {
                     case EMPTY, FAILED -> unclaimed(claim, reason);
-                    case REFUSED, NOT_STARTED -> claims.release(claim, reason);
+                    case REFUSED, NOT_STARTED -> parts.claims().release(claim, reason);
                 };
             case Verdict.RateLimited _, Verdict.Halted _, Verdict.Interrupted _ ->
-                claims.release(claim, past.verdict().reason());
+                parts.claims().release(claim, past.verdict().reason());
         };
     }
 
     private List<GraphFact> unclaimed(TaskClaim claim, String reason) {
-        return claims.unclaimed(claim, reason, settings.maxUnclaimed());
+        return parts.claims().unclaimed(claim, reason, settings.maxUnclaimed());
     }
 
     private List<GraphFact> mismatched(TaskClaim claim, String reason) {
-        notice(Level.WARN, reason + "; nothing changes for either");
+        parts.notice(Level.WARN, reason + "; nothing changes for either");
         return switch (settings.onMismatch()) {
-            case RELEASE -> claims.release(claim, reason);
-            case HOLD -> claims.withhold(claim, reason);
+            case RELEASE -> parts.claims().release(claim, reason);
+            case HOLD -> parts.claims().withhold(claim, reason);
         };
     }
 
@@ -118,19 +108,18 @@ final class TaskSettlement {
             case PENDING, IN_PROGRESS, BLOCKED -> null;
         };
         if (resolution != null) {
-            dependencies
-                    .observer()
+            parts.observer()
                     .saw(new Event.Resolved(
                             past.attempt().item(),
                             resolution,
                             past.verdict().reason(),
-                            dependencies.time().now()));
+                            parts.time().now()));
         }
     }
 
     private void promised(PastAttempt past) {
         if (sigils(past).promise() == Sigils.Promise.COMPLETE) {
-            notice(Level.INFO, "the agent says that all of the work is complete; the tasks decide that");
+            parts.notice(Level.INFO, "the agent says that all of the work is complete; the tasks decide that");
         }
     }
 
@@ -138,35 +127,18 @@ final class TaskSettlement {
     void tell(List<GraphFact> facts, String own) {
         for (GraphFact fact : facts) {
             switch (fact) {
-                case GraphFact.Moved moved -> {
-                    if (!moved.task().equals(own)) {
-                        notice(
-                                Level.INFO,
-                                "task %s is %s: %s"
-                                        .formatted(
-                                                moved.task(),
-                                                moved.to().word(),
-                                                moved.cause().words()));
-                    }
-                }
-                case GraphFact.FeatureMoved moved ->
-                    notice(
-                            Level.INFO,
-                            "feature %s is %s"
-                                    .formatted(moved.feature(), moved.to().word()));
-                case GraphFact.ClaimLost lost ->
-                    notice(
+                case GraphFact.Moved moved when moved.task().equals(own) -> {}
+                case GraphFact.Moved(var task, var from, var to, var cause) ->
+                    parts.notice(Level.INFO, "task %s is %s: %s".formatted(task, to.word(), cause.words()));
+                case GraphFact.FeatureMoved(var feature, var from, var to) ->
+                    parts.notice(Level.INFO, "feature %s is %s".formatted(feature, to.word()));
+                case GraphFact.ClaimLost(var task, var owner) ->
+                    parts.notice(
                             Level.WARN,
                             "task %s was lost to somebody else; what this attempt says of it does not count"
-                                    .formatted(lost.task()));
+                                    .formatted(task));
                 case GraphFact.Added _, GraphFact.Deleted _ -> {}
             }
         }
-    }
-
-    private void notice(Level level, String message) {
-        dependencies
-                .observer()
-                .saw(new Event.Noticed(level, null, message, dependencies.time().now()));
     }
 }

@@ -10,10 +10,8 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
-import dev.ratchet.loop.base.Time;
-import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.history.History;
-import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
@@ -25,36 +23,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left. */
-public final class TaskSource implements WorkSource, Guard {
+/**
+ * The tasks of a scope, each as soon as all that it waits for is done. As a guard it ends the run when none is left.
+ *
+ * @param owner under which tasks are claimed, unlike any other's
+ */
+public record TaskSource(
+        TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskSourceParts parts)
+        implements WorkSource, Guard {
     /** How often a task is looked for that somebody else may set free. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private static final int NAMED = 3;
-
-    private final TaskScope scope;
-    private final String owner;
-    private final TaskSettings settings;
-    private final EmptyRetries retries;
-    private final TaskSourceParts dependencies;
-    private final TaskClaims claims;
-    private final TaskSettlement settlement;
-    private final Observer observer;
-    private final Time time;
-
-    /** @param owner under which tasks are claimed, unlike any other's */
-    public TaskSource(
-            TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskSourceParts dependencies) {
-        this.scope = scope;
-        this.owner = owner;
-        this.settings = settings;
-        this.retries = retries;
-        this.dependencies = dependencies;
-        this.claims = dependencies.claims();
-        this.settlement = new TaskSettlement(dependencies, settings);
-        this.observer = dependencies.observer();
-        this.time = dependencies.time();
-    }
 
     /** Whoever has done the last task need not wait to be told so. */
     @Override
@@ -62,7 +42,7 @@ public final class TaskSource implements WorkSource, Guard {
         if (history.thisRun().last().isEmpty()) {
             return Decision.PROCEED;
         }
-        TaskCounts counts = dependencies.tasks().counts(scope);
+        TaskCounts counts = parts.tasks().counts(scope);
         return counts.total() > 0 && counts.open() == 0
                 ? new Decision.Stop(Outcome.complete(counts.words()))
                 : Decision.PROCEED;
@@ -75,7 +55,7 @@ public final class TaskSource implements WorkSource, Guard {
             if (claim.isPresent()) {
                 return begun(claim.get(), history);
             }
-            ScopeOutlook outlook = dependencies.tasks().outlook(scope);
+            ScopeOutlook outlook = parts.tasks().outlook(scope);
             // If one is ready now, somebody has set it free since.
             if (outlook.counts().ready() == 0) {
                 return nothingReady(outlook, history);
@@ -85,24 +65,20 @@ public final class TaskSource implements WorkSource, Guard {
 
     /** A task that nobody else is at work on any more. */
     private Optional<TaskClaim> claim() {
-        TaskClaims.Taken taken = claims.next(scope, owner, settings.lease());
+        TaskClaims.Taken taken = parts.claims().next(scope, owner, settings.lease());
         TaskClaim claim = taken.claim();
-        settlement.tell(taken.facts(), claim == null ? "" : claim.task());
-        if (claim == null || !dependencies.eviction().test(claim.task())) {
+        settlement().tell(taken.facts(), claim == null ? "" : claim.task());
+        if (claim == null || !parts.eviction().test(claim.task())) {
             return Optional.ofNullable(claim);
         }
         // That may have taken longer than the lease.
-        return claims.renew(claim, settings.lease());
+        return parts.claims().renew(claim, settings.lease());
     }
 
     private Next begun(TaskClaim claim, History history) {
-        WorkItem item = dependencies.context(settings).item(claim);
-        String message = "%s: %s (%s)"
-                .formatted(
-                        item.id(),
-                        item.title(),
-                        dependencies.tasks().counts(scope).words());
-        observer.saw(new Event.Noticed(Event.Level.INFO, null, message, time.now()));
+        WorkItem item = parts.context(settings).item(claim);
+        String counts = parts.tasks().counts(scope).words();
+        parts.notice(Level.INFO, "%s: %s (%s)".formatted(item.id(), item.title(), counts));
         return new Next.Claimed(item, position(history.thisRun(), item));
     }
 
@@ -117,7 +93,8 @@ public final class TaskSource implements WorkSource, Guard {
     private Next nothingReady(ScopeOutlook outlook, History history) {
         TaskCounts counts = outlook.counts();
         if (counts.total() == 0) {
-            return new Next.Finished(Outcome.noPlan(
+            return new Next.Finished(new Outcome(
+                    Outcome.Kind.NO_PLAN,
                     "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
                             + " makes some"));
         }
@@ -130,24 +107,28 @@ public final class TaskSource implements WorkSource, Guard {
                     .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
             return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);
         }
-        return new Next.Finished(Outcome.blocked(blocked(counts)));
+        return new Next.Finished(new Outcome(Outcome.Kind.BLOCKED, blocked(counts)));
     }
 
     private String blocked(TaskCounts counts) {
-        String stuck = dependencies.tasks().stuck(scope, NAMED).stream()
-                .map(task -> "%s %s".formatted(task.id(), dependencies.whyNot(task)))
+        String stuck = parts.tasks().stuck(scope, NAMED).stream()
+                .map(task -> "%s %s".formatted(task.id(), parts.whyNot(task)))
                 .collect(Collectors.joining("; "));
         return "no task can become ready (%s): %s".formatted(counts.words(), stuck);
     }
 
     @Override
     public Hold hold(WorkItem item) {
-        return LeaseHold.on(claim(item), claims, settings.lease(), time);
+        return new LeaseHold(claim(item), parts.claims(), settings.lease(), parts.time());
     }
 
     @Override
     public Verdict settle(PastAttempt past) {
-        return settlement.settle(past, claim(past.attempt().item()));
+        return settlement().settle(past, claim(past.attempt().item()));
+    }
+
+    private TaskSettlement settlement() {
+        return new TaskSettlement(parts, settings);
     }
 
     private static TaskClaim claim(WorkItem item) {

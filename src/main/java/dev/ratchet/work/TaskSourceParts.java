@@ -1,6 +1,7 @@
 package dev.ratchet.work;
 
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Task;
@@ -29,6 +30,10 @@ public record TaskSourceParts(
         Time time) {
     TaskContext context(TaskSettings settings) {
         return new TaskContext(tasks, features, files, settings.maxRetries());
+    }
+
+    void notice(Event.Level level, String message) {
+        observer.saw(new Event.Noticed(level, null, message, time.now()));
     }
 
     /** Why nobody can begin with a task. */

@@ -2,6 +2,7 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Briefing.Briefed;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
@@ -58,7 +59,7 @@ class PromptBriefingTest {
     @Test
     void aRetryGetsTheSameBriefWithoutRunningTheCommandsAgain() throws Exception {
         prompt("Do it.");
-        PromptBriefing briefing = briefing("date +%N");
+        Briefing briefing = briefing("date +%N");
 
         String first = brief(briefing);
 
@@ -103,24 +104,24 @@ class PromptBriefingTest {
         assertThat(reason(briefing())).contains("it is no file");
     }
 
-    private static String reason(PromptBriefing briefing) throws InterruptedException {
+    private static String reason(Briefing briefing) throws InterruptedException {
         return ((Briefed.Impossible) briefing.brief(attempt(0), Sample.history(Sample.NOON)))
                 .verdict()
                 .reason();
     }
 
-    private PromptBriefing briefing(String... commands) {
+    private Briefing briefing(String... commands) {
         PromptSettings settings = new PromptSettings(
                 directory.resolve("project/PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30));
         Shell shell = new Shell(new LocalLauncher());
-        return new PromptBriefing(
+        return Briefings.sameForRetries(new PromptBriefing(
                 settings,
                 new PrependedOutput(
                         settings.prependCommands(), settings.timeout(), directory, shell, events::add, time),
-                Optional.of(directory.resolve("project")));
+                Optional.of(directory.resolve("project"))));
     }
 
-    private static String brief(PromptBriefing briefing) throws InterruptedException {
+    private static String brief(Briefing briefing) throws InterruptedException {
         return text(briefing.brief(attempt(0), Sample.history(Sample.NOON)));
     }
 

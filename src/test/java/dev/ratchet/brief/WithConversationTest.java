@@ -2,6 +2,7 @@ package dev.ratchet.brief;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Briefing.Briefed;
 import dev.ratchet.loop.history.History;

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ratchet.cli.AgentSettings.Permissions;
 import dev.ratchet.cli.AgentSettings.PromptVia;
+import dev.ratchet.cli.InvocationBuilder.Invocation;
 import dev.ratchet.loop.session.Allowance;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Conversation;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.stream.OutputChannels;
+import dev.ratchet.session.reading.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -289,9 +290,9 @@ class InvocationBuilderTest {
     @Test
     void choosesTheDialectByNameOfAdapterOrCommand() {
         assertThat(Dialects.choose("auto", "/usr/bin/claude").name()).isEqualTo("claude");
-        assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(OutputChannels.APART);
-        assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(OutputChannels.TOGETHER);
-        assertThat(DialectNames.all())
+        assertThat(Dialects.choose("auto", "scripted").channels()).isEqualTo(Dialect.Channels.APART);
+        assertThat(Dialects.choose("auto", "wrapper.sh").channels()).isEqualTo(Dialect.Channels.TOGETHER);
+        assertThat(DialectName.adapters())
                 .containsExactly(
                         "auto",
                         "claude",
@@ -308,7 +309,7 @@ class InvocationBuilderTest {
         AgentSettings odd = new AgentSettings("x", null, "cluade", PromptVia.ARG, Map.of(), Permissions.EVERYTHING);
         assertThat(catchThrowable(() -> Dialects.choose(odd.adapter(), odd.command())))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", DialectNames.all()));
+                .hasMessage("unknown adapter \"cluade\", known are " + String.join(", ", DialectName.adapters()));
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.config.value.ConfigProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A directory with configuration files, and what is said beside them. */
 public final class ConfigFixture {
     private final Path directory;
-    private final Map<String, ConfigRequest.Flag> flags = new HashMap<>();
+    private final Map<String, Flag> flags = new HashMap<>();
     private final Map<String, String> environment = new HashMap<>();
     private @Nullable Path file;
 
@@ -39,7 +41,7 @@ public final class ConfigFixture {
     }
 
     public ConfigFixture flag(String key, String name, String text) {
-        flags.put(key, new ConfigRequest.Flag(name, text));
+        flags.put(key, new Flag(name, text));
         return this;
     }
 
@@ -48,12 +50,12 @@ public final class ConfigFixture {
         return this;
     }
 
-    LoadedConfig load() {
+    Loaded load() {
         return loadIn("");
     }
 
-    LoadedConfig loadIn(String below) {
-        return ConfigLoader.load(new ConfigRequest(directory.resolve(below), file, flags, environment));
+    Loaded loadIn(String below) {
+        return ConfigLoader.load(directory.resolve(below), file, flags, environment);
     }
 
     public Config good() {
@@ -61,16 +63,14 @@ public final class ConfigFixture {
     }
 
     Config goodIn(String below) {
-        return switch (loadIn(below)) {
-            case LoadedConfig.Good(var config) -> config;
-            case LoadedConfig.Broken(var problems) -> throw new AssertionError(problems.toString());
-        };
+        Loaded loaded = loadIn(below);
+        assertThat(loaded.problems()).isEmpty();
+        return loaded.config();
     }
 
     public List<String> problems() {
-        LoadedConfig loaded = load();
-        assertThat(loaded).isInstanceOf(LoadedConfig.Broken.class);
-        return ((LoadedConfig.Broken) loaded)
-                .problems().stream().map(ConfigProblem::toString).toList();
+        List<ConfigProblem> problems = load().problems();
+        assertThat(problems).isNotEmpty();
+        return problems.stream().map(ConfigProblem::toString).toList();
     }
 }

@@ -10,7 +10,7 @@ import dev.ratchet.config.value.OneOf;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
@@ -30,7 +30,7 @@ class SettingsTest {
 
     @Test
     void offersTheAdaptersThatThereAre() {
-        assertThat(Keys.ADAPTER.type()).isEqualTo(new OneOf(DialectNames.all()));
+        assertThat(Keys.ADAPTER.type()).isEqualTo(new OneOf(DialectName.adapters()));
     }
 
     @Test

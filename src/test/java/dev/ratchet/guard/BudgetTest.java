@@ -39,7 +39,8 @@ class BudgetTest {
         assertThat(budget.check(history(NOON, WORKED))).isEqualTo(Decision.PROCEED);
         assertThat(budget.remaining(history(NOON, WORKED))).isEqualTo(new Allowance(0.25, null));
         assertThat(budget.check(history(NOON, WORKED, WORKED)))
-                .isEqualTo(new Decision.Stop(Outcome.budget("the budget of 0.50 USD is spent: 0.5000 USD")));
+                .isEqualTo(new Decision.Stop(
+                        new Outcome(Outcome.Kind.BUDGET, "the budget of 0.50 USD is spent: 0.5000 USD")));
     }
 
     @Test
@@ -58,7 +59,8 @@ class BudgetTest {
 
         assertThat(budget.remaining(history(NOON, WORKED))).isEqualTo(new Allowance(null, 80L));
         assertThat(budget.check(history(NOON, WORKED, WORKED)))
-                .isEqualTo(new Decision.Stop(Outcome.budget("the budget of 200 tokens is spent: 240 tokens")));
+                .isEqualTo(new Decision.Stop(
+                        new Outcome(Outcome.Kind.BUDGET, "the budget of 200 tokens is spent: 240 tokens")));
     }
 
     @Test
@@ -67,9 +69,9 @@ class BudgetTest {
 
         assertThat(budget.check(history(NOON.plusSeconds(5399)))).isEqualTo(Decision.PROCEED);
         assertThat(budget.check(history(NOON.plusSeconds(5430))))
-                .isEqualTo(
-                        new Decision.Stop(Outcome.budget("the budget of 90 minutes is spent: ran for 90.5 minutes")));
-        assertThat(Outcome.budget("").exitCode()).isEqualTo(5);
+                .isEqualTo(new Decision.Stop(
+                        new Outcome(Outcome.Kind.BUDGET, "the budget of 90 minutes is spent: ran for 90.5 minutes")));
+        assertThat(new Outcome(Outcome.Kind.BUDGET, "").exitCode()).isEqualTo(5);
     }
 
     @Test

@@ -46,7 +46,7 @@ class PauseBetweenAttemptsTest {
         assertThat(two.check(history(NOON, Sample.worked(0, NOON), Sample.limited(1, NOON, null))))
                 .isEqualTo(Decision.PROCEED);
         assertThat(two.check(history(NOON, Sample.worked(0, NOON), Sample.crashed(1, NOON))))
-                .isEqualTo(new Decision.Stop(Outcome.limitReached("2 iterations done")));
+                .isEqualTo(new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "2 iterations done")));
         assertThat(new IterationLimit(0).check(history(NOON, Sample.worked(0, NOON))))
                 .isEqualTo(Decision.PROCEED);
     }

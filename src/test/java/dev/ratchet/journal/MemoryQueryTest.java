@@ -4,15 +4,15 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.guard.CallsPerHour;
-import dev.ratchet.guard.circuit.Circuit;
-import dev.ratchet.guard.circuit.CircuitSettings;
+import dev.ratchet.guard.Circuit;
+import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.AttemptSign.Progress;
 import dev.ratchet.loop.history.Event;
@@ -194,7 +194,7 @@ class MemoryQueryTest {
     void aConversationAddsUpWhatItUsed() {
         worked();
         worked();
-        end(Outcome.limitReached("enough"));
+        end(new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"));
         run("main");
 
         assertThat(memory().conversation("claude")).hasValueSatisfying(conversation -> {

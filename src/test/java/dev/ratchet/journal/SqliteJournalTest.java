@@ -155,7 +155,7 @@ class SqliteJournalTest extends JournalContract {
         journal.saw(new Event.RunStarted("run-5", "main", "prompt", 42, NOON));
         assertThat(journal.thisRun().inherited())
                 .isEqualTo(new Spent(new Usage(200, 40, 10, 0.5), Duration.ofSeconds(60)));
-        journal.saw(new Event.RunEnded("run-5", Outcome.limitReached("enough"), NOON));
+        journal.saw(new Event.RunEnded("run-5", new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"), NOON));
 
         journal.saw(new Event.RunStarted("run-6", "main", "prompt", 42, NOON));
         assertThat(journal.thisRun().inherited()).isEqualTo(Spent.NOTHING);
@@ -184,7 +184,7 @@ class SqliteJournalTest extends JournalContract {
     @Test
     void runsKeepTheirOutcome() {
         attempt(1, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);
-        journal.saw(new Event.RunEnded("run", Outcome.limitReached("enough"), NOON));
+        journal.saw(new Event.RunEnded("run", new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"), NOON));
 
         RunHistoryQueries.PastRun run =
                 new RunHistoryQueries(database).runs(null, 1).getFirst();

@@ -1,12 +1,13 @@
 package dev.ratchet.llm;
 
+import dev.ratchet.llm.DirectAgent.ToolSetup;
 import dev.ratchet.llm.PriceList.Price;
 import dev.ratchet.llm.model.ApiKey;
 import dev.ratchet.llm.model.ModelEndpoint;
-import dev.ratchet.llm.tools.BashSettings;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.Tool;
 import dev.ratchet.llm.tools.ToolContext;
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.ToolResult;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
@@ -23,16 +24,16 @@ import dev.ratchet.loop.session.Watch;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.tree.LocalLauncher;
-import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
-import dev.ratchet.session.supervise.SessionReading;
 import dev.ratchet.session.supervise.SupervisedAgent;
-import dev.ratchet.session.supervise.Watchdog;
-import dev.ratchet.session.supervise.Watchdog.HealthCommand;
+import dev.ratchet.session.supervise.Supervisor;
+import dev.ratchet.session.supervise.Supervisor.HealthCommand;
+import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -187,13 +188,22 @@ final class DirectAgentFixture implements AutoCloseable {
                 new Shell(new LocalLauncher(), directory));
         return new SupervisedAgent(
                 loop(),
-                new SessionReading(
-                        Dialects.choose("api", ""),
-                        ReadingSettings.DEFAULT,
-                        new SessionClassifier(ReadingSettings.DEFAULT, 100, clock)),
-                new Watchdog(watches, command, Duration.ofMillis(50), Duration.ZERO),
-                growthWatcher,
-                clock);
+                Dialects.choose("api", ""),
+                ReadingSettings.DEFAULT,
+                new Supervisor(watchdog(), watches, command, growthWatcher, clock));
+    }
+
+    private static WatchdogSettings watchdog() {
+        WatchdogSettings usual = WatchdogSettings.DEFAULT;
+        return new WatchdogSettings(
+                Duration.ofMillis(50),
+                usual.staleTimeout(),
+                usual.sessionTimeout(),
+                usual.minOutputBytes(),
+                usual.exitGrace(),
+                usual.backgroundGrace(),
+                Duration.ZERO,
+                "");
     }
 
     private DirectAgent loop() {
@@ -206,7 +216,7 @@ final class DirectAgentFixture implements AutoCloseable {
         };
         return new DirectAgent(
                 settings,
-                speech.model(new ModelEndpoint(api.base(), key, silence)),
+                speech.model(new ModelEndpoint(api.base(), key, silence, HttpClient.Builder.NO_PROXY)),
                 new ToolSetup(tools, _ -> scene()),
                 shared,
                 clock,
@@ -244,8 +254,7 @@ final class DirectAgentFixture implements AutoCloseable {
 
     /** A tool that does what it is told. */
     static Tool tool(String name, Tool.Effect effect, Work work) {
-        Tool.Description description = new Tool.Description("does " + name, "{\"type\":\"object\"}");
-        return new Tool(name, effect, description, (input, _) -> work.on(input.values()));
+        return new Tool(name, effect, "does " + name, "{\"type\":\"object\"}", (input, _) -> work.on(input.values()));
     }
 
     /** What a tool does. */

@@ -340,7 +340,7 @@ class DirectAgentTest {
             RecordedSessionReader rereading =
                     new RecordedSessionReader(Dialects.choose("api", ""), ReadingSettings.DEFAULT, 100);
             SessionFacts again =
-                    rereading.of(new RecordedSessionReader.Recorded(new Recording(rig.file()), facts.exitCode()));
+                    rereading.of(new Recording(rig.file()), new Recording(rig.file()).errors(), facts.exitCode());
             assertThat(again.transcript()).isEqualTo(facts.transcript());
             assertThat(again.finding()).isEqualTo(facts.finding());
             assertThat(again.transcript().commitMentioned()).isTrue();

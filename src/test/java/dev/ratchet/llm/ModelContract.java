@@ -14,6 +14,7 @@ import dev.ratchet.llm.model.ModelEndpoint;
 import dev.ratchet.llm.model.ModelFailure;
 import dev.ratchet.llm.model.ModelReply;
 import dev.ratchet.llm.model.ModelRequest;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -168,7 +169,8 @@ abstract class ModelContract {
     }
 
     private Model model(ScriptedApi api, Duration silence) {
-        return speech().model(new ModelEndpoint(api.base(), ApiKey.of(DirectAgentFixture.KEY, "TEST_KEY"), silence));
+        return speech().model(new ModelEndpoint(
+                api.base(), ApiKey.of(DirectAgentFixture.KEY, "TEST_KEY"), silence, HttpClient.Builder.NO_PROXY));
     }
 
     private static ModelRequest request(String text) {

@@ -39,7 +39,7 @@ class ConfirmingTest {
     private final List<LoopRequest> requests = new ArrayList<>();
     private Hold hold = Hold.UNCONTESTED;
     private Guard guard = history -> history.thisRun().totals().attempts() > 0
-            ? new Decision.Stop(Outcome.limitReached("one attempt"))
+            ? new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"))
             : Decision.PROCEED;
 
     @Test
@@ -100,7 +100,7 @@ class ConfirmingTest {
         });
 
         assertThat(last().verdict()).isEqualTo(new Verdict.Interrupted("stopped before the work was confirmed"));
-        assertThat(outcome).isEqualTo(Outcome.stopped("SIGINT"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(time.slept()).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class ConfirmingTest {
         });
 
         assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
-        assertThat(outcome).isEqualTo(Outcome.killed("interrupted"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.KILLED, "interrupted"));
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -140,7 +140,7 @@ class ConfirmingTest {
         });
 
         assertThat(last().verdict()).isInstanceOf(Verdict.Interrupted.class);
-        assertThat(outcome).isEqualTo(Outcome.limitReached("one attempt"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "one attempt"));
         assertThat(Thread.interrupted()).isFalse();
     }
 

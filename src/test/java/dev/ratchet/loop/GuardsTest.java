@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GuardsTest {
-    private static final Guard STOP = _ -> new Decision.Stop(Outcome.stopped("stop"));
+    private static final Guard STOP = _ -> new Decision.Stop(new Outcome(Outcome.Kind.STOPPED, "stop"));
 
     @Test
     void anyStopBeatsAnyWait() {

@@ -46,7 +46,7 @@ class LoopTest {
     void makesAttemptsUntilAGuardStopsIt() {
         Outcome outcome = loop(works(), countingTo(3)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.limitReached("enough"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"));
         assertThat(journal.history().thisRun().totals().iterations()).isEqualTo(3);
         assertThat(journal.history().thisRun().totals().usage().costUsd()).isEqualTo(0.75);
     }
@@ -106,7 +106,7 @@ class LoopTest {
 
         Outcome outcome = loop(new ScriptedAgent(asking), countingTo(5)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.stopped("SIGINT"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(journal.history().thisRun().totals().iterations()).isEqualTo(1);
     }
 
@@ -127,7 +127,7 @@ class LoopTest {
         Outcome outcome =
                 new Loop(recipe(new ScriptedAgent(asking), countingTo(2)), surroundings(resumedWhileItSleeps)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.limitReached("enough"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"));
         assertThat(waits).containsExactly(Instant.MAX, Instant.MAX);
         assertThat(journal.events().stream().filter(Event.Waiting.class::isInstance))
                 .as("one wait is announced once, however often it is looked at")
@@ -141,7 +141,7 @@ class LoopTest {
 
         Outcome outcome = new Loop(recipe(works(), countingTo(2)), surroundings(stoppedWhileItSleeps)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.stopped("SIGINT"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
         assertThat(journal.history().thisRun().totals().attempts()).isZero();
     }
 
@@ -202,7 +202,7 @@ class LoopTest {
 
         Outcome outcome = loop(new ScriptedAgent(interrupted), countingTo(5)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.killed("second SIGINT"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.KILLED, "second SIGINT"));
         assertThat(Thread.interrupted())
                 .as("a kill that was asked for is used up")
                 .isFalse();
@@ -218,7 +218,7 @@ class LoopTest {
 
         Outcome outcome = loop(new ScriptedAgent(interrupted), countingTo(5)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.killed("interrupted"));
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.KILLED, "interrupted"));
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -238,7 +238,7 @@ class LoopTest {
 
     private static Guard countingTo(int most) {
         return history -> history.thisRun().totals().iterations() >= most
-                ? new Decision.Stop(Outcome.limitReached("enough"))
+                ? new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"))
                 : Decision.PROCEED;
     }
 

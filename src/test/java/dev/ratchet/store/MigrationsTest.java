@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,17 @@ class MigrationsTest {
                   (2, 'b', 'working', 'claude', 'g', '2026-02-15T12:00:00.000Z', NULL, NULL, NULL, NULL, NULL);
                 PRAGMA user_version = 1\
                 """);
+        }
+    }
+
+    @Test
+    void theNewestVersionIsThatOfTheNewestScript() throws IOException, URISyntaxException {
+        URI first = Migrations.class.getResource("migration-001.sql").toURI();
+        try (Stream<Path> files = Files.list(Path.of(first).getParent())) {
+            assertThat(files.map(script -> script.getFileName().toString()).filter(name -> name.endsWith(".sql")))
+                    .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, Migrations.NEWEST)
+                            .mapToObj("migration-%03d.sql"::formatted)
+                            .toList());
         }
     }
 

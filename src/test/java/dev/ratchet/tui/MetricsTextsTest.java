@@ -4,6 +4,7 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.metrics.Measures;
+import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
@@ -20,8 +21,22 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTextsTest {
     private static final BarChart BARS = BarChart.in(StandardCharsets.UTF_8);
-    private static final Measures SOME =
-            new Measures(4, 3, 2_500_000_000L, 12_000, 340, 5, 20, 31, 7, 0, 90_000, 4, 1, 3, 0, 2, 2);
+    private static final Measures SOME = new Measures(Map.ofEntries(
+            Map.entry(Measure.SESSIONS, 4L),
+            Map.entry(Measure.PRICED, 3L),
+            Map.entry(Measure.COST_NANOS, 2_500_000_000L),
+            Map.entry(Measure.INPUT_TOKENS, 12_000L),
+            Map.entry(Measure.OUTPUT_TOKENS, 340L),
+            Map.entry(Measure.CACHE_READ_TOKENS, 5L),
+            Map.entry(Measure.TURNS, 20L),
+            Map.entry(Measure.TOOL_CALLS, 31L),
+            Map.entry(Measure.FILES_CHANGED, 7L),
+            Map.entry(Measure.DURATION_MS, 90_000L),
+            Map.entry(Measure.ATTEMPTS, 4L),
+            Map.entry(Measure.RETRIES, 1L),
+            Map.entry(Measure.ITERATIONS, 3L),
+            Map.entry(Measure.COMMITTED, 2L),
+            Map.entry(Measure.SUCCESSES, 2L)));
 
     @Test
     void aSummaryCanBeLookedAt() {

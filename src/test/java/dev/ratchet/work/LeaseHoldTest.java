@@ -55,7 +55,7 @@ class LeaseHoldTest {
 
     @Test
     void outlivesItsFirstLease() throws Exception {
-        try (LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, time)) {
             boolean _ = new CountDownLatch(1).await(LEASE.toMillis() * 4 / 3, TimeUnit.MILLISECONDS);
 
             assertThat(hold.lost()).isFalse();
@@ -66,7 +66,7 @@ class LeaseHoldTest {
 
     @Test
     void whoLosesItIsInterrupted() {
-        try (LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, time)) {
             List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
@@ -77,7 +77,7 @@ class LeaseHoldTest {
 
     @Test
     void whoLetGoIsNotInterruptedAnyMore() throws Exception {
-        LeaseHold hold = LeaseHold.on(claim, claims, LEASE, time);
+        LeaseHold hold = new LeaseHold(claim, claims, LEASE, time);
         List<GraphFact> _ = claims.release(claim, "done with it");
 
         hold.close();

@@ -41,8 +41,9 @@ class SharedTasksTest extends TaskLoopFixture {
         time.pass(Duration.ofSeconds(11));
         TaskClaims.Taken _ = others.next(new TaskScope.All(), "agent-quick", Duration.ofMinutes(2));
 
-        Guard untilOneIsDone = history ->
-                history.thisRun().last().isEmpty() ? Decision.PROCEED : new Decision.Stop(Outcome.stopped("test"));
+        Guard untilOneIsDone = history -> history.thisRun().last().isEmpty()
+                ? Decision.PROCEED
+                : new Decision.Stop(new Outcome(Outcome.Kind.STOPPED, "test"));
         run(new TaskScope.All(), untilOneIsDone, TaskSettings.DEFAULT);
 
         assertThat(evicted).containsExactly(id("b"));

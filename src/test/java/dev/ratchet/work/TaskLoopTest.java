@@ -157,7 +157,7 @@ class TaskLoopTest extends TaskLoopFixture {
     void theLastTaskCompletesTheRunAlsoAtItsLimit() {
         add("a", null);
         Guard one = history -> history.thisRun().totals().iterations() >= 1
-                ? new Decision.Stop(Outcome.limitReached("1 iteration done"))
+                ? new Decision.Stop(new Outcome(Outcome.Kind.LIMIT_REACHED, "1 iteration done"))
                 : Decision.PROCEED;
 
         assertThat(run(new TaskScope.All(), one, TaskSettings.DEFAULT).kind()).isEqualTo(Outcome.Kind.COMPLETE);

@@ -72,12 +72,7 @@ record AgentTestReport(AgentProfile profile, Duration timeout) {
             json.put("name", profile.name());
             json.put("command", profile.settings().command());
             json.put("passed", tried.filter(AgentTestReport::passed).isPresent());
-            json.objects(
-                    "findings",
-                    findings,
-                    finding -> json.put("level", finding.level().word())
-                            .put("message", finding.message())
-                            .put("advice", finding.advice().isEmpty() ? null : finding.advice()));
+            json.objects("findings", findings, finding -> finding.write(json));
             if (tried.isEmpty()) {
                 json.put("session", Json.NOTHING);
             } else {

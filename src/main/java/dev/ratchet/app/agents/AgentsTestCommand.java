@@ -10,9 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.doctor.check.CheckFinding;
-import dev.ratchet.app.doctor.check.CheckRunner;
-import dev.ratchet.app.doctor.check.DoctorText;
-import dev.ratchet.app.doctor.check.FindingLevel;
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.config.Config;
 import dev.ratchet.loop.session.SessionFacts;
@@ -74,13 +72,13 @@ final class AgentsTestCommand extends ProjectCommand {
         KnownAgents.Entry entry = new KnownAgents(settings).named(name);
         ModelAccess access = new ModelAccess(settings, terminal.environment());
         AgentTestReport report = new AgentTestReport(entry.profile(), timeout);
-        List<CheckFinding> findings =
-                CheckRunner.ask(entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access));
+        List<CheckFinding> findings = entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access)
+                .ask();
         if (format == OutputFormat.TEXT) {
-            findings.forEach(finding -> terminal.println(DoctorText.line("agent", finding, terminal.outputColours())));
+            findings.forEach(finding -> terminal.println(finding.line("agent", terminal.outputColours())));
             terminal.out().flush();
         }
-        boolean startable = findings.stream().noneMatch(finding -> finding.level() == FindingLevel.PROBLEM);
+        boolean startable = findings.stream().noneMatch(finding -> finding.level() == Level.PROBLEM);
         Optional<SessionFacts> session =
                 startable ? Optional.of(new TrialSession(access, timeout).run(entry.profile())) : Optional.empty();
         if (Thread.interrupted()) {

@@ -24,11 +24,7 @@ public record KnownAgents(Config config) {
         /** What tells whether it could be used. */
         public Check check(ProgramTrial trial, ModelAccess access) {
             return profile.settings().isDirect()
-                    ? new ModelCheck(
-                            profile.name(),
-                            () -> access.endpoint(profile).base().toString(),
-                            () -> access.problem(profile),
-                            () -> access.warnings(profile))
+                    ? new ModelCheck(profile, access)
                     : new AgentCheck(profile.settings(), key, trial);
         }
 

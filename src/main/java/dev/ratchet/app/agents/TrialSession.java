@@ -16,7 +16,6 @@ import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.process.Launcher;
@@ -27,8 +26,8 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -73,12 +72,11 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 : new CliProgram(settings, work.resolveSibling("programs"), environment, launcher);
         return new ProfiledAgent(
                 profile,
-                SupervisedAgent.of(
+                new SupervisedAgent(
                         program,
                         Dialects.choose(settings.adapter(), settings.command()),
                         config().reading(),
-                        watchdog(),
-                        new AgentDependencies(environment, new Shell(launcher), growthWatcher, time)));
+                        Supervisor.of(watchdog(), environment, new Shell(launcher), growthWatcher, time)));
     }
 
     private static Assignment assignment(AgentProfile profile, Path work, Path output) {
@@ -107,7 +105,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
     /** The same agent, called from another directory than the project's. */
     private AgentSettings elsewhere(AgentSettings settings, Path work) throws IOException {
         List<String> args = settings.args();
-        if (settings.command().equals(DialectNames.SCRIPTED) && args != null && !args.isEmpty()) {
+        if (settings.isScripted() && args != null && !args.isEmpty()) {
             // A copy: a script that is played moves on.
             Files.copy(config().root().resolve(args.getFirst()), work.resolve(SCRIPT));
             args = new ArrayList<>(args);

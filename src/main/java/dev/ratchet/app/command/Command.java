@@ -3,7 +3,7 @@ package dev.ratchet.app.command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command of the command line: its options are fields, filled before it runs. */
-public non-sealed interface Command extends CommandNode {
+public non-sealed interface Command extends CommandEntry.Node {
     /** Does it and says the exit code. */
     int run(Terminal terminal);
 

@@ -9,8 +9,11 @@ import java.util.function.Supplier;
  * @param maker of the command or of the group of further words, asked only when it is called, since making all would
  *     double the start-up time; no reference to a constructor, which would load the class
  */
-public record CommandEntry(String word, String summary, Supplier<CommandNode> maker) {
-    public CommandNode make() {
+public record CommandEntry(String word, String summary, Supplier<Node> maker) {
+    /** What a word stands for. */
+    public sealed interface Node permits Command, CommandGroup {}
+
+    public Node make() {
         return maker.get();
     }
 

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * @param tail what the help says after the list
  */
 public record CommandGroup(String name, String head, List<CommandEntry> entries, String otherwise, String tail)
-        implements CommandNode {
+        implements CommandEntry.Node {
 
     /** One whose help looks as that of a command. */
     public static CommandGroup of(String name, String description, String otherwise, String examples) {
@@ -30,7 +30,7 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
     }
 
     /** The same with one more, which is made as {@link CommandEntry} says. */
-    public CommandGroup with(String word, String summary, Supplier<CommandNode> maker) {
+    public CommandGroup with(String word, String summary, Supplier<CommandEntry.Node> maker) {
         List<CommandEntry> more = new ArrayList<>(entries);
         more.add(new CommandEntry(word, summary, maker));
         return new CommandGroup(name, head, more, otherwise, tail);

@@ -1,13 +1,10 @@
 package dev.ratchet.app.command;
 
-import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.ConfigRequest.Flag;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -21,14 +18,10 @@ public final class ConfigOption {
     private @Nullable Path file;
 
     /** Does something with the project that is configured; a configuration that is wrong is the end of it. */
-    public int inProject(Terminal terminal, ToIntFunction<Project> action) {
-        return inProject(terminal, Map.of(), action);
-    }
-
     public int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
-        return load(terminal, flags)
-                .map(config -> action.applyAsInt(new Project(config)))
-                .orElse(ExitCodes.CONFIG);
+        Loaded loaded = load(terminal, flags);
+        loaded.problems().forEach(problem -> terminal.complain(problem.toString()));
+        return loaded.problems().isEmpty() ? action.applyAsInt(new Project(loaded.config())) : ExitCodes.CONFIG;
     }
 
     /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */
@@ -38,19 +31,8 @@ public final class ConfigOption {
         return root == null ? terminal : terminal.in(root);
     }
 
-    /** Loads it, or says on the terminal all that is wrong with it. */
-    private Optional<Config> load(Terminal terminal, Map<String, Flag> flags) {
-        return switch (ConfigLoader.load(request(terminal, flags))) {
-            case LoadedConfig.Good(var config) -> Optional.of(config);
-            case LoadedConfig.Broken(var problems) -> {
-                problems.forEach(problem -> terminal.complain(problem.toString()));
-                yield Optional.empty();
-            }
-        };
-    }
-
-    /** What is to be loaded. */
-    public ConfigRequest request(Terminal terminal, Map<String, Flag> flags) {
-        return new ConfigRequest(terminal.directory(), file, flags, terminal.environment());
+    /** What the configuration is, and all that is wrong with it. */
+    public Loaded load(Terminal terminal, Map<String, Flag> flags) {
+        return ConfigLoader.load(terminal.directory(), file, flags, terminal.environment());
     }
 }

@@ -1,6 +1,6 @@
 package dev.ratchet.app.command;
 
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;

@@ -3,7 +3,6 @@ package dev.ratchet.app.compose;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.LastContainers.LastContainer;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -19,10 +18,6 @@ import java.util.Optional;
 public record AgentLocation(Config config, Map<String, String> environment) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    public boolean isContainer() {
-        return config.docker().used();
-    }
-
     /** What starts sessions in the container. */
     Launcher launcher() {
         return new DockerLauncher(
@@ -32,7 +27,7 @@ public record AgentLocation(Config config, Map<String, String> environment) {
     /** The container, if it is one. */
     public Optional<LastContainer> container() {
         DockerSettings docker = config.docker();
-        return isContainer() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
+        return docker.used() ? Optional.of(new LastContainer(docker.container(), docker.user())) : Optional.empty();
     }
 
     /** Ends what an attempt has left in this or another container; tells how many there were. */
@@ -47,7 +42,7 @@ public record AgentLocation(Config config, Map<String, String> environment) {
 
     public ContainerInspection inspection() {
         AgentSettings agent = config.agent();
-        boolean brought = agent.isDirect() || agent.command().equals(DialectNames.SCRIPTED);
+        boolean brought = agent.isDirect() || agent.isScripted();
         return new ContainerInspection(
                 engine(), config.docker(), config.root(), brought ? "" : agent.command(), agent.environment());
     }

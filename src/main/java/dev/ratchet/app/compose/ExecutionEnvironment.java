@@ -11,6 +11,8 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
 import dev.ratchet.process.sandbox.SandboxAvailability;
+import dev.ratchet.process.sandbox.SandboxAvailability.Fails;
+import dev.ratchet.process.sandbox.SandboxAvailability.Works;
 import dev.ratchet.process.sandbox.SandboxLauncher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -48,7 +50,7 @@ public record ExecutionEnvironment(
     record AgentLauncher(Launcher launcher, AgentSettings agent) {}
 
     /** Without sandbox or container. */
-    static ExecutionEnvironment open(SecretVariables secrets) {
+    private static ExecutionEnvironment open(SecretVariables secrets, Optional<StartMessage> notice) {
         LocalLauncher local = new LocalLauncher();
         Shell shell = new Shell(secrets.keptFrom(local));
         return new ExecutionEnvironment(
@@ -56,7 +58,7 @@ public record ExecutionEnvironment(
                 shell,
                 shell,
                 Optional.empty(),
-                Optional.empty());
+                notice);
     }
 
     AgentLauncher launcher(AgentSettings agent) {
@@ -65,29 +67,30 @@ public record ExecutionEnvironment(
 
     /** What the configuration asks for, as far as this machine has it. */
     public static ExecutionEnvironment choose(Config config, Terminal terminal) throws SandboxRefused {
-        AgentLocation location = new AgentLocation(config, terminal.environment());
-        if (location.isContainer()) {
-            return container(location.launcher(), config);
+        SecretVariables secrets = SecretVariables.of(config);
+        secrets.keep();
+        if (config.docker().used()) {
+            return container(new AgentLocation(config, terminal.environment()).launcher(), config, secrets);
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
-            return open(SecretVariables.of(config));
+            return open(secrets, Optional.empty());
         }
         HostMachine host = HostMachine.of(terminal.environment());
         return switch (SandboxAvailability.look(host)) {
-            case SandboxAvailability.Works(var tool) -> {
+            case Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent ->
                         new SandboxLauncher(tool, settings, host, paths(config, agent, host, terminal.directory()));
-                yield tried(config, launchers);
+                yield tried(config, launchers, secrets);
             }
-            case SandboxAvailability.Fails fails -> without(config, fails);
+            case Fails fails -> without(config, fails, secrets);
         };
     }
 
-    private static ExecutionEnvironment container(Launcher launcher, Config config) {
+    private static ExecutionEnvironment container(Launcher launcher, Config config, SecretVariables secrets) {
         String message =
                 "the agent runs in the container '%s'".formatted(config.docker().container());
-        Shell shell = new Shell(SecretVariables.of(config).keptFrom(new LocalLauncher()));
+        Shell shell = new Shell(secrets.keptFrom(new LocalLauncher()));
         return new ExecutionEnvironment(
                 agent -> new AgentLauncher(launcher, agent.unrestricted()),
                 shell,
@@ -97,12 +100,12 @@ public record ExecutionEnvironment(
                 Optional.of(new StartMessage(Event.Level.INFO, message)));
     }
 
-    private static ExecutionEnvironment tried(Config config, Function<AgentSettings, SandboxLauncher> launchers)
+    private static ExecutionEnvironment tried(
+            Config config, Function<AgentSettings, SandboxLauncher> launchers, SecretVariables secrets)
             throws SandboxRefused {
         return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
-            case SandboxAvailability.Works(var tool) -> {
+            case Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
-                SecretVariables secrets = SecretVariables.of(config);
                 // Read-only inside, unlike the directories for temporary files.
                 Path scratch = config.output().directory();
                 yield new ExecutionEnvironment(
@@ -113,23 +116,18 @@ public record ExecutionEnvironment(
                         Optional.of(config.root()),
                         Optional.of(new StartMessage(Event.Level.INFO, message)));
             }
-            case SandboxAvailability.Fails fails -> without(config, fails);
+            case Fails fails -> without(config, fails, secrets);
         };
     }
 
-    private static ExecutionEnvironment without(Config config, SandboxAvailability.Fails fails) throws SandboxRefused {
+    private static ExecutionEnvironment without(Config config, Fails fails, SecretVariables secrets)
+            throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
-        ExecutionEnvironment open = open(SecretVariables.of(config));
-        return new ExecutionEnvironment(
-                open.launchers(),
-                open.shell(),
-                open.checks(),
-                open.bounds(),
-                Optional.of(new StartMessage(Event.Level.WARN, message)));
+        return open(secrets, Optional.of(new StartMessage(Event.Level.WARN, message)));
     }
 
     private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {

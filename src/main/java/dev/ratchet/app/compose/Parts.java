@@ -16,9 +16,9 @@ import dev.ratchet.process.SessionProgram;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.supervise.AgentDependencies;
 import dev.ratchet.session.supervise.ScheduledAgent;
 import dev.ratchet.session.supervise.SupervisedAgent;
+import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
@@ -64,12 +64,11 @@ public record Parts(
     Agent agent(AgentProfile profile, Config config) {
         ExecutionEnvironment.AgentLauncher launcher = execution.launcher(profile.settings());
         AgentSettings settings = launcher.agent();
-        Agent agent = SupervisedAgent.of(
+        Agent agent = new SupervisedAgent(
                 settings.isDirect() ? direct(profile, launcher, config) : program(launcher, config),
                 Dialects.choose(settings.adapter(), settings.command()),
                 config.reading(),
-                config.watchdog(),
-                new AgentDependencies(environment(config), shell(), growthWatcher, time));
+                Supervisor.of(config.watchdog(), environment(config), shell(), growthWatcher, time));
         // The direct agent takes a slot for each of its calls.
         return new ProfiledAgent(profile, settings.isDirect() ? agent : new ScheduledAgent(agent, slots, time));
     }

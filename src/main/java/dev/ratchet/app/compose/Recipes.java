@@ -1,5 +1,6 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.app.compose.RunOptions.Length;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.PrependedOutput;
 import dev.ratchet.brief.PromptBriefing;
@@ -10,17 +11,16 @@ import dev.ratchet.config.Config;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;
+import dev.ratchet.guard.Circuit;
 import dev.ratchet.guard.FailuresInARow;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.PauseBetweenAttempts;
 import dev.ratchet.guard.SingleAttempt;
 import dev.ratchet.guard.UntilAccepted;
-import dev.ratchet.guard.circuit.Circuit;
-import dev.ratchet.judge.PromptJudge;
+import dev.ratchet.judge.SessionJudges;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.TaskJudge;
-import dev.ratchet.judge.ValidatedJudge;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
@@ -47,7 +47,7 @@ public final class Recipes {
     private Recipes() {}
 
     /** The loop that the configuration asks for. */
-    public static Recipe of(Config config, RunOptions.Length length, Parts parts) {
+    public static Recipe of(Config config, Length length, Parts parts) {
         return switch (config.kind()) {
             case PROMPT -> promptLoop(config, length, parts);
             case STATUS -> statusLoop(config, length, parts);
@@ -57,7 +57,7 @@ public final class Recipes {
     }
 
     /** The same prompt again and again, until the limit is reached. */
-    private static Recipe promptLoop(Config config, RunOptions.Length length, Parts parts) {
+    private static Recipe promptLoop(Config config, Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
         return new Recipe(
                 "prompt",
@@ -65,12 +65,12 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(promptBriefing(config, parts), config, agents),
                 agents,
-                new PromptJudge(),
+                SessionJudges.progress(),
                 guards(config, length, agents));
     }
 
     /** The same prompt, until the agent reports that all of it is done. */
-    private static Recipe statusLoop(Config config, RunOptions.Length length, Parts parts) {
+    private static Recipe statusLoop(Config config, Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
         Briefing briefing = Briefings.withStatusRules(promptBriefing(config, parts));
         return new Recipe(
@@ -79,15 +79,15 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(briefing, config, agents),
                 agents,
-                Judge.firstOf(new StatusJudge(config.proof()), new PromptJudge()),
+                Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
     /** A prompt made anew from the state of the work, until the user's own command says that it is done. */
-    private static Recipe validatedLoop(Config config, RunOptions.Length length, Parts parts) {
+    private static Recipe validatedLoop(Config config, Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
         ValidatedParts validated = new ValidatedParts(config, parts);
-        Briefing task = TaskParts.hasPrompt(config)
+        Briefing task = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
         return new Recipe(
@@ -96,17 +96,17 @@ public final class Recipes {
                 projectDirectory(config, parts),
                 around(validated.briefing(task), config, agents),
                 agents,
-                new ValidatedJudge(),
+                SessionJudges.validation(),
                 validated.confirmer(),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
     /** The tasks of the graph, one by one, each looked at again before it counts as done. */
-    private static Recipe taskLoop(Config config, RunOptions.Length length, Parts parts) {
+    private static Recipe taskLoop(Config config, Length length, Parts parts) {
         FallbackRoster agents = parts.agents(config);
         TaskParts tasks = new TaskParts(config, parts, agents);
         TaskSource source = tasks.source(retries(config, length));
-        Briefing prompt = TaskParts.hasPrompt(config)
+        Briefing prompt = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : new WorkItemBriefing(prepended(config, parts));
         return new Recipe(
@@ -120,20 +120,20 @@ public final class Recipes {
                 new Guards(List.of(source, guards(config, length, agents))));
     }
 
-    private static PromptBriefing promptBriefing(Config config, Parts parts) {
-        return new PromptBriefing(
-                config.prompt(), prepended(config, parts), parts.execution().bounds());
+    private static Briefing promptBriefing(Config config, Parts parts) {
+        return Briefings.sameForRetries(new PromptBriefing(
+                config.prompt(), prepended(config, parts), parts.execution().bounds()));
     }
 
     /** How often a session that did nothing is tried again. */
-    public static EmptyRetries retries(Config config, RunOptions.Length length) {
+    public static EmptyRetries retries(Config config, Length length) {
         return switch (length) {
             case UNTIL_DONE -> config.retries();
             case ONE_SESSION -> new EmptyRetries(0, config.retries().delay());
         };
     }
 
-    private static WorkSource samePrompt(Config config, RunOptions.Length length) {
+    private static WorkSource samePrompt(Config config, Length length) {
         return new SamePromptSource(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
     }
 
@@ -158,7 +158,7 @@ public final class Recipes {
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */
-    private static Guard guards(Config config, RunOptions.Length length, FallbackRoster agents) {
+    private static Guard guards(Config config, Length length, FallbackRoster agents) {
         List<Guard> guards = new ArrayList<>();
         config.circuit().map(Circuit::new).ifPresent(guards::add);
         guards.add(new Budget(config.budget()));
@@ -167,7 +167,7 @@ public final class Recipes {
         return new Guards(guards);
     }
 
-    private static Guard lasting(Config config, RunOptions.Length length, FallbackRoster agents) {
+    private static Guard lasting(Config config, Length length, FallbackRoster agents) {
         BackoffSettings backoff = config.backoff();
         return switch (length) {
             case ONE_SESSION -> new SingleAttempt();

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  * @param own what Ratchet itself uses, and nothing that it starts has to see
  * @param all what nothing that a model starts may see
  */
-public record SecretVariables(Set<String> own, Set<String> all) {
-    public SecretVariables {
+record SecretVariables(Set<String> own, Set<String> all) {
+    SecretVariables {
         own = Set.copyOf(own);
         all = Set.copyOf(all);
     }
 
-    public static SecretVariables of(Config config) {
+    static SecretVariables of(Config config) {
         String verifier = config.verify().agent();
         Stream<AgentProfile> asked = Stream.concat(
                 config.roster().stream(), verifier == null ? Stream.of() : Stream.of(config.agentNamed(verifier)));
@@ -35,7 +35,7 @@ public record SecretVariables(Set<String> own, Set<String> all) {
     }
 
     /** What is started could look into our own environment for what its own has not. */
-    public void keep() {
+    void keep() {
         if (!own.isEmpty()) {
             Platform.keepToOurselves();
         }

@@ -1,11 +1,14 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.compose.RunOptions.Length;
 import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.ModelStrategy;
 import dev.ratchet.brief.Skills;
 import dev.ratchet.brief.TaskBriefing;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.journal.query.LoopQueries;
@@ -17,7 +20,9 @@ import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.History;
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.TaskSource;
@@ -26,19 +31,15 @@ import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.workspace.CleanCheckouts;
-import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The parts that only a task loop has. */
 public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
-
-    /** Whether there is a prompt beside the tasks themselves. */
-    public static boolean hasPrompt(Config config) {
-        return config.prompt().text() != null || Files.exists(config.prompt().file());
-    }
 
     TaskSource source(EmptyRetries retries) {
         RandomIds ids = new RandomIds(new SecureRandom());
@@ -54,7 +55,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 parts.journal(),
                 parts.time());
         return new TaskSource(
-                TaskTarget.scope(config.target(), features, dependencies.tasks()),
+                scope(config.target(), features, dependencies.tasks()),
                 ids.owner(),
                 config.tasks(),
                 retries,
@@ -91,7 +92,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** A verifier, and after it the user's own commands. */
-    Confirmer confirmer(RunOptions.Length length) {
+    Confirmer confirmer(Length length) {
         VerifySettings verify = config.verify();
         if (verify.mode() == VerifySettings.Mode.OFF) {
             return Confirmer.NONE;
@@ -110,7 +111,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** Who asked for one session does not want to wait for another. */
-    private Verifier.Patience deadline(RunOptions.Length length) {
+    private Verifier.Patience deadline(Length length) {
         BackoffSettings backoff = config.backoff();
         int most = switch (length) {
             case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
@@ -127,5 +128,37 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         }
         Agent agent = parts.agent(config.agentNamed(name), config);
         return () -> new Verifier.Reviewer(agent, ModelOf.THE_REVIEWER);
+    }
+
+    /** The tasks that are meant; a {@link Trouble} if there is no such thing. */
+    private static TaskScope scope(Selection target, Features features, TaskQueries tasks) {
+        return switch (target) {
+            case Selection.Everything() -> new TaskScope.All();
+            case Selection.OneTask(var id) -> new TaskScope.OfTask(tasks.meant(id));
+            case Selection.OneFeature(var name) ->
+                features.named(name)
+                        .map(feature -> new TaskScope.OfFeature(feature.id()))
+                        .orElseThrow(() -> unknown(name));
+        };
+    }
+
+    /** What is wrong with the target of a task loop, before anything is begun. */
+    public static Optional<String> targetProblem(Project project) {
+        Selection target = project.config().target();
+        try {
+            Optional<TaskScope> known = project.inJournal(database -> scope(
+                    target,
+                    new Features(database, new SteadyTime(), new RandomIds(new SecureRandom())),
+                    new TaskQueries(database)));
+            return known.isPresent() || target instanceof Selection.Everything
+                    ? Optional.empty()
+                    : Optional.of("there are no tasks and no features here yet");
+        } catch (Trouble trouble) {
+            return Optional.of(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    private static Trouble unknown(String name) {
+        return new Trouble("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
     }
 }

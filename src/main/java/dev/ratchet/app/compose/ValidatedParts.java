@@ -1,5 +1,6 @@
 package dev.ratchet.app.compose;
 
+import dev.ratchet.brief.Briefings;
 import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
@@ -13,7 +14,8 @@ import java.util.Objects;
 /** The parts that only a validated loop has. */
 record ValidatedParts(Config config, Parts parts) {
     Briefing briefing(Briefing task) {
-        return new TemplateBriefing(type().template(), task, this::state, config.maxIterations());
+        return Briefings.sameForRetries(
+                new TemplateBriefing(type().template(), task, this::state, config.maxIterations()));
     }
 
     private String state(Variable variable) throws InterruptedException {

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -73,7 +74,7 @@ public final class DemoCommand implements Command {
     }
 
     private int show(DemoScene demo, Terminal there) {
-        int code = config.inProject(there, project -> play(demo, project, there));
+        int code = config.inProject(there, Map.of(), project -> play(demo, project, there));
         if (code == ExitCodes.OK) {
             new DemoSummary(demo, there.directory()).tell(there);
         }

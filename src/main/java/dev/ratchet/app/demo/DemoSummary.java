@@ -2,7 +2,7 @@ package dev.ratchet.app.demo;
 
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.session.HistoryText;
-import dev.ratchet.app.task.view.TaskText;
+import dev.ratchet.app.task.TaskText;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Task;

@@ -19,8 +19,8 @@ import dev.ratchet.app.doctor.check.InotifyCheck;
 import dev.ratchet.app.doctor.check.JavaCheck;
 import dev.ratchet.app.doctor.check.LaunchCheck;
 import dev.ratchet.app.doctor.check.LeftOversCheck;
-import dev.ratchet.app.doctor.check.LockedLoop;
 import dev.ratchet.app.doctor.check.LoopsCheck;
+import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.app.doctor.check.PromptCheck;
 import dev.ratchet.app.doctor.check.RootCheck;
 import dev.ratchet.app.doctor.check.SandboxCheck;
@@ -31,7 +31,7 @@ import dev.ratchet.app.doctor.check.WritableCheck;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.docker.ContainerInspection;
 import java.nio.file.Path;
@@ -40,54 +40,64 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the doctor looks at, in the order in which a run would come to it. */
-record DoctorChecks(LoadedConfig loaded, Project project, Terminal terminal, Time time) {
-    List<Check> checks() {
+record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time) {
+    /**
+     * One thing that is looked at.
+     *
+     * @param name one word for it
+     */
+    record Subject(String name, Check check) {}
+
+    List<Subject> subjects() {
         Config config = project.config();
         ProgramTrial trial = ProgramTrial.brief(config.root(), terminal.environment());
         AgentLocation location = new AgentLocation(config, terminal.environment());
-        List<Check> checks = new ArrayList<>(List.of(
-                new JavaCheck(),
-                new LaunchCheck(trial),
-                new TerminalCheck(
-                        terminal.environment(), System.getProperty("sun.jnu.encoding", "unknown"), destination()),
-                new ConfigCheck(loaded),
-                new PromptCheck(config.prompt(), () -> PreflightCheck.prompt(config.prompt()))));
+        String encoding = System.getProperty("sun.jnu.encoding", "unknown");
+        List<Subject> subjects = new ArrayList<>(List.of(
+                new Subject("java", new JavaCheck()),
+                new Subject("setsid", new LaunchCheck(trial)),
+                new Subject("terminal", new TerminalCheck(terminal.environment(), encoding, destination())),
+                new Subject("config", new ConfigCheck(loaded)),
+                new Subject("prompt", new PromptCheck(config.prompt(), () -> PreflightCheck.prompt(config.prompt())))));
         for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
-            checks.add(entry.check(trial, new ModelAccess(config, terminal.environment())));
+            subjects.add(new Subject("agent", entry.check(trial, new ModelAccess(config, terminal.environment()))));
         }
-        checks.add(new RootCheck(config.agent(), System.getProperty("user.name", "unknown"), terminal.environment()));
-        checks.addAll(surroundings(config, trial, location));
-        if (location.isContainer()) {
+        String user = System.getProperty("user.name", "unknown");
+        subjects.add(new Subject("user", new RootCheck(config.agent(), user, terminal.environment())));
+        subjects.addAll(surroundings(config, trial, location));
+        if (config.docker().used()) {
             // In there it is another program, and another user.
-            checks.removeIf(check -> check instanceof AgentCheck || check instanceof RootCheck);
+            subjects.removeIf(subject -> subject.check() instanceof AgentCheck || subject.check() instanceof RootCheck);
         }
-        return checks;
+        return subjects;
     }
 
-    private List<Check> surroundings(Config config, ProgramTrial trial, AgentLocation location) {
+    private List<Subject> surroundings(Config config, ProgramTrial trial, AgentLocation location) {
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        Path database = project.database();
+        Check sandbox = new SandboxCheck(
+                config.sandbox(),
+                config.docker().container(),
+                () -> ExecutionEnvironment.objection(config, terminal),
+                trial);
         Optional<ContainerInspection> inspection =
-                location.isContainer() ? Optional.of(location.inspection()) : Optional.empty();
+                config.docker().used() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
-                new GitCheck(trial),
-                new WritableCheck("state", project.state()),
-                new WritableCheck("output", output),
-                new WritableCheck("temporary", temporary),
-                new SpaceCheck(List.of(project.state(), output, temporary), trial),
-                new InotifyCheck(config.root()),
-                new DatabaseCheck(project.database()),
-                new LoopsCheck(this::loops, project.database(), time),
-                new LeftOversCheck(this::loops, project.database()),
-                new ClaimsCheck(project.database(), time),
-                new ClockCheck(project.database(), time),
-                new StopFileCheck(config.stopFile()),
-                new SandboxCheck(
-                        config.sandbox(),
-                        config.docker().container(),
-                        () -> ExecutionEnvironment.objection(config, terminal),
-                        trial),
-                new DockerCheck(location.engine(), inspection));
+                new Subject("git", new GitCheck(trial)),
+                new Subject("state", new WritableCheck(project.state())),
+                new Subject("output", new WritableCheck(output)),
+                new Subject("temporary", new WritableCheck(temporary)),
+                new Subject("space", new SpaceCheck(List.of(project.state(), output, temporary), trial)),
+                new Subject("inotify", new InotifyCheck(config.root())),
+                new Subject("database", new DatabaseCheck(database)),
+                new Subject("loops", new LoopsCheck(this::loops, database, time)),
+                new Subject("left-overs", new LeftOversCheck(this::loops, database)),
+                new Subject("claims", new ClaimsCheck(database, time)),
+                new Subject("clock", new ClockCheck(database, time)),
+                new Subject("stop", new StopFileCheck(config.stopFile())),
+                new Subject("sandbox", sandbox),
+                new Subject("docker", new DockerCheck(location.engine(), inspection)));
     }
 
     private TerminalCheck.Output destination() {

@@ -6,15 +6,10 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.doctor.check.Check;
 import dev.ratchet.app.doctor.check.CheckFinding;
-import dev.ratchet.app.doctor.check.CheckRunner;
-import dev.ratchet.app.doctor.check.DoctorText;
-import dev.ratchet.app.doctor.check.FindingLevel;
-import dev.ratchet.config.Config;
-import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.config.ConfigLoader.Loaded;
+import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,25 +30,20 @@ public final class DoctorCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        ConfigRequest request = config.request(terminal, Map.of());
-        LoadedConfig loaded = ConfigLoader.load(request);
-        Config readable = switch (loaded) {
-            case LoadedConfig.Good(var good) -> good;
-            case LoadedConfig.Broken _ -> ConfigLoader.salvage(request);
-        };
-        DoctorChecks checkup = new DoctorChecks(loaded, new Project(readable), terminal, new SteadyTime());
-        return InterruptibleAction.untilSignal(() -> examine(checkup.checks(), terminal));
+        Loaded loaded = config.load(terminal, Map.of());
+        DoctorChecks checkup = new DoctorChecks(loaded, new Project(loaded.config()), terminal, new SteadyTime());
+        return InterruptibleAction.untilSignal(() -> examine(checkup.subjects(), terminal));
     }
 
-    private int examine(List<Check> checks, Terminal terminal) throws InterruptedException {
+    private int examine(List<DoctorChecks.Subject> subjects, Terminal terminal) throws InterruptedException {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
-        for (Check check : checks) {
-            for (CheckFinding finding : CheckRunner.ask(check)) {
+        for (DoctorChecks.Subject subject : subjects) {
+            for (CheckFinding finding : subject.check().ask()) {
                 all.add(finding);
-                objects.add(DoctorText.json(check.subject(), finding));
+                objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
                 if (!json) {
-                    terminal.println(DoctorText.line(check.subject(), finding, terminal.outputColours()));
+                    terminal.println(finding.line(subject.name(), terminal.outputColours()));
                 }
             }
             terminal.out().flush();
@@ -61,10 +51,14 @@ public final class DoctorCommand implements Command {
         if (json) {
             terminal.printArray(objects.stream());
         } else {
-            terminal.println(DoctorText.summary(all));
+            terminal.println("%s, %s.".formatted(count(all, Level.PROBLEM), count(all, Level.WARNING)));
         }
-        return all.stream().anyMatch(finding -> finding.level() == FindingLevel.PROBLEM)
-                ? ExitCodes.FAILED
-                : ExitCodes.OK;
+        return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+
+    private static String count(List<CheckFinding> findings, Level level) {
+        long count =
+                findings.stream().filter(finding -> finding.level() == level).count();
+        return "%s %s%s".formatted(count == 0 ? "no" : Long.toString(count), level.word(), count == 1 ? "" : "s");
     }
 }

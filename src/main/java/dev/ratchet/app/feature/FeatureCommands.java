@@ -1,6 +1,23 @@
 package dev.ratchet.app.feature;
 
 import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NotForAgents;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.TaskProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.task.TaskJson;
+import dev.ratchet.app.task.TaskText;
+import dev.ratchet.json.Json;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Feature;
+import dev.ratchet.work.graph.Features;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskQueries;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
 /** {@code ratchet feature}. */
 public final class FeatureCommands {
@@ -21,15 +38,90 @@ public final class FeatureCommands {
                           ratchet feature show parser
                           ratchet feature list --json
                         """)
-                .with("create", "make a feature and print its id", () -> new FeatureCreateCommand())
+                .with("create", "make a feature and print its id", () -> new Create())
                 .with(
                         "spec",
                         "have the agent write the specification of a feature",
                         () -> new FeatureStageCommand.Spec())
                 .with("plan", "have the agent write the plan of a feature", () -> new FeatureStageCommand.Plan())
                 .with("build", "have the agent make the tasks of a feature", () -> new FeatureStageCommand.Build())
-                .with("list", "list the features", () -> new FeatureListCommand())
-                .with("show", "show a feature with its tasks", () -> new FeatureShowCommand())
-                .with("delete", "delete a feature that has no tasks", () -> new FeatureDeleteCommand());
+                .with("list", "list the features", () -> new ListAll())
+                .with("show", "show a feature with its tasks", () -> new Show())
+                .with("delete", "delete a feature that has no tasks", () -> new Delete());
+    }
+
+    /** {@code ratchet feature create}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature create parser --model opus"})
+    static final class Create extends FeatureCommand {
+        @Option(names = "--model", paramLabel = "NAME", description = "the model for all its tasks")
+        private @Nullable String model;
+
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            project.prepareState();
+            try (Database database = Database.open(project.database())) {
+                Features features = features(database);
+                String id = features.create(name(), model);
+                terminal.println(
+                        format() == OutputFormat.TEXT
+                                ? id
+                                : TaskJson.of(features.named(name()).orElseThrow()));
+            }
+            return ExitCodes.OK;
+        }
+    }
+
+    /** {@code ratchet feature list}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature list --json"})
+    static final class ListAll extends TaskProjectCommand {
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            List<Feature> all = project.inJournal(
+                            database -> FeatureCommand.features(database).all())
+                    .orElse(List.of());
+            String none = "No features here yet; 'ratchet feature create NAME' makes one.";
+            format().print(all, TaskText::line, TaskJson::of, none, terminal);
+            return ExitCodes.OK;
+        }
+    }
+
+    /** {@code ratchet feature show}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature show parser"})
+    static final class Show extends FeatureCommand {
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            return project.inJournal(database -> show(database, terminal)).orElseThrow(this::missing);
+        }
+
+        private int show(Database database, Terminal terminal) {
+            Feature found = features(database).named(name()).orElseThrow(this::missing);
+            switch (format()) {
+                case JSON -> terminal.println(TaskJson.of(found));
+                case TEXT -> {
+                    terminal.println(TaskText.line(found));
+                    List<Task> tasks = new TaskQueries(database).list(new TaskQueries.Filter(null, name()));
+                    tasks.forEach(task -> terminal.println("  " + TaskText.line(task)));
+                }
+            }
+            return ExitCodes.OK;
+        }
+    }
+
+    /** {@code ratchet feature delete}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature delete parser"})
+    static final class Delete extends FeatureCommand {
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            new NotForAgents(terminal, project).refuse("feature delete");
+            String name = project.inJournal(database -> {
+                        features(database).delete(name());
+                        return name();
+                    })
+                    .orElseThrow(this::missing);
+            if (format() == OutputFormat.JSON) {
+                terminal.println(Json.object(object -> object.put("deleted", name)));
+            }
+            return ExitCodes.OK;
+        }
     }
 }

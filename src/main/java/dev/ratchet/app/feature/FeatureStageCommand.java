@@ -25,35 +25,34 @@ abstract class FeatureStageCommand extends FeatureCommand {
                 project -> new FeatureWork(stage, name(), project, terminal, format()).run(manner()));
     }
 
-    /** {@code ratchet feature spec}. */
-    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature spec parser"})
-    static final class Spec extends FeatureStageCommand {
+    /** One that the user talks with, unless it is told otherwise. */
+    abstract static class Conversation extends FeatureStageCommand {
         @Option(names = "--auto", description = "let the agent work unattended")
         private boolean auto;
 
-        Spec() {
-            super(Stage.SPEC);
+        Conversation(Stage stage) {
+            super(stage);
         }
 
         @Override
-        Manner manner() {
+        final Manner manner() {
             return auto ? Manner.UNATTENDED : Manner.WITH_A_PERSON;
+        }
+    }
+
+    /** {@code ratchet feature spec}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature spec parser"})
+    static final class Spec extends Conversation {
+        Spec() {
+            super(Stage.SPEC);
         }
     }
 
     /** {@code ratchet feature plan}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature plan parser --auto"})
-    static final class Plan extends FeatureStageCommand {
-        @Option(names = "--auto", description = "let the agent work unattended")
-        private boolean auto;
-
+    static final class Plan extends Conversation {
         Plan() {
             super(Stage.PLAN);
-        }
-
-        @Override
-        Manner manner() {
-            return auto ? Manner.UNATTENDED : Manner.WITH_A_PERSON;
         }
     }
 

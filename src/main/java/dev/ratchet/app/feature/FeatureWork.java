@@ -7,10 +7,9 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.LoopRun;
 import dev.ratchet.app.run.PreflightCheck;
-import dev.ratchet.app.task.view.TaskJson;
+import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
-import dev.ratchet.cli.InteractiveCall;
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;
@@ -31,23 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Has an agent write the specification or the plan of a feature, or make its tasks. */
-final class FeatureWork {
-    private final Stage stage;
-    private final String feature;
-    private final Project project;
-    private final Terminal terminal;
-    private final FeatureFiles files;
-    private final OutputFormat format;
-
-    FeatureWork(Stage stage, String feature, Project project, Terminal terminal, OutputFormat format) {
-        this.format = format;
-        this.stage = stage;
-        this.feature = feature;
-        this.project = project;
-        this.terminal = terminal;
-        this.files = new FeatureFiles(project.state().resolve("features"));
-    }
-
+record FeatureWork(Stage stage, String feature, Project project, Terminal terminal, OutputFormat format) {
     /** What is to be made. */
     enum Stage {
         SPEC,
@@ -81,12 +64,12 @@ final class FeatureWork {
     /** Does it and says the exit code. */
     int run(Manner manner) {
         project.prepare();
-        Feature before = feature();
-        if (stage != Stage.SPEC && files.spec(feature).isEmpty()) {
+        Feature before = current();
+        if (stage != Stage.SPEC && files().spec(feature).isEmpty()) {
             throw new Trouble("feature '%s' has no specification in %s; 'ratchet feature spec %s' writes one"
-                    .formatted(feature, files.specFile(feature), feature));
+                    .formatted(feature, files().specFile(feature), feature));
         }
-        makeDirectory(Objects.requireNonNull(files.specFile(feature).getParent()));
+        makeDirectory(Objects.requireNonNull(files().specFile(feature).getParent()));
         int exit = manner == Manner.UNATTENDED ? session() : talk();
         return exit == ExitCodes.OK ? check(before) : exit;
     }
@@ -113,7 +96,7 @@ final class FeatureWork {
         }
         AgentProfile agent = project.config().roster().getFirst();
         String prompt = Objects.requireNonNull(project.config().prompt().text());
-        Optional<List<String>> words = InteractiveCall.words(agent, prompt);
+        Optional<List<String>> words = agent.interactiveCall(prompt);
         if (words.isEmpty()) {
             throw new Trouble(
                     "how %s talks with people is not known; --auto lets it work unattended".formatted(agent.name()));
@@ -132,17 +115,16 @@ final class FeatureWork {
 
     /** Words are not enough: what was asked for has to be there. */
     private int check(Feature before) {
-        FeatureFiles fresh = new FeatureFiles(project.state().resolve("features"));
         switch (stage) {
-            case SPEC -> demand(fresh.spec(feature).isPresent(), files.specFile(feature));
+            case SPEC -> demand(files().spec(feature).isPresent(), files().specFile(feature));
             case PLAN -> {
-                demand(fresh.plan(feature).isPresent(), files.planFile(feature));
+                demand(files().plan(feature).isPresent(), files().planFile(feature));
                 try (Database database = Database.open(project.database())) {
                     FeatureCommand.features(database).planned(feature);
                 }
             }
             case BUILD -> {
-                int made = feature().counts().tasks() - before.counts().tasks();
+                int made = current().counts().tasks() - before.counts().tasks();
                 if (made <= 0) {
                     throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
                             .formatted(feature));
@@ -163,14 +145,18 @@ final class FeatureWork {
 
     /** What was made, or the feature as it is now. */
     private void tell(String text) {
-        terminal.println(format == OutputFormat.JSON ? TaskJson.of(feature()) : text);
+        terminal.println(format == OutputFormat.JSON ? TaskJson.of(current()) : text);
     }
 
-    private Feature feature() {
+    private Feature current() {
         return project.inJournal(database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
                 .orElseThrow(() -> new Trouble(
                         "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
+    }
+
+    private FeatureFiles files() {
+        return new FeatureFiles(project.state().resolve("features"));
     }
 
     private static void makeDirectory(Path directory) {

@@ -50,20 +50,14 @@ final class MetricsExportCommand extends ProjectCommand {
     }
 
     private void export(Project project, PrintStream out) {
-        switch (format) {
-            case JSON -> {
-                JsonRows rows = new JsonRows(out);
-                fill(rows, project);
-                rows.end();
-            }
-            case CSV -> fill(new CsvRows(out), project);
-        }
-    }
-
-    private void fill(RowSink sink, Project project) {
+        RowSink rows = switch (format) {
+            case JSON -> new JsonRows(out);
+            case CSV -> new CsvRows(out);
+        };
         var _ = project.inJournal(database -> {
-            new SessionRows(database).all(sessions.scope(), sink);
-            return sink;
+            new SessionRows(database).all(sessions.scope(), rows);
+            return rows;
         });
+        rows.end();
     }
 }

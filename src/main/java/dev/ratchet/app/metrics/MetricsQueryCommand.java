@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ReadOnlyQuery;
+import dev.ratchet.store.RowSink;
 import dev.ratchet.tui.JsonRows;
 import dev.ratchet.tui.TableRows;
 import java.nio.file.Files;
@@ -37,19 +38,12 @@ final class MetricsQueryCommand extends ProjectCommand {
             throw new Trouble("there is no database to ask: nothing has run in %s yet"
                     .formatted(project.config().root()));
         }
-        ReadOnlyQuery question = new ReadOnlyQuery(project.database());
-        switch (json.format()) {
-            case JSON -> {
-                JsonRows rows = new JsonRows(terminal.out());
-                question.ask(sql, rows);
-                rows.end();
-            }
-            case TEXT -> {
-                TableRows table = new TableRows(terminal.out());
-                question.ask(sql, table);
-                table.end();
-            }
-        }
+        RowSink rows = switch (json.format()) {
+            case JSON -> new JsonRows(terminal.out());
+            case TEXT -> new TableRows(terminal.out());
+        };
+        new ReadOnlyQuery(project.database()).ask(sql, rows);
+        rows.end();
         return ExitCodes.OK;
     }
 }

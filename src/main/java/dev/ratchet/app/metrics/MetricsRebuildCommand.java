@@ -4,16 +4,92 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.PastSessionReader;
+import dev.ratchet.journal.TranscriptUpdate;
+import dev.ratchet.journal.metrics.DayTotals;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.store.Database;
+import java.util.ArrayList;
+import java.util.List;
 
 /** {@code ratchet metrics rebuild}. */
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet metrics rebuild"})
 final class MetricsRebuildCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
-        return project.inJournal(database -> new MetricsRebuild(database, project, terminal).run())
+        return project.inJournal(database -> new Rebuild(database, project, terminal).run())
                 .orElseGet(() -> {
                     terminal.println(Project.NOTHING_YET);
                     return ExitCodes.OK;
                 });
+    }
+
+    /** Reads the output files of all past sessions once more and records what they tell. */
+    private static final class Rebuild {
+        private static final int PAGE = 200;
+
+        private final TranscriptUpdate update;
+        private final DayTotals totals;
+        private final Project project;
+        private final Terminal terminal;
+        private int read;
+        private int changed;
+        private int gone;
+        private int damaged;
+
+        Rebuild(Database database, Project project, Terminal terminal) {
+            this.update = new TranscriptUpdate(database);
+            this.totals = new DayTotals(database);
+            this.project = project;
+            this.terminal = terminal;
+        }
+
+        /** Does it and says the exit code; a file that cannot be read leaves its session as it was. */
+        int run() {
+            int last = Integer.MIN_VALUE;
+            List<TranscriptUpdate.Past> page = update.after(last, PAGE);
+            while (!page.isEmpty()) {
+                page.forEach(this::reread);
+                last = page.getLast().number();
+                page = update.after(last, PAGE);
+            }
+            totals.recount();
+            terminal.println("Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
+                    .formatted(read, changed, gone, damaged));
+            return damaged == 0 ? ExitCodes.OK : ExitCodes.FAILED;
+        }
+
+        private void reread(TranscriptUpdate.Past session) {
+            Recording recording =
+                    new Recording(project.ownOutput(session.output()).file());
+            if (!recording.exists()) {
+                missing(session);
+                return;
+            }
+            List<Trouble> troubles = new ArrayList<>();
+            Transcript told =
+                    new PastSessionReader(project.config(), update).transcript(session, recording, troubles::add);
+            if (troubles.isEmpty()) {
+                read++;
+                changed += update.record(session.number(), told) ? 1 : 0;
+            } else {
+                damaged++;
+                terminal.complain("session %d stays as it was: %s"
+                        .formatted(session.number(), troubles.getFirst().getMessage()));
+            }
+        }
+
+        /** A session that never wrote anything need not have a file. */
+        private void missing(TranscriptUpdate.Past session) {
+            if (session.bytes() > 0 || session.dialect() == null) {
+                gone++;
+                terminal.complain("session %d stays as it was: its file %s is gone"
+                        .formatted(
+                                session.number(),
+                                project.ownOutput(session.output()).file()));
+            }
+        }
     }
 }

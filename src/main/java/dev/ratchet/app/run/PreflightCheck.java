@@ -5,14 +5,13 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.compose.TaskParts;
-import dev.ratchet.app.compose.TaskTarget;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -32,13 +31,15 @@ import java.util.stream.Stream;
  */
 public record PreflightCheck(List<String> problems, List<String> warnings) {
     public static PreflightCheck of(Project project, Terminal terminal) {
-        PreflightCheck agent = ofTheAgent(project.config(), terminal);
-        List<String> problems = new ArrayList<>();
         Config config = project.config();
-        if (needsPrompt(config) || TaskParts.hasPrompt(config)) {
+        PreflightCheck agent = ofTheAgent(config, terminal);
+        List<String> problems = new ArrayList<>();
+        if (needsPrompt(config) || config.prompt().isGiven()) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
-        TaskTarget.problem(project).ifPresent(problems::add);
+        if (config.kind() == LoopKind.TASK) {
+            TaskParts.targetProblem(project).ifPresent(problems::add);
+        }
         problems.addAll(agent.problems);
         return new PreflightCheck(problems, agent.warnings);
     }
@@ -56,10 +57,11 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
-        AgentLocation location = new AgentLocation(config, terminal.environment());
-        List<String> missing = missing(config, terminal, location);
-        if (location.isContainer() && missing.isEmpty()) {
-            return switch (location.inspection().look()) {
+        List<String> missing = missing(config, terminal);
+        if (config.docker().used() && missing.isEmpty()) {
+            return switch (new AgentLocation(config, terminal.environment())
+                    .inspection()
+                    .look()) {
                 case ContainerInspection.Usable(var warning) ->
                     new PreflightCheck(List.of(), warning.stream().toList());
                 case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());
@@ -89,9 +91,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     /** What a container holds is for the container to say. */
-    private static List<String> missing(Config config, Terminal terminal, AgentLocation location) {
+    private static List<String> missing(Config config, Terminal terminal) {
         return config.roster().stream()
-                .filter(profile -> !location.isContainer() || profile.settings().isDirect())
+                .filter(profile -> !config.docker().used() || profile.settings().isDirect())
                 .flatMap(profile -> agent(profile, config, terminal).stream())
                 .toList();
     }
@@ -126,7 +128,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         if (settings.isDirect()) {
             return new ModelAccess(config, terminal.environment()).problem(profile);
         }
-        if (settings.command().equals(DialectNames.SCRIPTED)) {
+        if (settings.isScripted()) {
             return Optional.empty();
         }
         String path = settings.environment()

@@ -7,6 +7,7 @@ import dev.ratchet.journal.LastContainers;
 import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.journal.UnfinishedRuns.Left;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -30,40 +31,37 @@ import java.util.stream.Stream;
 record Recovery(Database database, AgentLocation location, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
-    void recover(String loop, Duration grace) {
+    void recover(String loop) {
         UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
-        List<UnfinishedRuns.Left> left = unfinished.attempts(loop);
+        List<Left> left = unfinished.attempts(loop);
         Instant began = time.now();
         int processes = 0;
         LastContainers containers = new LastContainers(database);
-        for (UnfinishedRuns.Left attempt : left) {
-            processes += end(attempt, Stream.of(location.container(), containers.of(loop)), grace);
+        for (Left attempt : left) {
+            processes += end(attempt, Stream.of(location.container(), containers.of(loop)));
         }
         unfinished.close(loop, left);
         left.forEach(this::giveBack);
         containers.move(loop, location.container());
-        left.stream()
-                .map(UnfinishedRuns.Left::session)
-                .flatMap(Stream::ofNullable)
-                .forEach(this::recount);
+        left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);
         if (!left.isEmpty()) {
-            List<String> attempts =
-                    left.stream().map(UnfinishedRuns.Left::attempt).toList();
+            List<String> attempts = left.stream().map(Left::attempt).toList();
             observer.saw(new Event.Recovered(attempts, processes, Duration.between(began, time.now()), time.now()));
         }
     }
 
     /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
-    boolean evict(String item, Duration grace) {
+    boolean evict(String item) {
         LastContainers containers = new LastContainers(database);
-        List<UnfinishedRuns.Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
-        for (UnfinishedRuns.Left attempt : left) {
-            int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())), grace);
+        List<Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
+        for (Left attempt : left) {
+            int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())));
         }
         return !left.isEmpty();
     }
 
-    private int end(UnfinishedRuns.Left attempt, Stream<Optional<LastContainer>> places, Duration grace) {
+    private int end(Left attempt, Stream<Optional<LastContainer>> places) {
+        Duration grace = location.config().watchdog().killGrace();
         // First where a wrapper reaps them; as root they can be seen and killed from out here too.
         int inside = places.flatMap(Optional::stream)
                 .distinct()
@@ -72,7 +70,7 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
         return inside + LeftOvers.end(attempt.attempt(), leader(attempt), grace);
     }
 
-    private void giveBack(UnfinishedRuns.Left attempt) {
+    private void giveBack(Left attempt) {
         if (attempt.claim() != null) {
             TaskClaim.of(attempt.item(), attempt.claim()).ifPresent(claim -> {
                 List<GraphFact> _ = new TaskClaims(database, time).release(claim, "Ratchet itself was ended");
@@ -112,7 +110,7 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
                 new Project(location.config()).ownOutput(session.output()).file());
     }
 
-    private static Optional<SessionLeader> leader(UnfinishedRuns.Left attempt) {
+    private static Optional<SessionLeader> leader(Left attempt) {
         // In a container it has no number that means anything here.
         return attempt.pid() == null || attempt.pid() == 0 || attempt.spawnedAt() == null
                 ? Optional.empty()

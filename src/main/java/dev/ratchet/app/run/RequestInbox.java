@@ -3,6 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.LoopRequest.Kind;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that can be asked of a running loop from outside, in one place: signals, the STOP file, and what other
@@ -24,6 +27,9 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
 
+    /** A second SIGINT within this time ends the session as well. */
+    private static final Duration SOON = Duration.ofSeconds(3);
+
     private final String loop;
     private final RequestMailbox mailbox;
     private final Path stopFile;
@@ -32,11 +38,10 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final List<LoopRequest> arrived = new ArrayList<>();
+    private @Nullable Instant firstSignal;
     private boolean closed;
 
-    /**
-     * Belongs to the thread that makes it, which is the one that runs the loop.
-     */
+    /** Belongs to the thread that makes it, which is the one that runs the loop. */
     RequestInbox(String loop, RequestMailbox mailbox, Path stopFile, Time time) {
         this.loop = loop;
         this.mailbox = mailbox;
@@ -54,8 +59,22 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (request.kind() == LoopRequest.Kind.KILL) {
+        if (request.kind() == Kind.KILL) {
             worker.interrupt();
+        }
+    }
+
+    /** What a signal asks for: the first one to finish, a second SIGINT soon after it to end at once. */
+    synchronized void signal(String signal, Consumer<String> out) {
+        Instant now = time.now();
+        String name = "SIG" + signal;
+        if (signal.equals("INT") && firstSignal != null && now.isBefore(firstSignal.plus(SOON))) {
+            out.accept("Caught second SIGINT, killing the current session");
+            put(new LoopRequest(Kind.KILL, "second " + name));
+        } else {
+            firstSignal = now;
+            out.accept("Caught " + name + ", finishing current session...");
+            put(new LoopRequest(Kind.STOP, name));
         }
     }
 
@@ -91,7 +110,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private void lookForStopFile() {
         try {
             if (Files.exists(stopFile)) {
-                LoopRequest request = new LoopRequest(LoopRequest.Kind.STOP, "STOP file " + stopFile.getFileName());
+                LoopRequest request = new LoopRequest(Kind.STOP, "STOP file " + stopFile.getFileName());
                 // One file for all loops of the directory: whoever finds it gone has to find the message.
                 mailbox.sendToOthers(loop, request);
                 boolean _ = Files.deleteIfExists(stopFile);

@@ -7,7 +7,7 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.status.StatusReport;
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
 import java.util.Map;

@@ -1,10 +1,13 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.config.ConfigRequest.Flag;
+import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -13,91 +16,60 @@ import picocli.CommandLine.Parameters;
 /** What is said to {@code run} that stands for a key of the configuration; where two have the same key, the later one counts. */
 final class RunFlags {
     private static final List<KeyOption> OPTIONS = List.of(
-            KeyOption.fixed("tasks.enabled", "true", "--tasks", "a task loop over all tasks"),
-            KeyOption.text("tasks.feature", "--feature NAME", "a task loop over the tasks of this feature"),
-            KeyOption.text("tasks.task", "--task ID", "a task loop over this task and what is below it"),
-            KeyOption.fixed("verify.enabled", "false", "--no-verify", "believe an agent that a task is done"),
-            KeyOption.fixed("tasks.learn", "false", "--no-learn", "do not tell agents to write down what they learn"),
-            KeyOption.text(
-                    "models.strategy", "--model-strategy NAME", "fixed, cost-optimized, escalate or plan-then-execute"),
-            KeyOption.text(
-                    "tasks.max_retries",
-                    "--max-retries N",
-                    "retries after a failed verification, in place of each task's own"),
-            KeyOption.text("session.max_iterations", "--max-iterations N", "iterations to run; 0 for no limit"),
-            KeyOption.file("prompt.file", "-p --prompt FILE", "prompt file"),
-            KeyOption.text("prompt.text", "--prompt-text TEXT", "the prompt itself, in the file's place"),
-            KeyOption.file("session.output_dir", "-o --output-dir DIR", "where the sessions' output goes"),
-            KeyOption.text(
-                    "watchdog.stale_timeout_mins",
-                    "--timeout MINS",
-                    "end a session whose output does not grow for so long"),
-            KeyOption.text(
-                    "session.timeout_mins", "--session-timeout MINS", "end a session that takes so long; 0 for never"),
-            KeyOption.text("retry.max_empty_retries", "--retries N", "tries again after an empty session"),
-            KeyOption.text("budget.max_cost_usd", "--max-cost USD", "money the run may spend; 0 for no limit"),
-            KeyOption.text("budget.max_runtime_mins", "--max-runtime MINS", "time the run may take; 0 for no limit"),
-            KeyOption.text(
-                    "agent.command",
-                    "--agent NAME",
-                    "the agent: a table [agents.NAME], else a program such as claude or scripted"),
-            KeyOption.text("agent.model", "--model NAME", "model, passed on to the agent"),
-            KeyOption.text(
-                    "agent.append_system_prompt", "--append-system-prompt TEXT", "added to the agent's system prompt"),
-            KeyOption.fixed(
-                    "agent.skip_permissions",
-                    "true",
-                    "--skip-permissions",
-                    "let the agent do everything without asking"),
-            KeyOption.fixed(
-                    "loop_status.enabled",
-                    "true",
-                    "--loop-status",
-                    "a status loop: runs until the agent's LOOP_STATUS says it is done"),
-            KeyOption.fixed(
-                    "loop_status.strict",
-                    "true",
-                    "--strict-completion",
-                    "done only with EXIT_SIGNAL: true and completion phrases as well"),
-            KeyOption.text(
-                    "loop_status.completion_threshold",
-                    "--completion-threshold N",
-                    "different completion phrases that sound like the end"),
-            KeyOption.fixed(
-                    "session.resume", "true", "--resume-session", "each session goes on with the agent's conversation"),
-            KeyOption.fixed("session.resume", "false", "--fresh-session", "each session begins a new conversation"),
-            KeyOption.text(
-                    "rate_limit.calls_per_hour",
-                    "--calls-per-hour N",
-                    "sessions that may start in any hour; 0 for no limit"),
-            KeyOption.text(
-                    "circuit.stagnation_threshold",
-                    "--stagnation-threshold N",
-                    "end after N attempts in a row without progress; 0 for never"),
-            KeyOption.text(
-                    "circuit.same_error_threshold",
-                    "--same-error-threshold N",
-                    "end after N attempts in a row with the same error; 0 for never"),
-            KeyOption.text(
-                    "circuit.output_decline_threshold",
-                    "--output-decline-threshold PERCENT",
-                    "end when what the agent says shrinks so much twice in a row; 0 for never"),
-            KeyOption.text(
-                    "circuit.max_consecutive_test_loops",
-                    "--max-consecutive-test-loops N",
-                    "end after N attempts in a row that only tested; 0 for never"),
-            KeyOption.text(
-                    "circuit.safety_completion_threshold",
-                    "--safety-completion-threshold N",
-                    "end after N attempts in a row that sound finished without the exit signal; 0 for never"),
-            KeyOption.text("validate.loop", "--loop TYPE", "a validated loop of this type ('ratchet loop list')"),
-            KeyOption.text("validate.command", "--validate CMD", "a validated loop: runs until this command succeeds"),
-            KeyOption.fixed("sandbox.mode", "off", "--no-sandbox", "do not shut the agent in"),
-            KeyOption.files(
-                    "sandbox.allow_write",
-                    "--allow DIR",
-                    "let the agent write there too, in place of sandbox.allow_write; may be repeated"),
-            KeyOption.text("docker.container", "--container NAME", "run the agent in this container, by docker exec"));
+            fixed("tasks.enabled", "true", "--tasks").means("a task loop over all tasks"),
+            text("tasks.feature", "--feature NAME").means("a task loop over the tasks of this feature"),
+            text("tasks.task", "--task ID").means("a task loop over this task and what is below it"),
+            fixed("verify.enabled", "false", "--no-verify").means("believe an agent that a task is done"),
+            fixed("tasks.learn", "false", "--no-learn").means("do not tell agents to write down what they learn"),
+            text("models.strategy", "--model-strategy NAME")
+                    .means("fixed, cost-optimized, escalate or plan-then-execute"),
+            text("tasks.max_retries", "--max-retries N")
+                    .means("retries after a failed verification, in place of each task's own"),
+            text("session.max_iterations", "--max-iterations N").means("iterations to run; 0 for no limit"),
+            file("prompt.file", "-p --prompt FILE").means("prompt file"),
+            text("prompt.text", "--prompt-text TEXT").means("the prompt itself, in the file's place"),
+            file("session.output_dir", "-o --output-dir DIR").means("where the sessions' output goes"),
+            text("watchdog.stale_timeout_mins", "--timeout MINS")
+                    .means("end a session whose output does not grow for so long"),
+            text("session.timeout_mins", "--session-timeout MINS")
+                    .means("end a session that takes so long; 0 for never"),
+            text("retry.max_empty_retries", "--retries N").means("tries again after an empty session"),
+            text("budget.max_cost_usd", "--max-cost USD").means("money the run may spend; 0 for no limit"),
+            text("budget.max_runtime_mins", "--max-runtime MINS").means("time the run may take; 0 for no limit"),
+            text("agent.command", "--agent NAME")
+                    .means("the agent: a table [agents.NAME], else a program such as claude or scripted"),
+            text("agent.model", "--model NAME").means("model, passed on to the agent"),
+            text("agent.append_system_prompt", "--append-system-prompt TEXT")
+                    .means("added to the agent's system prompt"),
+            fixed("agent.skip_permissions", "true", "--skip-permissions")
+                    .means("let the agent do everything without asking"),
+            fixed("loop_status.enabled", "true", "--loop-status")
+                    .means("a status loop: runs until the agent's LOOP_STATUS says it is done"),
+            fixed("loop_status.strict", "true", "--strict-completion")
+                    .means("done only with EXIT_SIGNAL: true and completion phrases as well"),
+            text("loop_status.completion_threshold", "--completion-threshold N")
+                    .means("different completion phrases that sound like the end"),
+            fixed("session.resume", "true", "--resume-session")
+                    .means("each session goes on with the agent's conversation"),
+            fixed("session.resume", "false", "--fresh-session").means("each session begins a new conversation"),
+            text("rate_limit.calls_per_hour", "--calls-per-hour N")
+                    .means("sessions that may start in any hour; 0 for no limit"),
+            text("circuit.stagnation_threshold", "--stagnation-threshold N")
+                    .means("end after N attempts in a row without progress; 0 for never"),
+            text("circuit.same_error_threshold", "--same-error-threshold N")
+                    .means("end after N attempts in a row with the same error; 0 for never"),
+            text("circuit.output_decline_threshold", "--output-decline-threshold PERCENT")
+                    .means("end when what the agent says shrinks so much twice in a row; 0 for never"),
+            text("circuit.max_consecutive_test_loops", "--max-consecutive-test-loops N")
+                    .means("end after N attempts in a row that only tested; 0 for never"),
+            text("circuit.safety_completion_threshold", "--safety-completion-threshold N")
+                    .means("end after N attempts in a row that sound finished without the exit signal; 0 for never"),
+            text("validate.loop", "--loop TYPE").means("a validated loop of this type ('ratchet loop list')"),
+            text("validate.command", "--validate CMD").means("a validated loop: runs until this command succeeds"),
+            fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
+            files("sandbox.allow_write", "--allow DIR")
+                    .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),
+            text("docker.container", "--container NAME").means("run the agent in this container, by docker exec"));
 
     private final Map<KeyOption, OptionSpec> options = new LinkedHashMap<>();
 
@@ -107,6 +79,25 @@ final class RunFlags {
             paramLabel = "TARGET",
             description = "a number: iterations to run; t-…: a task; another word: a feature")
     private @Nullable String target;
+
+    private static KeyOption text(String key, String usage) {
+        return new KeyOption(key, Kind.TEXT, "", usage, "");
+    }
+
+    /** A switch. */
+    private static KeyOption fixed(String key, String value, String usage) {
+        return new KeyOption(key, Kind.FIXED, value, usage, "");
+    }
+
+    /** A file, relative to where the user stands, while the same key in a file is relative to that file. */
+    private static KeyOption file(String key, String usage) {
+        return new KeyOption(key, Kind.FILE, "", usage, "");
+    }
+
+    /** The same for an option that may be repeated. */
+    private static KeyOption files(String key, String usage) {
+        return new KeyOption(key, Kind.FILES, "", usage, "");
+    }
 
     void addTo(CommandSpec spec) {
         for (KeyOption option : OPTIONS) {
@@ -132,5 +123,65 @@ final class RunFlags {
             return "session.max_iterations";
         }
         return target.startsWith("t-") ? "tasks.task" : "tasks.feature";
+    }
+
+    private enum Kind {
+        TEXT,
+        FIXED,
+        FILE,
+        FILES
+    }
+
+    /**
+     * An option that stands for a key of the configuration.
+     *
+     * @param fixed the value that a switch stands for
+     * @param usage its names, the long one last, and what its value is called
+     */
+    private record KeyOption(String key, Kind kind, String fixed, String usage, String meaning) {
+        KeyOption means(String words) {
+            return new KeyOption(key, kind, fixed, usage, words);
+        }
+
+        OptionSpec spec() {
+            OptionSpec.Builder option = OptionSpec.builder(names()).description(meaning);
+            String label = usage.substring(usage.lastIndexOf(' ') + 1);
+            return switch (kind) {
+                case TEXT, FILE -> option.type(String.class).paramLabel(label).build();
+                case FILES ->
+                    option.type(List.class)
+                            .auxiliaryTypes(String.class)
+                            .paramLabel(label)
+                            .build();
+                case FIXED -> option.type(boolean.class).build();
+            };
+        }
+
+        private String[] names() {
+            return Arrays.stream(usage.split(" "))
+                    .filter(word -> word.startsWith("-"))
+                    .toArray(String[]::new);
+        }
+
+        /** What the configuration is told of what picocli has found. */
+        Optional<Flag> flag(OptionSpec found, Path directory) {
+            return Optional.<Object>ofNullable(found.getValue())
+                    .filter(given -> !given.equals(false))
+                    .map(given -> new Flag(found.longestName(), text(given, directory)));
+        }
+
+        private String text(Object given, Path directory) {
+            return switch (kind) {
+                case TEXT -> given.toString();
+                case FIXED -> fixed;
+                case FILE -> directory.resolve(given.toString()).toString();
+                case FILES ->
+                    ConfigText.list(((List<?>) given)
+                            .stream()
+                                    .map(file ->
+                                            directory.resolve(file.toString()).toString())
+                                    .toList());
+            };
+        }
     }
 }

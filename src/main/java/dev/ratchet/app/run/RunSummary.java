@@ -2,7 +2,9 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.tui.LogLine;
@@ -10,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** What a run came to: one line for people, one object for programs. */
-record RunSummary(Outcome outcome, String recipe, Run run, WorkItemCount tasks, Instant at) {
+record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
     String line() {
         Usage usage = run.totals().usage();
         return new LogLine(at, outcome.exitCode() == 0 ? Level.INFO : Level.ERROR)
@@ -40,8 +42,8 @@ record RunSummary(Outcome outcome, String recipe, Run run, WorkItemCount tasks, 
             json.put(
                     "final_status",
                     run.lastStatus().map(status -> status.state().toString()).orElse(null));
-            json.put("tasks_done", tasks.done());
-            json.put("tasks_failed", tasks.failed());
+            json.put("tasks_done", tasks.done);
+            json.put("tasks_failed", tasks.failed);
             json.put("tasks_completed", run.totals().tasks());
             json.put("files_modified", run.totals().files());
             json.put("duration_secs", duration().toMillis() / 1000.0);
@@ -50,5 +52,21 @@ record RunSummary(Outcome outcome, String recipe, Run run, WorkItemCount tasks, 
 
     private Duration duration() {
         return Duration.between(run.startedAt(), at);
+    }
+
+    /** Counts the work items that a run brings to an end. */
+    static final class ItemCount implements Observer {
+        private int done;
+        private int failed;
+
+        @Override
+        public void saw(Event event) {
+            if (event instanceof Event.Resolved resolved) {
+                switch (resolved.resolution()) {
+                    case DONE -> done++;
+                    case FAILED -> failed++;
+                }
+            }
+        }
     }
 }

@@ -7,9 +7,16 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.SessionRows;
+import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.tui.BriefText;
+import dev.ratchet.workspace.git.Git;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -26,6 +33,9 @@ import picocli.CommandLine.Option;
             "  [prompt] prepend_commands = [\"ratchet brief\"]      in ratchet.toml"
         })
 public final class BriefCommand extends ProjectCommand {
+    private static final int COMMITS_EACH = 3;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{40,64}");
+
     @Mixin
     private final NameOption name = new NameOption();
 
@@ -43,8 +53,41 @@ public final class BriefCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         project.inJournal(database -> new SessionRows(database).last(name.orNull(), last))
                 .map(sessions -> BriefText.of(
-                        sessions, CommitSubjects.of(sessions, project.git(new Shell(new LocalLauncher()), terminal))))
+                        sessions, subjects(sessions, project.git(new Shell(new LocalLauncher()), terminal))))
                 .ifPresent(terminal.out()::print);
         return ExitCodes.OK;
+    }
+
+    /** What the sessions wrote above their commits, by the number of the session, newest first; without git there are none. */
+    private static Map<Integer, List<String>> subjects(List<SessionSummary> sessions, Git git) {
+        Map<Integer, List<String>> subjects = new LinkedHashMap<>();
+        for (SessionSummary session : sessions) {
+            if (session.commit() != null && ID.matcher(session.commit()).matches()) {
+                List<String> found = subjects(session, git);
+                if (!found.isEmpty()) {
+                    subjects.put(session.number(), found);
+                }
+            }
+        }
+        return subjects;
+    }
+
+    private static List<String> subjects(SessionSummary session, Git git) {
+        String parent = session.parent();
+        String[] range = parent != null && ID.matcher(parent).matches()
+                ? new String[] {parent + ".." + session.commit()}
+                : new String[] {"-1", String.valueOf(session.commit())};
+        List<String> words = new ArrayList<>(List.of("--max-count=" + COMMITS_EACH, "--format=%h %s"));
+        words.addAll(List.of(range));
+        words.add("--");
+        try {
+            return git.output("log", words.toArray(String[]::new))
+                    .orElse("")
+                    .lines()
+                    .toList();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.ratchet.app.session;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.json.Json;
-import dev.ratchet.loop.attempt.Trip;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;

@@ -2,11 +2,11 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.compose.RecordedDialect;
+import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.recording.Recording;
@@ -101,11 +101,11 @@ record NamedSession(Recording output, @Nullable PastSession session) {
             return Dialects.choose(asked, session == null ? "" : session.agent());
         }
         if (session == null) {
-            return Dialects.choose(DialectNames.AUTO, "");
+            return Dialects.choose(DialectName.AUTO, "");
         }
         String known =
                 session.transcript() == null ? null : session.transcript().dialect();
-        return RecordedDialect.of(known, session.agent(), project.config());
+        return PastSessionReader.dialect(known, session.agent(), project.config());
     }
 
     /** The file, which must be there. */

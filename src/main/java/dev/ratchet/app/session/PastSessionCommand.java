@@ -4,7 +4,7 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,9 +23,9 @@ abstract class PastSessionCommand extends ProjectCommand {
 
     @Option(names = "--adapter", paramLabel = "NAME", description = "how its stream reads (default: it tells itself)")
     void adapter(String given) {
-        if (!DialectNames.all().contains(given)) {
-            throw new TypeConversionException(
-                    "there is no adapter '%s', known are %s".formatted(given, String.join(", ", DialectNames.all())));
+        if (!DialectName.adapters().contains(given)) {
+            throw new TypeConversionException("there is no adapter '%s', known are %s"
+                    .formatted(given, String.join(", ", DialectName.adapters())));
         }
         adapter = given;
     }

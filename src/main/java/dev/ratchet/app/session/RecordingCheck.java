@@ -1,10 +1,12 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
+import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.recording.RecordedSessionReader;
+import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.recording.Recording;
+import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a recording is what somebody says it is. */
-record RecordingCheck(RecordedSessionReader rereading, Recording recording) {
+record RecordingCheck(Dialect dialect, ReadingSettings settings, Recording recording) {
     private static final int BEGINNING = 8 * 1024;
 
     /**
@@ -22,7 +24,7 @@ record RecordingCheck(RecordedSessionReader rereading, Recording recording) {
      */
     Optional<String> remark(@Nullable String adapter) {
         byte[] beginning = beginning();
-        if (beginning.length == 0 || rereading.understands(recording)) {
+        if (beginning.length == 0 || summary(dialect).shape() instanceof StreamSummary.Structured) {
             return Optional.empty();
         }
         for (byte b : beginning) {
@@ -30,17 +32,21 @@ record RecordingCheck(RecordedSessionReader rereading, Recording recording) {
                 return Optional.of("%s is no text, so hardly a session's output".formatted(recording.file()));
             }
         }
-        return adapter == null ? Optional.empty() : dialect(adapter);
+        return adapter == null ? Optional.empty() : remarkOn(adapter);
     }
 
-    private Optional<String> dialect(String adapter) {
-        String own = rereading.in(Dialects.choose(DialectNames.AUTO, "")).dialectOf(recording);
-        if (!own.equals(DialectNames.RAW)) {
+    private Optional<String> remarkOn(String adapter) {
+        String own = summary(Dialects.choose(DialectName.AUTO, "")).transcript().dialect();
+        if (!own.equals(DialectName.RAW.word())) {
             return Optional.of("this looks like a recording of %s: --adapter %s reads it as that".formatted(own, own));
         }
-        return adapter.equals(DialectNames.RAW) || adapter.equals(DialectNames.AUTO)
+        return adapter.equals(DialectName.RAW.word()) || adapter.equals(DialectName.AUTO)
                 ? Optional.empty()
                 : Optional.of("nothing in it is of %s's making; it was read as plain text".formatted(adapter));
+    }
+
+    private StreamSummary summary(Dialect in) {
+        return recording.summary(in.reader(settings, _ -> {}));
     }
 
     private byte[] beginning() {

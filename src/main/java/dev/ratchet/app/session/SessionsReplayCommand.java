@@ -13,7 +13,7 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.session.recording.Replay;
-import dev.ratchet.session.recording.ReplayPace;
+import dev.ratchet.session.recording.Replay.Pace;
 import dev.ratchet.tui.StreamRenderer;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -45,15 +45,14 @@ final class SessionsReplayCommand extends PastSessionCommand {
         StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
         StreamReader reader = reader(meant, project, renderer::heard);
         if (speed == 0) {
-            long _ = recording.readInto(reader);
-        } else if (!play(pace(meant, project, terminal), recording, reader, terminal)) {
-            return ExitCodes.OK;
+            var _ = recording.summary(reader);
+        } else if (play(pace(meant, project, terminal), recording, reader, terminal)) {
+            var _ = reader.end();
         }
-        var _ = reader.end();
         return ExitCodes.OK;
     }
 
-    private boolean play(ReplayPace pace, Recording recording, StreamReader reader, Terminal terminal) {
+    private boolean play(Pace pace, Recording recording, StreamReader reader, Terminal terminal) {
         Time time = new SteadyTime();
         CountDownLatch never = new CountDownLatch(1);
         Sleeper sleeper = until -> {
@@ -73,9 +72,9 @@ final class SessionsReplayCommand extends PastSessionCommand {
                 .println(terminal.colours().dim("  … %s without a word, shortened".formatted(HumanUnits.time(gap))));
     }
 
-    private ReplayPace pace(NamedSession meant, Project project, Terminal terminal) {
-        ReplayPace pace = ReplayPace.of(meant.output(), took(meant, project));
-        if (pace instanceof ReplayPace.BySize even) {
+    private Pace pace(NamedSession meant, Project project, Terminal terminal) {
+        Pace pace = Pace.of(meant.output(), took(meant, project));
+        if (pace instanceof Pace.BySize even) {
             terminal.complain("the stream names no times: its lines are spread evenly over %s"
                     .formatted(HumanUnits.time(even.took())));
         }

@@ -1,9 +1,23 @@
 package dev.ratchet.app.session;
 
+import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.session.recording.RecordedSessionReader;
+import dev.ratchet.session.recording.Recording;
+import dev.ratchet.store.SessionFile;
+import dev.ratchet.tui.StreamRenderer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,10 +40,83 @@ final class SessionsShowCommand extends PastSessionCommand {
     @Option(names = "--stderr", paramLabel = "FILE", description = "its error channel (default: the .stderr beside it)")
     private @Nullable Path stderr;
 
+    /** What is shown; no finding as long as a session has not ended. */
+    private record View(
+            @Nullable Finding finding,
+            Transcript transcript,
+            @Nullable Integer exitCode) {}
+
     @Override
     protected int run(Project project, Terminal terminal) {
+        Config config = project.config();
+        NamedSession meant = meant(project, terminal);
+        RecordedSessionReader reader = new RecordedSessionReader(
+                meant.dialect(adapter(), project),
+                config.reading(),
+                config.watchdog().minOutputBytes());
         Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
-        return new SessionView(project, terminal, new SessionView.Overrides(adapter(), exitCode, errors))
-                .show(meant(project, terminal), json.format());
+        View view = view(meant, reader, errors);
+        switch (json.format()) {
+            case JSON -> terminal.println(SessionText.json(view.finding, view.transcript));
+            case TEXT -> print(meant, view, reader, terminal);
+        }
+        if (meant.output().exists()) {
+            new RecordingCheck(reader.dialect(), reader.settings(), meant.output())
+                    .remark(adapter())
+                    .ifPresent(terminal::complain);
+        }
+        return ExitCodes.OK;
+    }
+
+    /** What the journal has is told as it was judged then; the file is asked for the rest, or if somebody knows better. */
+    private View view(NamedSession meant, RecordedSessionReader reader, @Nullable Path errors) {
+        PastSession session = meant.session();
+        if (session == null || adapter() != null || exitCode != null || errors != null) {
+            SessionFacts facts = reread(meant, reader, errors);
+            return new View(facts.finding(), facts.transcript(), facts.exitCode());
+        }
+        Transcript transcript = session.transcript();
+        if (transcript == null) {
+            transcript = meant.output().exists()
+                    ? reread(meant, reader, null).transcript()
+                    : Transcript.silent(session.agent());
+        }
+        return new View(session.finding(), transcript, session.exitCode());
+    }
+
+    private SessionFacts reread(NamedSession meant, RecordedSessionReader reader, @Nullable Path errors) {
+        Recording output = meant.present();
+        if (errors != null && !Files.isRegularFile(new SessionFile(errors).present())) {
+            throw new Trouble("there is no file %s for --stderr".formatted(errors));
+        }
+        return reader.of(output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session()));
+    }
+
+    private int exitCode(@Nullable PastSession session) {
+        Integer recorded = session == null ? null : session.exitCode();
+        return Objects.requireNonNullElse(exitCode, Objects.requireNonNullElse(recorded, 0));
+    }
+
+    private static void print(NamedSession meant, View view, RecordedSessionReader reader, Terminal terminal) {
+        LinePrinter lines = new LinePrinter(terminal.out());
+        head(meant, view, terminal).lines().forEach(lines);
+        if (meant.output().exists()) {
+            lines.accept("");
+            StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
+            var _ = meant.output().summary(reader.dialect().reader(reader.settings(), renderer::heard));
+        }
+    }
+
+    private static SessionHead head(NamedSession meant, View view, Terminal terminal) {
+        SessionHead head = new SessionHead(terminal.outputColours());
+        PastSession session = meant.session();
+        if (session != null) {
+            head.session(session);
+        }
+        head.finding(view.finding).exitCode(view.exitCode).transcript(view.transcript);
+        if (session != null) {
+            head.outcome(session);
+        }
+        return head.file(new SessionFile(meant.output().file()));
     }
 }

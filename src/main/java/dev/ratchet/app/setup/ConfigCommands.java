@@ -1,6 +1,13 @@
 package dev.ratchet.app.setup;
 
 import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.run.PreflightCheck;
+import dev.ratchet.config.ConfigText;
+import java.nio.file.Path;
 
 /** {@code ratchet config}. */
 public final class ConfigCommands {
@@ -14,10 +21,33 @@ public final class ConfigCommands {
                 .with(
                         "show",
                         "print every setting with its meaning and its value here, as a file to use",
-                        () -> new ConfigShowCommand())
-                .with(
-                        "check",
-                        "say what is wrong with the configuration and with what it names",
-                        () -> new ConfigCheckCommand());
+                        () -> new Show())
+                .with("check", "say what is wrong with the configuration and with what it names", () -> new Check());
+    }
+
+    /** {@code ratchet config show}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet config show > ratchet.toml"})
+    static final class Show extends ProjectCommand {
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            terminal.out().print(ConfigText.annotated(project.config()));
+            return ExitCodes.OK;
+        }
+    }
+
+    /** {@code ratchet config check}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet config check"})
+    static final class Check extends ProjectCommand {
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            PreflightCheck preflight = PreflightCheck.of(project, terminal);
+            preflight.tell(terminal);
+            if (!preflight.problems().isEmpty()) {
+                return ExitCodes.CONFIG;
+            }
+            Path file = project.config().file();
+            terminal.println((file == null ? "the defaults" : file) + ": fine");
+            return ExitCodes.OK;
+        }
     }
 }

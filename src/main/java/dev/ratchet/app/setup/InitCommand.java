@@ -13,6 +13,7 @@ import dev.ratchet.store.SafeFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 
@@ -50,7 +51,7 @@ public final class InitCommand implements Command {
                 .findFirst();
         write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal);
         write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
-        return config.inProject(terminal, project -> finish(project, agent, terminal));
+        return config.inProject(terminal, Map.of(), project -> finish(project, agent, terminal));
     }
 
     private static int finish(Project project, Optional<String> agent, Terminal terminal) {

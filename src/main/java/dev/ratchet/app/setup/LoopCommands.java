@@ -1,6 +1,17 @@
 package dev.ratchet.app.setup;
 
 import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.JsonOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.config.looptype.LoopTypes;
+import dev.ratchet.config.looptype.LoopTypes.Found;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** {@code ratchet loop}: the kinds of validated loop. */
 public final class LoopCommands {
@@ -15,7 +26,58 @@ public final class LoopCommands {
               ratchet loop show implement > .ratchet/loops/mine.yml
               ratchet run --loop implement --validate 'make test' -p TASK.md
             """)
-                .with("list", "list the types of validated loops", () -> new LoopListCommand())
-                .with("show", "show a type as a file that could be used as it stands", () -> new LoopShowCommand());
+                .with("list", "list the types of validated loops", () -> new ListAll())
+                .with("show", "show a type as a file that could be used as it stands", () -> new Show());
+    }
+
+    /** {@code ratchet loop list}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet loop list"})
+    static final class ListAll extends ProjectCommand {
+        @Mixin
+        private final JsonOption json = new JsonOption();
+
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            LoopTypes types = LoopTypeText.of(project);
+            List<Found> found = types.names().stream().map(types::find).toList();
+            List<LoopType> good = found.stream()
+                    .filter(Found.Good.class::isInstance)
+                    .map(one -> ((Found.Good) one).type())
+                    .toList();
+            switch (json.format()) {
+                case JSON -> terminal.printArray(good.stream().map(LoopTypeText::object));
+                case TEXT ->
+                    good.forEach(one -> terminal.println("%-16s %-32s %s"
+                            .formatted(one.name(), one.origin(), one.description())
+                            .stripTrailing()));
+            }
+            return found.stream()
+                    .mapToInt(one -> LoopTypeText.complain(one, terminal))
+                    .max()
+                    .orElse(ExitCodes.OK);
+        }
+    }
+
+    /** {@code ratchet loop show}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet loop show implement > .ratchet/loops/mine.yml"})
+    static final class Show extends ProjectCommand {
+        @Mixin
+        private final JsonOption json = new JsonOption();
+
+        @Parameters(paramLabel = "TYPE", description = "which type")
+        private String type = "";
+
+        @Override
+        protected int run(Project project, Terminal terminal) {
+            Found found = LoopTypeText.of(project).find(type);
+            if (found instanceof Found.Good(var good)) {
+                terminal.println(
+                        switch (json.format()) {
+                            case JSON -> LoopTypeText.object(good);
+                            case TEXT -> LoopTypeText.text(good);
+                        });
+            }
+            return LoopTypeText.complain(found, terminal);
+        }
     }
 }

@@ -7,6 +7,10 @@ import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
 import dev.ratchet.json.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Types of validated loops as they are printed. */
 final class LoopTypeText {
@@ -31,20 +35,12 @@ final class LoopTypeText {
     /** As a file that could be used as it stands. */
     static String text(LoopType type) {
         StringBuilder text = new StringBuilder();
-        line(text, "description", Json.quoted(type.description()));
-        if (type.validationCommand() != null) {
-            line(text, "validation_command", Json.quoted(type.validationCommand()));
-        }
-        line(text, "success_exit_code", type.successExitCode());
-        line(text, "max_iterations", type.maxIterations());
-        line(text, "max_turns_per_iteration", type.maxTurnsPerIteration());
-        line(text, "iteration_timeout_ms", type.iterationTimeout().toMillis());
-        if (!type.tools().isEmpty()) {
-            line(text, "tools", "[" + String.join(", ", type.tools()) + "]");
-        }
-        if (type.agent() != null) {
-            line(text, "agent", Json.quoted(type.agent()));
-        }
+        settings(type).forEach((key, value) -> {
+            if (value != null && !value.equals(List.of())) {
+                Object written = value instanceof String words ? Json.quoted(words) : value;
+                text.append(key).append(": ").append(written).append('\n');
+            }
+        });
         text.append("prompt_template: |\n");
         type.source()
                 .stripTrailing()
@@ -53,23 +49,25 @@ final class LoopTypeText {
         return text.toString().stripTrailing();
     }
 
-    private static void line(StringBuilder text, String key, Object value) {
-        text.append(key).append(": ").append(value).append('\n');
-    }
-
     static String object(LoopType type) {
         return Json.object(json -> {
             json.put("name", type.name());
             json.put("origin", type.origin());
-            json.put("description", type.description());
-            json.put("validation_command", type.validationCommand());
-            json.put("success_exit_code", type.successExitCode());
-            json.put("max_iterations", type.maxIterations());
-            json.put("max_turns_per_iteration", type.maxTurnsPerIteration());
-            json.put("iteration_timeout_ms", type.iterationTimeout().toMillis());
-            json.put("tools", type.tools());
-            json.put("agent", type.agent());
+            settings(type).forEach((key, value) -> json.put(key, new Json(value)));
             json.put("prompt_template", type.source());
         });
+    }
+
+    private static Map<String, @Nullable Object> settings(LoopType type) {
+        Map<String, @Nullable Object> settings = new LinkedHashMap<>();
+        settings.put("description", type.description());
+        settings.put("validation_command", type.validationCommand());
+        settings.put("success_exit_code", type.successExitCode());
+        settings.put("max_iterations", type.maxIterations());
+        settings.put("max_turns_per_iteration", type.maxTurnsPerIteration());
+        settings.put("iteration_timeout_ms", type.iterationTimeout().toMillis());
+        settings.put("tools", type.tools());
+        settings.put("agent", type.agent());
+        return settings;
     }
 }

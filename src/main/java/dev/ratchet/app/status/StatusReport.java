@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +45,14 @@ public record StatusReport(Project project, Details details, Time time) {
             return Project.NOTHING_YET + "\n";
         }
         Map<String, LoopOverview> overviews = LoopOverview.of(project, loops, 1);
-        String limits =
-                limits(Objects.requireNonNull(overviews.get(loops.getFirst().name())));
+        Function<ObservedLoop, LoopOverview> overview = loop -> Objects.requireNonNull(overviews.get(loop.name()));
+        String limits = limits(overview.apply(loops.getFirst()));
         if (loops.size() == 1) {
-            return block(loops.getFirst(), overviews) + limits;
+            return block(loops.getFirst(), overview.apply(loops.getFirst())) + limits;
         }
         List<String> parts = new ArrayList<>();
         parts.add(StatusTable.of(loops, overviews) + limits);
-        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overviews)));
+        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overview.apply(loop))));
         return String.join("\n", parts);
     }
 
@@ -71,7 +72,7 @@ public record StatusReport(Project project, Details details, Time time) {
         };
     }
 
-    private String block(ObservedLoop loop, Map<String, LoopOverview> overviews) {
+    private String block(ObservedLoop loop, LoopOverview overview) {
         LoopSnapshot seen = loop.snapshot();
         List<String> lines = new ArrayList<>();
         lines.add("Loop state: " + state(loop));
@@ -84,8 +85,14 @@ public record StatusReport(Project project, Details details, Time time) {
             waiting(seen.waiting()).ifPresent(lines::add);
             slots(seen.slots()).ifPresent(lines::add);
         }
-        paused(loop, overviews).ifPresent(lines::add);
-        tripped(loop, overviews).ifPresent(lines::add);
+        // One that waits already says so by itself.
+        if (overview.pause().isPresent() && seen.waiting().reason() == null) {
+            lines.add("Paused: %s waits for 'ratchet resume'"
+                    .formatted(loop.running() ? "after this session it" : "the next run"));
+        }
+        overview.trip()
+                .ifPresent(trip -> lines.add("Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
+                        .formatted(trip.rule(), trip.at())));
         if (seen.end() != null && seen.end().reason() != null) {
             lines.add("Reason: " + seen.end().reason());
         }
@@ -143,25 +150,6 @@ public record StatusReport(Project project, Details details, Time time) {
                         .formatted(
                                 counts.lastCompleted(),
                                 Boolean.TRUE.equals(counts.lastCommitted()) ? "committed" : "no commit");
-    }
-
-    /** One that waits already says so by itself. */
-    private static Optional<String> paused(ObservedLoop loop, Map<String, LoopOverview> overviews) {
-        LoopOverview overview = overviews.get(loop.name());
-        if (overview == null
-                || overview.pause().isEmpty()
-                || loop.snapshot().waiting().reason() != null) {
-            return Optional.empty();
-        }
-        return Optional.of("Paused: %s waits for 'ratchet resume'"
-                .formatted(loop.running() ? "after this session it" : "the next run"));
-    }
-
-    private static Optional<String> tripped(ObservedLoop loop, Map<String, LoopOverview> overviews) {
-        return Optional.ofNullable(overviews.get(loop.name()))
-                .flatMap(LoopOverview::trip)
-                .map(trip -> "Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
-                        .formatted(trip.rule(), trip.at()));
     }
 
     /** What is worth telling when others of the process are in the way. */

@@ -4,8 +4,6 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.task.view.TaskJson;
-import dev.ratchet.app.task.view.TaskText;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
@@ -13,6 +11,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskQueries;
 import java.security.SecureRandom;
@@ -64,7 +63,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     }
 
     /** Changes the task that a word means. */
-    int change(String word, BiFunction<OpenTaskGraph, String, List<GraphFact>> action) {
+    int change(String word, BiFunction<OpenGraph, String, List<GraphFact>> action) {
         return change(graph -> {
             String id = graph.meant(word);
             return new Changed(id, action.apply(graph, id));
@@ -72,12 +71,12 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     }
 
     /** Changes the graph, and says what came of it. */
-    int change(Function<OpenTaskGraph, Changed> action) {
+    int change(Function<OpenGraph, Changed> action) {
         project.prepareState();
         try (Database database = Database.open(project.database())) {
             Time time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
-            tell(action.apply(new OpenTaskGraph(database, time, ids, new TaskGraph(database, time, ids))));
+            tell(action.apply(new OpenGraph(database, time, ids, new TaskGraph(database, time, ids))));
         }
         return ExitCodes.OK;
     }
@@ -87,6 +86,22 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
             changed.facts.stream().map(TaskText::line).forEach(terminal.err()::println);
         } else if (!changed.equals(Changed.TOLD)) {
             terminal.println(TaskJson.changed(changed.id, changed.facts));
+        }
+    }
+
+    /** The task graph while its database is open. */
+    record OpenGraph(Database database, Time time, RandomIds ids, TaskGraph tasks) {
+        String meant(String word) {
+            return new TaskQueries(database).meant(word);
+        }
+
+        List<String> meant(List<String> words) {
+            return words.stream().map(this::meant).distinct().toList();
+        }
+
+        TaskDraft meant(TaskDraft draft) {
+            String parent = draft.parent();
+            return parent == null || parent.isEmpty() ? draft : draft.under(meant(parent));
         }
     }
 }

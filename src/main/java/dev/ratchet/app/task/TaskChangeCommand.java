@@ -1,5 +1,6 @@
 package dev.ratchet.app.task;
 
+import dev.ratchet.app.task.ProjectTasks.OpenGraph;
 import dev.ratchet.work.graph.GraphFact;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,13 +16,13 @@ abstract class TaskChangeCommand extends TaskCommand {
         return tasks.change(task, this::change);
     }
 
-    abstract List<GraphFact> change(OpenTaskGraph graph, String id);
+    abstract List<GraphFact> change(OpenGraph graph, String id);
 
     /** {@code ratchet task block}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task block 3f09a1"})
     static final class Block extends TaskChangeCommand {
         @Override
-        List<GraphFact> change(OpenTaskGraph graph, String id) {
+        List<GraphFact> change(OpenGraph graph, String id) {
             return graph.tasks().block(id);
         }
     }
@@ -30,7 +31,7 @@ abstract class TaskChangeCommand extends TaskCommand {
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task unblock 3f09a1"})
     static final class Unblock extends TaskChangeCommand {
         @Override
-        List<GraphFact> change(OpenTaskGraph graph, String id) {
+        List<GraphFact> change(OpenGraph graph, String id) {
             return graph.tasks().unblock(id);
         }
     }
@@ -42,7 +43,7 @@ abstract class TaskChangeCommand extends TaskCommand {
         private List<String> blockers = new ArrayList<>();
 
         @Override
-        List<GraphFact> change(OpenTaskGraph graph, String id) {
+        List<GraphFact> change(OpenGraph graph, String id) {
             return graph.tasks().depend(id, graph.meant(blockers));
         }
     }
@@ -54,7 +55,7 @@ abstract class TaskChangeCommand extends TaskCommand {
         private List<String> blockers = new ArrayList<>();
 
         @Override
-        List<GraphFact> change(OpenTaskGraph graph, String id) {
+        List<GraphFact> change(OpenGraph graph, String id) {
             return graph.tasks().undepend(id, graph.meant(blockers));
         }
     }

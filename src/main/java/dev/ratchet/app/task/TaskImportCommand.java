@@ -2,7 +2,6 @@ package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.task.view.TaskJson;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;

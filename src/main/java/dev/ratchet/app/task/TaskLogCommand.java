@@ -1,7 +1,5 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.task.view.TaskJson;
-import dev.ratchet.app.task.view.TaskText;
 import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;

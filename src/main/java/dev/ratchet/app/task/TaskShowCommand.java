@@ -2,31 +2,60 @@ package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
-import dev.ratchet.app.task.view.TaskJson;
-import dev.ratchet.app.task.view.TaskText;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;
 import picocli.CommandLine.Parameters;
 
-/** {@code ratchet task show}. */
-@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task show 3f09a1"})
-final class TaskShowCommand extends TaskCommand {
+/** An action that shows one task. */
+abstract class TaskShowCommand extends TaskCommand {
     @Parameters(paramLabel = "ID", description = "which task")
     private String task = "";
 
     @Override
-    int run(ProjectTasks tasks) {
-        return tasks.show(task, (database, id) -> {
+    final int run(ProjectTasks tasks) {
+        return tasks.show(task, (database, id) -> show(id, database, tasks.terminal()));
+    }
+
+    abstract void show(String id, Database database, Terminal terminal);
+
+    /** {@code ratchet task show}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task show 3f09a1"})
+    static final class Page extends TaskShowCommand {
+        @Override
+        void show(String id, Database database, Terminal terminal) {
             TaskQueries queries = new TaskQueries(database);
             List<ReceiptTable.Dated> receipts = new ReceiptTable(database).ofItem(id);
-            LinePrinter lines = new LinePrinter(tasks.terminal().out());
+            LinePrinter lines = new LinePrinter(terminal.out());
             if (format() == OutputFormat.JSON) {
                 lines.accept(TaskJson.page(queries.get(id), queries.log(id), receipts));
             } else {
                 TaskText.page(queries, queries.get(id)).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);
             }
-        });
+        }
+    }
+
+    /** {@code ratchet task deps list}. */
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task deps list 3f09a1"})
+    static final class Dependencies extends TaskShowCommand {
+        @Override
+        void show(String id, Database database, Terminal terminal) {
+            TaskQueries queries = new TaskQueries(database);
+            List<Task> blockers = queries.blockers(id);
+            List<Task> dependents = queries.dependents(id);
+            if (format() == OutputFormat.JSON) {
+                terminal.println(TaskJson.dependencies(id, blockers, dependents));
+                return;
+            }
+            LinePrinter lines = new LinePrinter(terminal.out());
+            lines.accept(id + (blockers.isEmpty() ? " waits for no other task." : " waits for:"));
+            blockers.forEach(blocker -> lines.accept("  " + TaskText.line(blocker)));
+            lines.accept(dependents.isEmpty() ? "No other task waits for it." : "For it wait:");
+            dependents.forEach(dependent -> lines.accept("  " + TaskText.line(dependent)));
+        }
     }
 }

@@ -1,15 +1,13 @@
 package dev.ratchet.config.key;
 
-import dev.ratchet.cli.AgentAbilities;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentSettings.Permissions;
 import dev.ratchet.cli.AgentSettings.PromptVia;
 import dev.ratchet.config.value.TomlText;
 import dev.ratchet.config.value.ValueOrigin.OnCommandLine;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +87,6 @@ public record AgentKeys(@Nullable String table) {
         if (given != null) {
             return given;
         }
-        boolean claude = Objects.equals(AgentAbilities.of(settings(values)).adapter(), DialectNames.CLAUDE);
-        return claude ? TaskKeys.CLAUDE_LADDER : List.of();
+        return settings(values).dialect() == DialectName.CLAUDE ? TaskKeys.CLAUDE_LADDER : List.of();
     }
 }

@@ -3,8 +3,11 @@ package dev.ratchet.config.key;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ReadValue;
 import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What one source says: the values that are fine, and what is wrong with the others. */
 public final class ConfigLayer {
@@ -16,8 +19,15 @@ public final class ConfigLayer {
         return values;
     }
 
+    /** All that is wrong with it, also with values that are fine by themselves. */
     public List<ConfigProblem> problems() {
-        return problems;
+        return Stream.concat(problems.stream(), PromptKeys.conflict(this).stream())
+                .toList();
+    }
+
+    /** Takes back problems that only follow from others. */
+    public void forget(Predicate<ConfigProblem> such) {
+        problems.removeIf(such);
     }
 
     /** The names of the agents that have a table here. */
@@ -30,7 +40,7 @@ public final class ConfigLayer {
     }
 
     /** Takes a value from the file. */
-    public <T> void toml(Key<T> key, Object value, ValueOrigin.InFile origin) {
+    public <T> void toml(Key<T> key, Object value, InFile origin) {
         take(key, key.type().fromToml(value), origin);
     }
 
@@ -48,8 +58,6 @@ public final class ConfigLayer {
     }
 
     private static ValueOrigin at(ReadValue.Flaw flaw, ValueOrigin origin) {
-        return origin instanceof ValueOrigin.InFile inFile && flaw.line() > 0
-                ? new ValueOrigin.InFile(inFile.file(), flaw.line())
-                : origin;
+        return origin instanceof InFile inFile && flaw.line() > 0 ? new InFile(inFile.file(), flaw.line()) : origin;
     }
 }

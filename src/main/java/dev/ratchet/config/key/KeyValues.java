@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 public final class KeyValues {
     private final Map<String, ResolvedValue<?>> values = new LinkedHashMap<>();
 
-    /** Every key at its default, overridden by what each layer gives, the highest last. */
+    /** Every key at its default, overridden by what each layer gives, the highest last, and what follows from that. */
     public static KeyValues of(ConfigStyle style, List<ConfigLayer> layers) {
         KeyValues all = new KeyValues();
         Keys.with(tables(layers)).forEach(key -> all.put(ResolvedValue.byDefault(key, style)));
         layers.forEach(layer -> layer.values().values.values().forEach(all::put));
+        PromptKeys.settle(all);
+        StatusKeys.settle(all);
+        TaskKeys.settle(all);
         return all;
     }
 

@@ -1,6 +1,6 @@
 package dev.ratchet.config.key;
 
-import dev.ratchet.brief.ResumeSettings;
+import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentSettings.Permissions;
 import dev.ratchet.config.value.ListOf;
@@ -14,7 +14,7 @@ import dev.ratchet.config.value.TimeSpan.Least;
 import dev.ratchet.config.value.TimeSpan.Unit;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.FallbackRoster;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -80,7 +80,7 @@ public final class Keys {
             .orInHarness(HARNESS_ARGS)
             .means("its arguments with placeholders, used as they stand");
     public static final Key<String> ADAPTER = AGENT.key(
-                    "adapter", new OneOf(DialectNames.all()), DEFAULT_AGENT.adapter())
+                    "adapter", new OneOf(DialectName.adapters()), DEFAULT_AGENT.adapter())
             .means("how the agent is called and its output read: auto (by the command's name) or an adapter of"
                     + " docs/agents.md");
     static final Key<String> PROMPT_VIA = AGENT.choice("prompt_via", DEFAULT_AGENT.promptVia())

@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The keys that say where the prompt comes from, of which one has to win. */
-public final class PromptKeys {
+final class PromptKeys {
     private PromptKeys() {}
 
     /** One source may name the prompt file twice only if it names the same. */
-    public static Optional<ConfigProblem> conflict(ConfigLayer layer) {
+    static Optional<ConfigProblem> conflict(ConfigLayer layer) {
         Optional<ResolvedValue<String>> older = layer.values().find(Keys.SESSION_PROMPT_FILE);
         Optional<ResolvedValue<String>> newer = layer.values().find(Keys.PROMPT_FILE);
         return older.isPresent() && newer.isPresent() && !path(older.get()).equals(path(newer.get()))
@@ -30,7 +30,7 @@ public final class PromptKeys {
     }
 
     /** Lets the higher source win, and shows the winner under both names of the file. */
-    public static void settle(KeyValues values) {
+    static void settle(KeyValues values) {
         ResolvedValue<String> older = values.resolved(Keys.SESSION_PROMPT_FILE);
         ResolvedValue<String> newer = values.resolved(Keys.PROMPT_FILE);
         ResolvedValue<String> text = values.resolved(Keys.PROMPT_TEXT);

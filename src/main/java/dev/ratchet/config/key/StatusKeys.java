@@ -1,7 +1,7 @@
 package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.WholeNumber;
-import dev.ratchet.guard.circuit.CircuitSettings;
+import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.judge.StatusJudge.Proof;
 import java.time.Duration;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class StatusKeys {
     private StatusKeys() {}
 
     /** A status loop has defaults of its own for what nobody set. */
-    public static void settle(KeyValues values) {
+    static void settle(KeyValues values) {
         if (asked(values)) {
             values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) ITERATIONS_IN_STATUS_LOOP);
             values.putUnlessGiven(Keys.SESSION_TIMEOUT, Duration.ofMinutes(15));

@@ -53,6 +53,18 @@ public final class TaskKeys {
 
     private TaskKeys() {}
 
+    /** Which tasks a run is to work off. */
+    public sealed interface Selection {
+        /** All of them. */
+        record Everything() implements Selection {}
+
+        /** Those of the feature with this name. */
+        record OneFeature(String name) implements Selection {}
+
+        /** The task with this id, or the beginning of one, and what is below it. */
+        record OneTask(String id) implements Selection {}
+    }
+
     public static boolean asked(KeyValues values) {
         return values.get(ENABLED)
                 || !values.get(FEATURE).isBlank()
@@ -60,7 +72,7 @@ public final class TaskKeys {
     }
 
     /** A task loop has defaults of its own for what nobody set. */
-    public static void settle(KeyValues values) {
+    static void settle(KeyValues values) {
         if (asked(values)) {
             values.putUnlessGiven(Keys.MAX_ITERATIONS, 0L);
         }
@@ -69,12 +81,12 @@ public final class TaskKeys {
         }
     }
 
-    public static TaskSelection target(KeyValues values) {
+    public static Selection target(KeyValues values) {
         if (!values.get(TASK).isBlank()) {
-            return new TaskSelection.OneTask(values.get(TASK));
+            return new Selection.OneTask(values.get(TASK));
         }
         String feature = values.get(FEATURE);
-        return feature.isBlank() ? new TaskSelection.Everything() : new TaskSelection.OneFeature(feature);
+        return feature.isBlank() ? new Selection.Everything() : new Selection.OneFeature(feature);
     }
 
     public static TaskSettings settings(KeyValues values) {

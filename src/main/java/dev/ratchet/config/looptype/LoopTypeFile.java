@@ -2,7 +2,7 @@ package dev.ratchet.config.looptype;
 
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.llm.tools.Toolbox;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,11 +57,9 @@ final class LoopTypeFile {
             }
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
-            file.problems.add(
-                    new ConfigProblem(new ValueOrigin.InFile(shown, line), null, String.valueOf(e.getProblem())));
+            file.problems.add(new ConfigProblem(new InFile(shown, line), null, String.valueOf(e.getProblem())));
         } catch (YamlEngineException e) {
-            file.problems.add(
-                    new ConfigProblem(new ValueOrigin.InFile(shown, 0), null, String.valueOf(e.getMessage())));
+            file.problems.add(new ConfigProblem(new InFile(shown, 0), null, String.valueOf(e.getMessage())));
         }
         return file;
     }
@@ -150,6 +148,6 @@ final class LoopTypeFile {
         int line = node == null
                 ? 0
                 : node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
-        problems.add(new ConfigProblem(new ValueOrigin.InFile(shown, line), key, message));
+        problems.add(new ConfigProblem(new InFile(shown, line), key, message));
     }
 }

@@ -1,9 +1,11 @@
 package dev.ratchet.config.looptype;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,21 +78,16 @@ public final class LoopTypes {
             String meant = NearestName.of(name, names())
                     .map(near -> "; did you mean %s?".formatted(near))
                     .orElse("");
-            return broken(new ConfigProblem(
-                    new ValueOrigin.InFile(directory.toString(), 0),
-                    null,
-                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant)));
+            String message =
+                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant);
+            return new Found.Broken(List.of(new ConfigProblem(new InFile(directory.toString(), 0), null, message)));
         }
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
-        List<ConfigProblem> problems = new ArrayList<>();
         ancestors(name, line);
-        LoopType type = new Assembly(line, problems).type(name, validation);
-        line.forEach(one -> problems.addAll(one.problems()));
-        return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(List.copyOf(problems));
-    }
-
-    private static Found broken(ConfigProblem problem) {
-        return new Found.Broken(List.of(problem));
+        LoopType type = new Assembly(line, root).type(name, validation);
+        List<ConfigProblem> problems =
+                line.stream().flatMap(one -> one.problems().stream()).toList();
+        return problems.isEmpty() && type != null ? new Found.Good(type) : new Found.Broken(problems);
     }
 
     /** Adds the types that the first one extends, the nearest first. */
@@ -100,15 +97,10 @@ public final class LoopTypes {
         while (parent != null) {
             // A type may take the place of the built-in one that it extends.
             Optional<LoopTypeFile> next = seen.contains(parent) ? builtIn(parent) : file(parent);
-            if (next.isEmpty()
-                    || line.stream()
-                            .anyMatch(one -> one.shown().equals(next.get().shown()))) {
-                line.getLast()
-                        .wrong(
-                                "extends",
-                                seen.contains(parent)
-                                        ? "'%s' extends itself".formatted(parent)
-                                        : "there is no loop type '%s'".formatted(parent));
+            String shown = next.map(LoopTypeFile::shown).orElse("");
+            if (next.isEmpty() || line.stream().anyMatch(one -> one.shown().equals(shown))) {
+                String message = seen.contains(parent) ? "'%s' extends itself" : "there is no loop type '%s'";
+                line.getLast().wrong("extends", message.formatted(parent));
                 return;
             }
             seen.add(parent);
@@ -139,15 +131,7 @@ public final class LoopTypes {
     }
 
     /** Puts a type together out of its file and those that it extends. */
-    private final class Assembly {
-        private final List<LoopTypeFile> line;
-        private final List<ConfigProblem> problems;
-
-        Assembly(List<LoopTypeFile> line, List<ConfigProblem> problems) {
-            this.line = line;
-            this.problems = problems;
-        }
-
+    private record Assembly(List<LoopTypeFile> line, Path root) {
         /** All of it is looked at, so that all that is wrong is told at once. */
         @Nullable
         LoopType type(String name, String validation) {
@@ -155,18 +139,19 @@ public final class LoopTypes {
             Template template = source == null ? null : template(source);
             String command = validation.isBlank() ? text("validation_command") : validation;
             String agent = text("agent");
-            int exitCode = or(number("success_exit_code", 0), 0);
-            int iterations = or(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
-            int turns = or(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
-            Duration timeout = timeout();
-            List<String> tools = or(first(file -> file.tools("tools")), List.of());
+            int exitCode = requireNonNullElse(number("success_exit_code", 0), 0);
+            int iterations = requireNonNullElse(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
+            int turns = requireNonNullElse(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
+            Integer millis = number("iteration_timeout_ms", 1);
+            Duration timeout = millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
+            List<String> tools = requireNonNullElse(first(file -> file.tools("tools")), List.of());
             if (source == null || template == null) {
                 return null;
             }
             return new LoopType(
                     name,
                     line.getFirst().shown(),
-                    or(text("description"), ""),
+                    requireNonNullElse(text("description"), ""),
                     source.text,
                     template,
                     command == null || command.isBlank() ? null : command,
@@ -188,11 +173,6 @@ public final class LoopTypes {
             };
         }
 
-        private Duration timeout() {
-            Integer millis = number("iteration_timeout_ms", 1);
-            return millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
-        }
-
         private record Source(LoopTypeFile file, String key, String text) {}
 
         /** The nearest file that says what the prompt is. */
@@ -211,10 +191,7 @@ public final class LoopTypes {
                 }
             }
             if (line.stream().allMatch(file -> file.problems().isEmpty())) {
-                problems.add(new ConfigProblem(
-                        new ValueOrigin.InFile(line.getFirst().shown(), 0),
-                        "prompt_template",
-                        "neither it nor prompt_file is given"));
+                line.getFirst().wrong("prompt_template", "neither it nor prompt_file is given");
             }
             return null;
         }
@@ -244,10 +221,6 @@ public final class LoopTypes {
                 }
             }
             return null;
-        }
-
-        private static <T> T or(@Nullable T value, T otherwise) {
-            return value == null ? otherwise : value;
         }
     }
 }

@@ -5,19 +5,11 @@ package dev.ratchet.config.value;
  *
  * @param <T> what it is to the rest of the program
  */
-public sealed interface KeyType<T>
-        permits WholeNumber,
-                TimeSpan,
-                TextValue,
-                RegularExpression,
-                MoneyAmount,
-                OneOf,
-                OnOff,
-                ListOf,
-                TextTable,
-                PriceTable {
-    /** Reads a value of a TOML file. */
-    ReadValue<T> fromToml(Object value);
+public interface KeyType<T> {
+    /** Reads a value of a TOML file; one that is a string there is read as any other text. */
+    default ReadValue<T> fromToml(Object value) {
+        return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);
+    }
 
     /** Reads a value of the environment or the command line. */
     ReadValue<T> fromText(String text);

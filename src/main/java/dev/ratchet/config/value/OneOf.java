@@ -6,11 +6,6 @@ import java.util.stream.Collectors;
 /** One of a few words. */
 public record OneOf(List<String> allowed) implements KeyType<String> {
     @Override
-    public ReadValue<String> fromToml(Object value) {
-        return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);
-    }
-
-    @Override
     public ReadValue<String> fromText(String text) {
         return allowed.contains(text)
                 ? new ReadValue.Fine<>(text)

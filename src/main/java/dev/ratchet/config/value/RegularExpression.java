@@ -6,11 +6,6 @@ import java.util.regex.PatternSyntaxException;
 /** The type of settings that are regular expressions: refused with the position of the mistake. */
 public record RegularExpression() implements KeyType<Pattern> {
     @Override
-    public ReadValue<Pattern> fromToml(Object value) {
-        return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);
-    }
-
-    @Override
     public ReadValue<Pattern> fromText(String text) {
         if (text.isEmpty()) {
             return ReadValue.wrong("an empty pattern is found in every text");

@@ -30,11 +30,6 @@ public record TextValue(Rule rule) implements KeyType<String> {
     }
 
     @Override
-    public ReadValue<String> fromToml(Object value) {
-        return value instanceof String text ? fromText(text) : ReadValue.notA("a string", value);
-    }
-
-    @Override
     public ReadValue<String> fromText(String text) {
         return flawOfAny(text)
                 .or(() -> flaw(text))

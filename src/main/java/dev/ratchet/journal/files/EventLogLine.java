@@ -157,7 +157,7 @@ final class EventLogLine {
         switch (value) {
             case Instant moment -> json.put(field, TimestampFormat.toSecond(moment));
             case Enum<?> word -> json.put(field, word.name().toLowerCase(Locale.ROOT));
-            case Slots.Snapshot slots -> SlotsJson.write(json, slots);
+            case Slots.Snapshot slots -> LoopStatus.slots(json, slots);
             case null, default -> json.put(field, new Json(value));
         }
     }

@@ -7,53 +7,33 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
-import dev.ratchet.loop.history.Event.AttemptEnded;
-import dev.ratchet.loop.history.Event.AttemptStarted;
-import dev.ratchet.loop.history.Event.Checked;
-import dev.ratchet.loop.history.Event.Ended;
-import dev.ratchet.loop.history.Event.Examined;
-import dev.ratchet.loop.history.Event.Granted;
-import dev.ratchet.loop.history.Event.Heard;
-import dev.ratchet.loop.history.Event.HooksStarted;
-import dev.ratchet.loop.history.Event.ModelChosen;
-import dev.ratchet.loop.history.Event.Noticed;
-import dev.ratchet.loop.history.Event.Queued;
-import dev.ratchet.loop.history.Event.Recovered;
-import dev.ratchet.loop.history.Event.Requested;
-import dev.ratchet.loop.history.Event.Resolved;
-import dev.ratchet.loop.history.Event.RunEnded;
-import dev.ratchet.loop.history.Event.RunStarted;
-import dev.ratchet.loop.history.Event.SessionEnded;
-import dev.ratchet.loop.history.Event.SessionStarted;
-import dev.ratchet.loop.history.Event.Spawned;
-import dev.ratchet.loop.history.Event.Stage;
-import dev.ratchet.loop.history.Event.Tripped;
-import dev.ratchet.loop.history.Event.Waiting;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the events of a run amount to, as its status file tells of it: every field from the start, null if unknown. */
 final class LoopStatus {
     private final Path root;
     private final int maxIterations;
-    private @Nullable RunStarted run;
+    private Event.@Nullable RunStarted run;
     private State state = State.STARTING;
     private int iteration;
     private @Nullable String workItem;
     private @Nullable Integer lastCompleted;
     private @Nullable Boolean lastCommitted;
     private int rateLimitsInARow;
-    private @Nullable SessionStarted session;
+    private Event.@Nullable SessionStarted session;
     private long outputBytes;
     private @Nullable String model;
     private @Nullable Double costUsd;
     private @Nullable String waitingFor;
     private @Nullable Instant waitingUntil;
-    private @Nullable RunEnded end;
+    private Event.@Nullable RunEnded end;
     private @Nullable Instant lastUpdate;
 
     /** @param root what paths are relative to */
@@ -65,34 +45,41 @@ final class LoopStatus {
     /** Follows an event; false if that makes no difference here. */
     boolean follow(Event event) {
         switch (event) {
-            case RunStarted started -> run = started;
-            case AttemptStarted started -> {
+            case Event.RunStarted started -> run = started;
+            case Event.AttemptStarted started -> {
                 iteration = started.attempt().position().iteration();
                 workItem = started.attempt().item().id();
             }
-            case HooksStarted hooks ->
-                enter(hooks.stage() == Stage.BEFORE_SESSION ? State.PRE_HOOKS : State.POST_HOOKS);
-            case SessionStarted started -> {
+            case Event.HooksStarted hooks ->
+                enter(hooks.stage() == Event.Stage.BEFORE_SESSION ? State.PRE_HOOKS : State.POST_HOOKS);
+            case Event.SessionStarted started -> {
                 session = started;
                 outputBytes = 0;
                 enter(started.attempt().position().isRetry() ? State.RETRYING : State.STARTING);
             }
-            case Spawned _ -> enter(State.SESSION_RUNNING);
-            case Checked checked -> outputBytes = checked.live().outputBytes();
-            case Ended _ -> enter(State.WATCHDOG_KILL);
-            case SessionEnded ended -> {
+            case Event.Spawned _ -> enter(State.SESSION_RUNNING);
+            case Event.Checked checked -> outputBytes = checked.live().outputBytes();
+            case Event.Ended _ -> enter(State.WATCHDOG_KILL);
+            case Event.SessionEnded ended -> {
                 outputBytes = ended.facts().ending().outputBytes();
                 told(ended.facts().transcript());
             }
-            case AttemptEnded ended -> settled(ended.past());
-            case Waiting waiting -> wait(waiting.decision());
-            case Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
-            case Granted _ -> enter(state);
-            case RunEnded ended -> {
+            case Event.AttemptEnded ended -> settled(ended.past());
+            case Event.Waiting waiting -> wait(waiting.decision());
+            case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
+            case Event.Granted _ -> enter(state);
+            case Event.RunEnded ended -> {
                 end = ended;
                 enter(State.SHUTTING_DOWN);
             }
-            case Requested _, Tripped _, Heard _, Noticed _, Recovered _, ModelChosen _, Examined _, Resolved _ -> {
+            case Event.Requested _,
+                    Event.Tripped _,
+                    Event.Heard _,
+                    Event.Noticed _,
+                    Event.Recovered _,
+                    Event.ModelChosen _,
+                    Event.Examined _,
+                    Event.Resolved _ -> {
                 return false;
             }
         }
@@ -171,5 +158,30 @@ final class LoopStatus {
 
     private String shown(Path output) {
         return (output.startsWith(root) ? root.relativize(output) : output).toString();
+    }
+
+    /** Who runs and who waits in the whole process. */
+    static void slots(JsonWriter json, Slots.Snapshot slots) {
+        json.object("slots", () -> {
+            json.objects("running", slots.running(), active -> caller(json, active.caller(), active.since()));
+            json.objects("queued", slots.queued(), queued -> {
+                caller(json, queued.caller(), queued.since());
+                json.put("ahead", queued.ahead());
+            });
+            Optional<Slots.Obstacle> obstacle = slots.obstacle();
+            json.put("waiting_for", obstacle.map(Slots.Obstacle::words).orElse(null));
+            json.put(
+                    "until",
+                    obstacle.flatMap(Slots.Obstacle::end)
+                            .map(TimestampFormat::toSecond)
+                            .orElse(null));
+        });
+    }
+
+    private static void caller(JsonWriter json, Slots.Caller caller, Instant since) {
+        json.put("loop", caller.loop());
+        json.put("for", caller.purpose());
+        json.put("priority", caller.priority().name().toLowerCase(Locale.ROOT));
+        json.put("since", TimestampFormat.toSecond(since));
     }
 }

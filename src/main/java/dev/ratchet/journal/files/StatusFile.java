@@ -55,7 +55,7 @@ public final class StatusFile implements Observer {
     private void write() {
         unwritten.set(Json.object(json -> {
                     status.write(json);
-                    SlotsJson.write(json, around.slots().get());
+                    LoopStatus.slots(json, around.slots().get());
                 })
                 + "\n");
         writer.execute(this::writeLatest);

@@ -1,5 +1,6 @@
 package dev.ratchet.journal.metrics;
 
+import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
  * only those of attempts that are still open are added up here.
  */
 public record MetricsQueries(Database database) {
-    private static final String TOTALS = """
-        SELECT day, loop, model, class, verdict, %s FROM day_totals
-        UNION ALL
-        SELECT m.day, m.loop, m.model, m.class, m.verdict, %s
-        FROM attempts o CROSS JOIN session_measures m ON m.attempt_id = o.id WHERE o.ended_at IS NULL\
-        """.formatted(Measures.columns(), Measures.columnsOf("m"));
+    private static final String TOTALS =
+            """
+            SELECT day, loop, model, class, verdict, %s FROM day_totals
+            UNION ALL
+            SELECT m.day, m.loop, m.model, m.class, m.verdict, %s
+            FROM attempts o CROSS JOIN session_measures m ON m.attempt_id = o.id WHERE o.ended_at IS NULL\
+            """.formatted(Measures.columns(column -> column), Measures.columns("m."::concat));
 
     private static final String TOOLS = """
         SELECT day, loop, tool, calls FROM day_tools
@@ -43,9 +44,9 @@ public record MetricsQueries(Database database) {
                     scope,
                     days.stream().map(Group::measures).reduce(Measures.NONE, Measures::plus),
                     days,
-                    groups(kinds, Kind::model, Measures::sessions),
-                    groups(kinds, Kind::verdict, Measures::attempts),
-                    groups(kinds, Kind::sessionClass, Measures::sessions),
+                    groups(kinds, Kind::model, Measure.SESSIONS),
+                    groups(kinds, Kind::verdict, Measure.ATTEMPTS),
+                    groups(kinds, Kind::sessionClass, Measure.SESSIONS),
                     tools(scope));
         });
     }
@@ -81,14 +82,14 @@ public record MetricsQueries(Database database) {
     }
 
     /** The largest first; what has no name comes last among equals. */
-    private static List<Group> groups(
-            List<Kind> kinds, Function<Kind, @Nullable String> key, ToLongFunction<Measures> size) {
+    private static List<Group> groups(List<Kind> kinds, Function<Kind, @Nullable String> key, Measure size) {
         Map<Optional<String>, Measures> sums = new HashMap<>();
         kinds.forEach(kind -> sums.merge(Optional.ofNullable(key.apply(kind)), kind.measures(), Measures::plus));
         return sums.entrySet().stream()
                 .map(sum -> new Group(sum.getKey().orElse(null), sum.getValue()))
                 .filter(group -> group.measures().any())
-                .sorted(Comparator.comparingLong((Group group) -> -size.applyAsLong(group.measures()))
+                .sorted(Comparator.comparingLong(
+                                (Group group) -> -group.measures().value(size))
                         .thenComparing(Group::key, Comparator.nullsLast(Comparator.naturalOrder())))
                 .toList();
     }

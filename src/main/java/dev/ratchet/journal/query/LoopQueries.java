@@ -1,6 +1,6 @@
 package dev.ratchet.journal.query;
 
-import dev.ratchet.journal.UsageColumns;
+import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import java.time.Instant;
@@ -43,9 +43,10 @@ public record LoopQueries(Database database) {
     /** What the latest run of a loop has used up. */
     public Usage spent(String loop) {
         return database.first(
-                        "SELECT " + UsageColumns.SUMS + " FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE"
+                        "SELECT " + SessionColumns.USAGE_SUMS
+                                + " FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE"
                                 + " a.run_id = (SELECT id FROM runs WHERE loop = ? ORDER BY started_at DESC LIMIT 1)",
-                        UsageColumns::of,
+                        SessionColumns::usage,
                         loop)
                 .orElse(Usage.NONE);
     }

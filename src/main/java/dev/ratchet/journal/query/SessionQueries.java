@@ -1,7 +1,6 @@
 package dev.ratchet.journal.query;
 
-import dev.ratchet.journal.RemarksColumns;
-import dev.ratchet.journal.UsageColumns;
+import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionClass;
@@ -26,7 +25,7 @@ public record SessionQueries(Database database) {
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
           a.verdict, a.committed, a.item, s.role,\
-        """ + RemarksColumns.NAMES + """
+        """ + SessionColumns.REMARKS + """
 
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
         """;
@@ -121,11 +120,11 @@ public record SessionQueries(Database database) {
                         row.text("text"),
                         row.number("turns"),
                         tools(row.text("tools")),
-                        UsageColumns.of(row),
+                        SessionColumns.usage(row),
                         row.number("permission_denials"),
                         row.number("committed") != 0,
                         row.number("files_changed"),
-                        RemarksColumns.of(row));
+                        SessionColumns.remarks(row));
     }
 
     private static Map<String, Integer> tools(String object) {

@@ -2,28 +2,24 @@ package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.model.AnswerPiece.Kind;
+import dev.ratchet.llm.model.Assembler.GrowingBlock;
 import dev.ratchet.llm.model.ModelAnswer.Stop;
 import java.io.IOException;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the events of Anthropic's stream together. */
-final class AnthropicAssembler implements Assembler {
-    private final ApiKey key;
+final class AnthropicAssembler extends Assembler {
     private final TreeMap<Long, GrowingBlock> blocks = new TreeMap<>();
-    private String id = "";
-    private String model = "";
-    private String stopped = "";
-    private TokenCounts tokens = TokenCounts.NONE;
 
     AnthropicAssembler(ApiKey key) {
-        this.key = key;
+        super(key);
     }
 
     @Override
-    public @Nullable ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
+    @Nullable
+    ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
         Json event = Json.parse(data);
         switch (event.textAt("type")) {
             case "message_start" -> begin(event.at("message"));
@@ -43,11 +39,6 @@ final class AnthropicAssembler implements Assembler {
             default -> {}
         }
         return null;
-    }
-
-    @Override
-    public ModelReply ended() {
-        return Assembler.cutOff();
     }
 
     private void begin(Json message) {
@@ -87,10 +78,7 @@ final class AnthropicAssembler implements Assembler {
         return new ModelAnswer(
                 id,
                 model,
-                blocks.values().stream()
-                        .map(GrowingBlock::block)
-                        .filter(Objects::nonNull)
-                        .toList(),
+                blocks(blocks.values().stream()),
                 switch (stopped) {
                     case "tool_use" -> Stop.TOOL_USE;
                     case "max_tokens", "model_context_window_exceeded" -> Stop.MAX_TOKENS;
@@ -122,6 +110,6 @@ final class AnthropicAssembler implements Assembler {
             case "invalid_request_error", "request_too_large" -> 400;
             default -> 500;
         };
-        return ModelFailure.of(status, key.hide(ErrorBody.told(error)), null);
+        return ModelFailure.of(status, told(error), null);
     }
 }

@@ -67,7 +67,6 @@ public sealed interface MessageBlock {
             Map<String, @Nullable Object> input,
             String json,
             @Nullable String fault) implements MessageBlock {
-
         /** The call as the model wrote it. */
         public static ToolUse of(String id, String name, String written) {
             String json = written.isBlank() ? "{}" : written;

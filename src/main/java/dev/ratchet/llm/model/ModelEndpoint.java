@@ -2,7 +2,6 @@ package dev.ratchet.llm.model;
 
 import java.net.ProxySelector;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 
 /**
@@ -12,11 +11,6 @@ import java.time.Duration;
  * @param silence how long the server may say nothing before the call is given up
  */
 public record ModelEndpoint(URI base, ApiKey key, Duration silence, ProxySelector proxies) {
-    /** One that is reached directly. */
-    public ModelEndpoint(URI base, ApiKey key, Duration silence) {
-        this(base, key, silence, HttpClient.Builder.NO_PROXY);
-    }
-
     public ModelEndpoint {
         boolean web = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
         if (!web || base.getHost() == null) {

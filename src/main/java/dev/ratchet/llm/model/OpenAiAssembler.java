@@ -2,33 +2,29 @@ package dev.ratchet.llm.model;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.model.AnswerPiece.Kind;
+import dev.ratchet.llm.model.Assembler.GrowingBlock;
 import dev.ratchet.llm.model.ModelAnswer.Stop;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the chunks of a chat completion together; calls come in parts, told apart by their index. */
-final class OpenAiAssembler implements Assembler {
-    private final ApiKey key;
+final class OpenAiAssembler extends Assembler {
     private final GrowingBlock text = new GrowingBlock(Kind.TEXT);
     private final GrowingBlock thinking = new GrowingBlock(Kind.THINKING);
     private final TreeMap<Long, GrowingBlock> calls = new TreeMap<>();
-    private String id = "";
-    private String model = "";
-    private String stopped = "";
-    private TokenCounts tokens = TokenCounts.NONE;
 
     OpenAiAssembler(ApiKey key) {
-        this.key = key;
+        super(key);
     }
 
     @Override
-    public @Nullable ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
+    @Nullable
+    ModelReply take(String data, Consumer<AnswerPiece> listener) throws IOException {
         if (data.strip().equals("[DONE]")) {
             return ended();
         }
@@ -50,8 +46,8 @@ final class OpenAiAssembler implements Assembler {
 
     /** Some servers leave out the mark of the end; without a reason to stop the answer is not whole. */
     @Override
-    public ModelReply ended() {
-        return stopped.isEmpty() ? Assembler.cutOff() : answer();
+    ModelReply ended() {
+        return stopped.isEmpty() ? super.ended() : answer();
     }
 
     private void grow(Json delta, Consumer<AnswerPiece> listener) throws IOException {
@@ -76,10 +72,7 @@ final class OpenAiAssembler implements Assembler {
     }
 
     private ModelAnswer answer() {
-        List<MessageBlock> blocks = Stream.concat(Stream.of(text), calls.values().stream())
-                .map(GrowingBlock::block)
-                .filter(Objects::nonNull)
-                .toList();
+        List<MessageBlock> blocks = blocks(Stream.concat(Stream.of(text), calls.values().stream()));
         return new ModelAnswer(id, model, named(blocks), stop(), tokens);
     }
 
@@ -114,7 +107,7 @@ final class OpenAiAssembler implements Assembler {
 
     private ModelFailure failure(Json error) {
         long code = error.at("code").isNumber() ? error.at("code").count() : 0;
-        String told = key.hide(ErrorBody.told(error));
+        String told = told(error);
         boolean limited = told.contains("rate_limit") || code == 429;
         return ModelFailure.of(limited ? 429 : code >= 400 && code < 600 ? (int) code : 500, told, null);
     }

@@ -1,13 +1,13 @@
 package dev.ratchet.llm.tools;
 
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.llm.tools.files.RefusedCall;
+import dev.ratchet.llm.tools.files.ShownText;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.ScratchFile;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -18,6 +18,10 @@ final class BashTool implements Tool.Action {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     private static final long MOST_BYTES = 200_000_000;
+    private static final int MOST = 30_000;
+    private static final String LEFT_OUT = "\n… (the middle of the output was left out) …\n";
+    private static final int HALF = (MOST - LEFT_OUT.length()) / 2;
+    private static final int LONGEST_CHARACTER = 4;
 
     /** Models think in bash, but not every machine has it. Its parent is a shell, for whoever kills that. */
     private static final String SHELL =
@@ -33,35 +37,23 @@ final class BashTool implements Tool.Action {
     public ToolResult act(ToolInput input, ToolContext context) throws RefusedCall, IOException, InterruptedException {
         String line = input.words("command");
         Duration timeout = Duration.ofMillis(input.number("timeout_ms", 1, LONGEST_MILLIS, TIMEOUT_MILLIS));
-        // A file and not a pipe: whoever holds the other end of a pipe decides when it ends.
-        Path output = Files.createTempFile(context.bash().scratch(), "ratchet-", ".out");
-        try (RandomAccessFile said = new RandomAccessFile(output.toFile(), "r")) {
-            Running running = context.bash()
-                    .launcher()
-                    .launch(command(line, context, output), context.bash().marker());
-            // Whoever writes has it open by now, and nobody can put another in its place.
-            Files.deleteIfExists(output);
+        BashSettings bash = context.bash();
+        List<String> words = List.of("/bin/sh", "-c", SHELL, "sh", line);
+        try (ScratchFile said = ScratchFile.create(bash.scratch(), "out")) {
+            Running running = bash.launcher()
+                    .launch(
+                            new LaunchCommand(
+                                    words, context.tree().root(), bash.environment(), null, said.path(), null),
+                            bash.marker());
+            said.dropName();
             How how = finish(running, said, timeout);
-            return result(how, running.exitCode().orElse(137), CommandOutput.of(said), timeout);
+            return result(how, running.exitCode().orElse(137), shown(said), timeout);
         } catch (LaunchFailed e) {
             throw new RefusedCall(String.valueOf(e.getMessage()));
-        } finally {
-            Files.deleteIfExists(output);
         }
     }
 
-    private static LaunchCommand command(String line, ToolContext context, Path output) {
-        return new LaunchCommand(
-                List.of("/bin/sh", "-c", SHELL, "sh", line),
-                context.tree().root(),
-                context.bash().environment(),
-                null,
-                output,
-                null);
-    }
-
-    private static How finish(Running running, RandomAccessFile output, Duration timeout)
-            throws IOException, InterruptedException {
+    private static How finish(Running running, ScratchFile output, Duration timeout) throws InterruptedException {
         try {
             How how = watch(running, output, System.nanoTime() + timeout.toNanos());
             running.end(how == How.TOO_LOUD ? Duration.ZERO : GRACE);
@@ -72,8 +64,7 @@ final class BashTool implements Tool.Action {
         }
     }
 
-    private static How watch(Running running, RandomAccessFile output, long deadline)
-            throws IOException, InterruptedException {
+    private static How watch(Running running, ScratchFile output, long deadline) throws InterruptedException {
         while (true) {
             Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
             if (running.awaitExit(left.compareTo(BETWEEN_LOOKS) < 0 ? left : BETWEEN_LOOKS)) {
@@ -101,5 +92,15 @@ final class BashTool implements Tool.Action {
                                 .formatted(timeout.toMillis(), LONGEST_MILLIS));
             case TOO_LOUD -> ToolResult.failed(said + "(ended: more than %,d bytes of output)".formatted(MOST_BYTES));
         };
+    }
+
+    /** The beginning and the end of what a command said. */
+    private static String shown(ScratchFile output) {
+        boolean whole = output.length() <= (long) MOST * LONGEST_CHARACTER;
+        int bytes = (whole ? MOST : HALF) * LONGEST_CHARACTER;
+        String first = output.first(bytes);
+        return whole && first.codePointCount(0, first.length()) <= MOST
+                ? first
+                : ShownText.first(first, HALF) + LEFT_OUT + ShownText.last(output.last(bytes), HALF);
     }
 }

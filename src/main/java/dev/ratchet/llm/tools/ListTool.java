@@ -1,7 +1,7 @@
 package dev.ratchet.llm.tools;
 
-import dev.ratchet.llm.tools.files.FileKind;
 import dev.ratchet.llm.tools.files.OpenDirectory;
+import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.llm.tools.files.ShownText;
 import dev.ratchet.llm.tools.files.TreePath;

@@ -2,11 +2,9 @@ package dev.ratchet.llm.tools;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.tools.files.RefusedCall;
+import dev.ratchet.store.ClassResources;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -18,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Something that a model can call.
  *
  * @param name by which the model calls it
- * @param description for the model: what it is for, and its parameters
+ * @param description for the model: what it is for
+ * @param schema of its parameters, a JSON schema of an object
  */
-public record Tool(String name, Effect effect, Description description, Action action) {
+public record Tool(String name, Effect effect, String description, String schema, Action action) {
     /** What it does to the world: calls of one turn that only read may run side by side. */
     public enum Effect {
         READS,
@@ -28,13 +27,6 @@ public record Tool(String name, Effect effect, Description description, Action a
         /** Nothing more is to be done in this iteration. */
         ENDS
     }
-
-    /**
-     * What a model is told of a tool.
-     *
-     * @param schema of the parameters, a JSON schema of an object
-     */
-    public record Description(String text, String schema) {}
 
     /** What a tool does when it is called. */
     @FunctionalInterface
@@ -44,15 +36,9 @@ public record Tool(String name, Effect effect, Description description, Action a
 
     /** A tool that models are told of in the file of its name. */
     static Tool described(String name, Effect effect, Action action) {
-        String file = name + ".json";
-        try (InputStream in = Objects.requireNonNull(Tool.class.getResourceAsStream(file), file)) {
-            Json json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            Description description = new Description(
-                    json.textAt("description"), json.at("parameters").line());
-            return new Tool(name, effect, description, action);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Json told = Json.parseOrNothing(ClassResources.text(Tool.class, name + ".json"));
+        return new Tool(
+                name, effect, told.textAt("description"), told.at("parameters").line(), action);
     }
 
     /**

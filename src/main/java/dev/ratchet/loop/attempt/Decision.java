@@ -28,6 +28,18 @@ public sealed interface Decision {
     /** End the run, and let nothing run until somebody resets the circuit. */
     record Break(Trip trip) implements Decision {}
 
+    /**
+     * A rule of the circuit was broken.
+     *
+     * @param rule the rule's name
+     * @param counts where the rules stood
+     */
+    record Trip(String rule, Outcome outcome, Counts counts) {
+
+        /** How many of the latest attempts in a row each rule counts. */
+        public record Counts(int noProgress, int sameError, int onlyTesting, int completionPhrases) {}
+    }
+
     /** The kinds of waiting. */
     enum Pause {
         /** The pace of the loop. */

@@ -34,36 +34,12 @@ public record Outcome(Kind kind, String reason) {
         return new Outcome(Kind.COMPLETE, reason);
     }
 
-    public static Outcome limitReached(String reason) {
-        return new Outcome(Kind.LIMIT_REACHED, reason);
-    }
-
-    public static Outcome stopped(String reason) {
-        return new Outcome(Kind.STOPPED, reason);
-    }
-
     public static Outcome failure(String reason) {
         return new Outcome(Kind.FAILURE, reason);
     }
 
-    public static Outcome blocked(String reason) {
-        return new Outcome(Kind.BLOCKED, reason);
-    }
-
-    public static Outcome noPlan(String reason) {
-        return new Outcome(Kind.NO_PLAN, reason);
-    }
-
     public static Outcome tripped(String reason) {
         return new Outcome(Kind.TRIPPED, reason);
-    }
-
-    public static Outcome budget(String reason) {
-        return new Outcome(Kind.BUDGET, reason);
-    }
-
-    public static Outcome killed(String reason) {
-        return new Outcome(Kind.KILLED, reason);
     }
 
     public int exitCode() {

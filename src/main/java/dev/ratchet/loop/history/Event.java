@@ -2,12 +2,12 @@ package dev.ratchet.loop.history;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.attempt.Trip;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.LiveSession;

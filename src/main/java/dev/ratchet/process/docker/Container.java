@@ -5,10 +5,13 @@ import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.process.docker.ContainerEngine.ExecRequest;
+import dev.ratchet.process.docker.EngineConnection.StreamFrames;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,5 +120,25 @@ record Container(ContainerEngine engine, String name, String user) {
     static int exitCode(Json state, int otherwise) {
         Double code = state.at("ExitCode").number();
         return code == null ? otherwise : code.intValue();
+    }
+
+    /** What a program in a container said before it ended. */
+    record ExecResult(int exitCode, String stdout, String stderr) {
+        /** The lines of the form {@code name=value}. */
+        Map<String, String> facts() {
+            Map<String, String> facts = new LinkedHashMap<>();
+            stdout.lines().forEach(line -> {
+                int sign = line.indexOf('=');
+                if (sign > 0) {
+                    facts.put(line.substring(0, sign), line.substring(sign + 1).strip());
+                }
+            });
+            return facts;
+        }
+
+        /** Everything on one line, for people. */
+        String words() {
+            return (stdout + " " + stderr).replaceAll("\\s+", " ").strip();
+        }
     }
 }

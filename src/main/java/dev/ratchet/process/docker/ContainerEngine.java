@@ -9,28 +9,21 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
-/** The engine that runs containers: the few requests of its HTTP API that an exec needs. */
-public final class ContainerEngine {
+/**
+ * The engine that runs containers: the few requests of its HTTP API that an exec needs.
+ *
+ * @param patience how long any answer may take
+ */
+public record ContainerEngine(EngineAddress address, Duration patience) {
     private static final int OK = 200;
     private static final int UPGRADED = 101;
     private static final int MULTIPLE = 300;
     private static final int NOT_FOUND = 404;
-
-    private final EngineAddress address;
-    private final Duration patience;
-
-    /** @param patience how long any answer may take */
-    public ContainerEngine(EngineAddress address, Duration patience) {
-        this.address = address;
-        this.patience = patience;
-    }
-
-    /** How long any answer may take. */
-    Duration patience() {
-        return patience;
-    }
 
     /** Its address, for people. */
     public String name() {
@@ -134,5 +127,34 @@ public final class ContainerEngine {
 
     private static String escaped(String name) {
         return java.net.URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * A program to start in a container.
+     *
+     * @param environment all that is added to the container's own
+     * @param user empty for the container's own
+     */
+    record ExecRequest(List<String> words, Map<String, String> environment, String user, Input input) {
+        /** What the program can read. */
+        enum Input {
+            NOTHING,
+            /** What is written to the connection; its end never comes reliably, so the program must know how much it is. */
+            CONNECTION
+        }
+
+        /** As the API wants it; never with a terminal, which would mix the two streams. */
+        String json() {
+            return Json.object(json -> json.put("AttachStdin", input == Input.CONNECTION)
+                    .put("AttachStdout", true)
+                    .put("AttachStderr", true)
+                    .put("Tty", false)
+                    .put("User", user)
+                    .put(
+                            "Env",
+                            new TreeMap<>(environment)
+                                    .entrySet().stream().map(Object::toString).toList())
+                    .put("Cmd", words));
+        }
     }
 }

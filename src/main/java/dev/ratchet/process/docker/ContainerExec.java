@@ -4,6 +4,8 @@ import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.process.docker.ContainerEngine.ExecRequest;
+import dev.ratchet.process.docker.EngineConnection.StreamFrames;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Duration;

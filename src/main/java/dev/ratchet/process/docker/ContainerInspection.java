@@ -3,6 +3,7 @@ package dev.ratchet.process.docker;
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
+import dev.ratchet.process.docker.Container.ExecResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

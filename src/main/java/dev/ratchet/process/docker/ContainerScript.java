@@ -8,25 +8,22 @@ import java.util.Locale;
 /** The shell programs that work inside a container. */
 enum ContainerScript {
     /** Runs the agent and reaps what it leaves. */
-    WRAPPER("descendants.sh"),
+    WRAPPER,
     /** Ends what an attempt has left. */
-    SWEEP("descendants.sh"),
+    SWEEP,
     /** Says what the container is like. */
-    PROBE(""),
+    PROBE,
     /** Writes a file. */
-    UNPACK("");
-
-    private final String library;
-
-    ContainerScript(String library) {
-        this.library = library;
-    }
+    UNPACK;
 
     /** The words that start it. */
     List<String> words(String... arguments) {
         String own = name().toLowerCase(Locale.ROOT);
-        String text = (library.isEmpty() ? "" : resource(library)) + resource(own + ".sh");
-        List<String> words = new ArrayList<>(List.of("sh", "-c", text, "ratchet-" + own));
+        String library = switch (this) {
+            case WRAPPER, SWEEP -> resource("descendants.sh");
+            case PROBE, UNPACK -> "";
+        };
+        List<String> words = new ArrayList<>(List.of("sh", "-c", library + resource(own + ".sh"), "ratchet-" + own));
         words.addAll(List.of(arguments));
         return words;
     }

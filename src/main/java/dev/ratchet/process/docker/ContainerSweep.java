@@ -4,6 +4,7 @@ import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.TerminationResult;
+import dev.ratchet.process.docker.Container.ExecResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
@@ -13,10 +14,12 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Tells when files grow, within a few milliseconds where the system reports changes; one of these serves many files. */
 public final class FileGrowthWatcher implements AutoCloseable {
@@ -142,6 +145,87 @@ public final class FileGrowthWatcher implements AutoCloseable {
             service.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One registration with the system for all watched files of a directory. */
+    private static final class WatchedDirectory {
+        private final Path directory;
+        private int files;
+        private @Nullable WatchKey key;
+
+        WatchedDirectory(Path directory) {
+            this.directory = directory;
+        }
+
+        void enter(Optional<WatchService> events) {
+            files++;
+            renew(events);
+        }
+
+        /** Whether that was the last file. */
+        boolean leave() {
+            files--;
+            if (files == 0 && key != null) {
+                key.cancel();
+            }
+            return files == 0;
+        }
+
+        /** Registers the directory if it is not; one that does not exist yet is tried again at the next look. */
+        void renew(Optional<WatchService> events) {
+            if (key == null || !key.isValid()) {
+                key = events.map(this::register).orElse(null);
+            }
+        }
+
+        private @Nullable WatchKey register(WatchService service) {
+            try {
+                return directory.register(
+                        service, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
+            } catch (IOException | ClosedWatchServiceException e) {
+                return null;
+            }
+        }
+    }
+
+    /** A file, its size when last seen, and whom to tell. */
+    private static final class WatchedFile {
+        private final Path file;
+        private final Runnable onGrowth;
+        private long size;
+
+        WatchedFile(Path file, Runnable onGrowth) {
+            this.file = file;
+            this.onGrowth = onGrowth;
+            this.size = file.toFile().length();
+        }
+
+        Path directory() {
+            return Objects.requireNonNull(file.getParent(), "a file is in a directory");
+        }
+
+        boolean is(Path directory, Path name) {
+            return file.equals(directory.resolve(name));
+        }
+
+        /** Tells if the size has changed; one that shrank was written anew and may have grown since. */
+        void look() {
+            long now = file.toFile().length();
+            if (now != size) {
+                size = now;
+                tell();
+            }
+        }
+
+        private void tell() {
+            try {
+                onGrowth.run();
+            } catch (RuntimeException e) {
+                // One listener's mistake must not end the watch of the others.
+                Thread thread = Thread.currentThread();
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            }
         }
     }
 }

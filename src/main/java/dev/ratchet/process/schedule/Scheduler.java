@@ -58,7 +58,7 @@ public final class Scheduler implements Slots {
             boolean first = queue.first().equals(ticket);
             if (first && obstacle.isEmpty()) {
                 conditions = conditions.begin(now);
-                Turn turn = new Turn(ticket.caller(), now);
+                Turn turn = new Turn(new Active(ticket.caller(), now));
                 turns.add(turn);
                 return turn;
             }
@@ -95,22 +95,14 @@ public final class Scheduler implements Slots {
 
     @Override
     public void hold(Instant until, String why) {
-        lock.lock();
-        try {
-            conditions = conditions.held(new Obstacle.Held(until, why));
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        change(() -> conditions = conditions.held(new Obstacle.Held(until, why)));
     }
 
     @Override
     public Snapshot snapshot() {
         lock.lock();
         try {
-            List<Active> running = turns.stream()
-                    .map(turn -> new Active(turn.caller, turn.since))
-                    .toList();
+            List<Active> running = turns.stream().map(turn -> turn.active).toList();
             List<Queued> queued = new ArrayList<>();
             queue.forEach(ticket -> queued.add(new Queued(ticket.caller(), ticket.since(), queued.size())));
             return new Snapshot(running, queued, queued.isEmpty() ? Optional.empty() : conditions.obstacle(time.now()));
@@ -121,21 +113,23 @@ public final class Scheduler implements Slots {
 
     /** Has those who wait look at the clock again. */
     void look() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        change(() -> {});
     }
 
     private void end(Turn turn) {
-        lock.lock();
-        try {
+        change(() -> {
             if (turns.remove(turn)) {
                 conditions = conditions.end();
-                changed.signalAll();
             }
+        });
+    }
+
+    /** Does something that those who wait may have waited for. */
+    private void change(Runnable action) {
+        lock.lock();
+        try {
+            action.run();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -154,17 +148,15 @@ public final class Scheduler implements Slots {
     }
 
     private final class Turn implements Grant {
-        private final Caller caller;
-        private final Instant since;
+        private final Active active;
 
-        Turn(Caller caller, Instant since) {
-            this.caller = caller;
-            this.since = since;
+        Turn(Active active) {
+            this.active = active;
         }
 
         @Override
         public Instant since() {
-            return since;
+            return active.since();
         }
 
         @Override

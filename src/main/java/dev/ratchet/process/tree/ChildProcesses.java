@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * All children of this process on Linux: those it started, and the orphans of those, which the kernel hands to it. One
@@ -26,20 +27,13 @@ final class ChildProcesses {
 
     private final Map<Long, ProcessSession> sessions = new HashMap<>();
     private final long self = ProcessHandle.current().pid();
-    private final long ownSession;
-    private final long ownGroup;
-    private final long ownStart;
+    private final ProcessEntry own = ProcessTable.entry(self).orElseThrow();
     private long launches;
     private boolean adopting;
     private boolean tended;
     private int looks;
 
-    private ChildProcesses() {
-        ProcessEntry me = ProcessTable.entry(self).orElseThrow();
-        ownSession = me.session();
-        ownGroup = me.group();
-        ownStart = me.start();
-    }
+    private ChildProcesses() {}
 
     /** How a program that is ready to be started becomes a process. */
     @FunctionalInterface
@@ -56,7 +50,7 @@ final class ChildProcesses {
             adopting = true;
         }
         launches++;
-        String launch = self + "-" + ownStart + "-" + launches;
+        String launch = self + "-" + own.start() + "-" + launches;
         builder.environment().put(LAUNCH, launch);
         long earliest = ProcessTable.ticks();
         ProcessSession session = new ProcessSession(starter.start(builder), launch, earliest);
@@ -95,7 +89,7 @@ final class ChildProcesses {
         for (ProcessEntry member : members) {
             if (member.equals(ProcessEntry.UNSEEN)) {
                 chase();
-            } else if (member.group() == ownGroup || member.session() == ownSession || member.group() <= 1) {
+            } else if (member.group() == own.group() || member.session() == own.session() || member.group() <= 1) {
                 // Just started, before it has a session of its own: its group is still ours.
                 CLibrary.signal(member.pid(), CLibrary.SIGKILL);
             } else if (groups.add(member.group())) {
@@ -173,7 +167,7 @@ final class ChildProcesses {
 
     private void strike(long pid) {
         long session = LinuxCalls.session(pid);
-        if (session > 0 && session != ownSession && !ownedByJava(pid)) {
+        if (session > 0 && session != own.session() && !ownedByJava(pid)) {
             CLibrary.signal(pid, CLibrary.SIGKILL);
             LinuxCalls.reap(pid);
         }
@@ -184,7 +178,7 @@ final class ChildProcesses {
      * started program is in another session, and no descendant of it can come back into ours.
      */
     private boolean isOrphan(ProcessEntry entry) {
-        return entry.parent() == self && entry.session() != ownSession && !ownedByJava(entry.pid());
+        return entry.parent() == self && entry.session() != own.session() && !ownedByJava(entry.pid());
     }
 
     private boolean ownedByJava(long pid) {
@@ -193,17 +187,14 @@ final class ChildProcesses {
     }
 
     private Optional<ProcessSession> ownerOf(ProcessEntry orphan) {
-        Optional<ProcessSession> known = sessions.values().stream()
-                .filter(session -> session.knows(orphan))
-                .findFirst();
-        if (known.isPresent()) {
-            return known;
-        }
-        Optional<String> launch = ProcFile.environment(orphan.pid(), LAUNCH);
-        Optional<ProcessSession> marked = launch.flatMap(value -> sessions.values().stream()
-                .filter(session -> session.launch().equals(value))
-                .findFirst());
-        return marked.isPresent() ? marked : onlyPossibleOwner(orphan);
+        return first(session -> session.knows(orphan))
+                .or(() -> ProcFile.environment(orphan.pid(), LAUNCH)
+                        .flatMap(launch -> first(session -> session.launch().equals(launch))))
+                .or(() -> onlyPossibleOwner(orphan));
+    }
+
+    private Optional<ProcessSession> first(Predicate<ProcessSession> wanted) {
+        return sessions.values().stream().filter(wanted).findFirst();
     }
 
     private Optional<ProcessSession> onlyPossibleOwner(ProcessEntry orphan) {

@@ -6,13 +6,16 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.tree.LocalLauncher.Role;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -136,5 +139,27 @@ public final class LocalLauncher implements Launcher {
                 .lines()
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Everything that one session started, as we know our children. */
+    private record LinuxProcessGroup(ProcessSession session, Role role) implements ProcessGroup {
+        @Override
+        public Set<ProcessEntry> remaining() {
+            return ChildProcesses.OF_THIS_PROCESS.remaining(session);
+        }
+
+        /** All but a wrapper: asked to end it would take the others with it before they have ended. */
+        @Override
+        public void ask(Collection<ProcessEntry> members) {
+            long leader = session.leader().pid();
+            ProcessGroup.super.ask(members.stream()
+                    .filter(member -> role == Role.ITSELF || member.pid() != leader)
+                    .toList());
+        }
+
+        @Override
+        public void kill(Collection<ProcessEntry> members) {
+            ChildProcesses.OF_THIS_PROCESS.kill(members);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.process.tree;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
+import dev.ratchet.process.tree.TreeTermination.ExitDeadline;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.ReentrantLock;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -96,14 +97,16 @@ public final class ProcessTable {
         return found;
     }
 
-    /** The process with that pid and all that it descends from. */
-    Set<Long> withAncestors(long pid) {
-        Set<Long> line = new LinkedHashSet<>();
-        for (Optional<ProcessEntry> next = find(pid);
-                next.isPresent() && line.add(next.get().pid()); ) {
+    /** All that live but this process and those that it descends from. */
+    Set<ProcessEntry> othersAlive() {
+        Set<ProcessEntry> line = new HashSet<>();
+        for (Optional<ProcessEntry> next = find(ProcessHandle.current().pid());
+                next.isPresent() && line.add(next.get()); ) {
             next = find(next.get().parent());
         }
-        return line;
+        Set<ProcessEntry> others = new LinkedHashSet<>(entries.values());
+        others.removeIf(entry -> entry.dead() || line.contains(entry));
+        return others;
     }
 
     private static List<Long> numbersIn(String directory) {

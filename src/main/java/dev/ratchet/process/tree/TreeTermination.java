@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Ends a process group: asks, waits, kills, and looks again until nobody is left. */
 final class TreeTermination {
@@ -73,5 +74,24 @@ final class TreeTermination {
         InterruptShield.pause(pause);
         Duration longer = pause.multipliedBy(2);
         pause = longer.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : longer;
+    }
+
+    /** How long the members of a process group may take to leave: runs from now, and can be shortened but not stretched. */
+    static final class ExitDeadline {
+        private static final long LONGEST = Duration.ofDays(1).toNanos();
+
+        private final long from = System.nanoTime();
+        private final AtomicLong nanos = new AtomicLong(LONGEST);
+
+        /** From now at most this long. */
+        void shortenTo(Duration grace) {
+            long capped = grace.compareTo(Duration.ofDays(1)) > 0 ? LONGEST : grace.toNanos();
+            long end = System.nanoTime() - from + capped;
+            nanos.accumulateAndGet(end, Math::min);
+        }
+
+        boolean over() {
+            return System.nanoTime() - from >= nanos.get();
+        }
     }
 }

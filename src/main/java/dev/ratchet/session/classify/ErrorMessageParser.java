@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,25 +28,21 @@ public final class ErrorMessageParser {
             "(?i)\"?\\bretry_?-?(?:delay|after)\"?\\s{0,2}[:=]\\s{0,2}\"?(\\d{1,9}(?:\\.\\d{1,9})?)s?\\b");
 
     /** What words mean where no status is told; the first that is found counts. */
-    private static final List<Map.Entry<String, String>> FORMS = List.of(
-            Map.entry("usage limit", "usage_limit_reached"),
-            Map.entry("rate limit", "rate_limit"),
-            Map.entry("rate_limit", "rate_limit"),
-            Map.entry("ratelimit", "rate_limit"),
-            Map.entry("too many requests", "rate_limit"),
-            Map.entry("quota exceeded", "rate_limit"),
-            Map.entry("exceeded your current quota", "rate_limit"),
-            Map.entry("exhausted your", "rate_limit"),
-            Map.entry("high demand", "overloaded"),
-            Map.entry("overloaded", "overloaded"),
-            Map.entry("server error", "server_error"),
-            Map.entry("service unavailable", "server_error"),
-            Map.entry("bad gateway", "server_error"),
-            Map.entry("unauthorized", "authentication_failed"),
-            Map.entry("authentication", "authentication_failed"),
-            Map.entry("not authenticated", "authentication_failed"),
-            Map.entry("api key", "authentication_failed"),
-            Map.entry("model not found", "model_not_found"));
+    private static final List<Form> FORMS = List.of(
+            new Form("usage_limit_reached", "usage limit"),
+            new Form(
+                    "rate_limit",
+                    "rate[ _]?limit|too many requests|quota exceeded|exceeded your current quota|exhausted your"),
+            new Form("overloaded", "high demand|overloaded"),
+            new Form("server_error", "server error|service unavailable|bad gateway"),
+            new Form("authentication_failed", "unauthorized|authentication|not authenticated|api key"),
+            new Form("model_not_found", "model not found"));
+
+    private record Form(String code, Pattern words) {
+        Form(String code, String words) {
+            this(code, Pattern.compile(words));
+        }
+    }
 
     private ErrorMessageParser() {}
 
@@ -62,10 +57,9 @@ public final class ErrorMessageParser {
         if (status == null) {
             String lower = words.toLowerCase(Locale.ROOT);
             FORMS.stream()
-                    .filter(form -> lower.contains(form.getKey()))
-                    .map(Map.Entry::getValue)
+                    .filter(form -> form.words.matcher(lower).find())
                     .findFirst()
-                    .ifPresent(codes::add);
+                    .ifPresent(form -> codes.add(form.code));
         }
         return new ApiError(status, codes, message, null, delay(words));
     }

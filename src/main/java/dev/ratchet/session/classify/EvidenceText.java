@@ -2,8 +2,13 @@ package dev.ratchet.session.classify;
 
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
-import java.util.ArrayList;
+import dev.ratchet.session.classify.StreamSummary.Notice;
+import dev.ratchet.session.classify.StreamSummary.Refusal;
+import dev.ratchet.session.classify.StreamSummary.Result;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says in words which piece of evidence decided the class of a session. */
 final class EvidenceText {
@@ -12,21 +17,26 @@ final class EvidenceText {
 
     private EvidenceText() {}
 
-    static String of(StreamSummary.Result result) {
-        List<String> words = new ArrayList<>(List.of("result", result.subtype(), result.terminalReason()));
-        words.addAll(words(result.error()));
-        return joined(words, result.error().message());
+    static String of(Result result) {
+        return joined(result.error(), "result", result.subtype(), result.terminalReason());
     }
 
-    static String of(StreamSummary.Notice notice) {
-        List<String> words = new ArrayList<>(List.of(notice.event()));
-        words.addAll(words(notice.error()));
-        return joined(words, notice.error().message());
+    static String of(Notice notice) {
+        return joined(notice.error(), notice.event());
     }
 
-    static String of(StreamSummary.Refusal refusal) {
-        String type = refusal.type() == null ? "" : refusal.type();
-        return joined(List.of("rate_limit_event", "rejected", type), "");
+    static String of(Refusal refusal) {
+        return joined(ApiError.NONE, "rate_limit_event", "rejected", refusal.type() == null ? "" : refusal.type());
+    }
+
+    private static String joined(ApiError error, String... event) {
+        Stream<String> status = Stream.ofNullable(error.status()).map(String::valueOf);
+        String words = Stream.of(Stream.of(event), status, error.codes().stream())
+                .flatMap(Function.identity())
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" "));
+        return error.message().isEmpty() ? words : words + ": " + error.message();
     }
 
     /** The end of an error channel, as the end of a reason. */
@@ -51,21 +61,6 @@ final class EvidenceText {
                 cut(finding.evidence()),
                 finding.resetsAt(),
                 finding.prospect());
-    }
-
-    private static List<String> words(ApiError error) {
-        List<String> words = new ArrayList<>();
-        if (error.status() != null) {
-            words.add(error.status().toString());
-        }
-        words.addAll(error.codes());
-        return words;
-    }
-
-    private static String joined(List<String> words, String message) {
-        String head = String.join(
-                " ", words.stream().filter(word -> !word.isEmpty()).distinct().toList());
-        return message.isEmpty() ? head : head + ": " + message;
     }
 
     /** Cut between characters, not inside one that takes two places. */

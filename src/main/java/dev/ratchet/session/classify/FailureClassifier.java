@@ -1,7 +1,15 @@
 package dev.ratchet.session.classify;
 
+import static dev.ratchet.loop.session.SessionClass.AGENT_BUDGET;
+import static dev.ratchet.loop.session.SessionClass.AUTH;
+import static dev.ratchet.loop.session.SessionClass.ERROR;
+import static dev.ratchet.loop.session.SessionClass.INTERRUPTED;
+import static dev.ratchet.loop.session.SessionClass.MAX_TURNS;
+import static dev.ratchet.loop.session.SessionClass.OVERLOADED;
+import static dev.ratchet.loop.session.SessionClass.QUOTA;
+import static dev.ratchet.loop.session.SessionClass.RATE_LIMIT;
+
 import dev.ratchet.loop.session.Finding;
-import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
@@ -9,7 +17,6 @@ import dev.ratchet.session.classify.StreamSummary.Result;
 import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.stream.PatternSet;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,28 +27,15 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
     /** The notice of an agent that was told to stop. */
     public static final Notice INTERRUPTION = new Notice("interrupted by user", ApiError.NONE);
 
-    private static final List<String> QUOTA_WORDS = List.of(
-            "billing_error",
-            "credit balance",
-            "insufficient credit",
-            "out of credits",
-            "credits exhausted",
-            "credits are depleted",
-            "insufficient quota",
-            "insufficient_quota");
-    private static final List<String> AUTH_WORDS = List.of(
-            "authentication_failed",
-            "authentication_error",
-            "permission_error",
-            "not logged in",
-            "invalid api key",
-            "invalid_api_key",
-            "incorrect api key",
-            "api key not valid",
-            "unauthenticated",
-            "please run /login");
-    private static final List<String> LIMIT_CODES = List.of("rate_limit", "usage_limit_reached", "resource_exhausted");
-    private static final List<String> OVERLOAD_CODES = List.of("overloaded", "server_error");
+    private static final Pattern QUOTA_WORDS = Pattern.compile("billing_error|credit balance|insufficient credit"
+            + "|out of credits|credits exhausted|credits are depleted|insufficient[ _]quota");
+    private static final Pattern AUTH_WORDS = Pattern.compile("authentication_(?:failed|error)|permission_error"
+            + "|not logged in|(?:invalid|incorrect) api key|invalid_api_key|api key not valid|unauthenticated"
+            + "|please run /login");
+    private static final Pattern LIMIT_CODE = Pattern.compile("(?i)rate_limit|usage_limit_reached|resource_exhausted");
+    private static final Pattern OVERLOAD_CODE = Pattern.compile("(?i)overloaded|server_error");
+    private static final Pattern MODEL_CODE = Pattern.compile("(?i)model_not_found");
+    private static final Pattern GOOGLE_CODE = Pattern.compile("(?i)resource_exhausted");
     private static final Pattern NETWORK = Pattern.compile("(?i)connect|network|socket|timed out|timeout|fetch failed"
             + "|sending request|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
 
@@ -53,12 +47,10 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
             return interrupted(evidence);
         }
         return switch (result.subtype()) {
-            case Result.MAX_TURNS ->
-                new Finding(SessionClass.MAX_TURNS, "its own limit of turns: " + message, evidence);
-            case "error_max_budget_usd" ->
-                new Finding(SessionClass.AGENT_BUDGET, "its own budget: " + message, evidence);
+            case Result.MAX_TURNS -> new Finding(MAX_TURNS, "its own limit of turns: " + message, evidence);
+            case "error_max_budget_usd" -> new Finding(AGENT_BUDGET, "its own budget: " + message, evidence);
             default ->
-                ofError(result.error(), stream, evidence)
+                Optional.ofNullable(ofError(result.error(), stream, evidence))
                         .or(() -> ofNetwork(result, evidence))
                         .orElseGet(() -> other(result, stream, evidence));
         };
@@ -70,81 +62,69 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         if (notice.equals(INTERRUPTION)) {
             return Optional.of(interrupted(evidence));
         }
-        Optional<Finding> known = ofError(notice.error(), stream, evidence);
+        Finding known = ofError(notice.error(), stream, evidence);
         boolean unanswered = notice.error().status() == null;
-        return known.isEmpty() && unanswered
-                ? Optional.of(new Finding(SessionClass.OVERLOADED, "no connection to the provider", evidence))
-                : known;
+        return Optional.ofNullable(
+                known == null && unanswered
+                        ? new Finding(OVERLOADED, "no connection to the provider", evidence)
+                        : known);
     }
 
     /** What a refusal means that was the last word of a stream. */
     Finding ofRefusal(Refusal refusal) {
-        return new Finding(SessionClass.RATE_LIMIT, "limited", EvidenceText.of(refusal))
+        return new Finding(RATE_LIMIT, "limited", EvidenceText.of(refusal))
                 .resettingAt(reset.plausible(refusal.resetsAt()));
     }
 
-    private Optional<Finding> ofError(ApiError error, Structured stream, String evidence) {
+    /** What is known of an error; null if it could be anything. */
+    private @Nullable Finding ofError(ApiError error, Structured stream, String evidence) {
         int status = error.status() == null ? 0 : error.status();
+        String said = said(error);
         String words = (String.join(" ", error.codes()) + " " + error.message()).toLowerCase(Locale.ROOT);
-        if (status == 402 || mentions(words, QUOTA_WORDS) || isPlan(error, words)) {
-            return Optional.of(new Finding(
-                            SessionClass.QUOTA,
-                            "money or plan used up: " + said(error)
-                                    + ". Look at the account, or name others in agent.fallback",
-                            evidence)
-                    .resettingAt(lifts(error, stream)));
+        if (status == 402 || QUOTA_WORDS.matcher(words).find() || isPlan(error, words)) {
+            String advice = ". Look at the account, or name others in agent.fallback";
+            return new Finding(QUOTA, "money or plan used up: " + said + advice, evidence)
+                    .resettingAt(lifts(error, stream));
         }
-        if (status == 429 || coded(error, LIMIT_CODES)) {
-            return Optional.of(limited(error, stream, evidence));
+        if (status == 429 || coded(error, LIMIT_CODE)) {
+            return limited(error, stream, evidence);
         }
-        if (status == 401 || status == 403 || (status < 500 && mentions(words, AUTH_WORDS))) {
-            return Optional.of(unauthorized(error, evidence));
+        if (status == 401
+                || status == 403
+                || (status < 500 && AUTH_WORDS.matcher(words).find())) {
+            String advice = ". Start the agent by hand and log in, or set its API key";
+            return new Finding(AUTH, "not authorized: " + said + advice, evidence).hopeless();
         }
-        if (status == 404 || coded(error, List.of("model_not_found"))) {
-            return Optional.of(new Finding(
-                            SessionClass.ERROR,
-                            "unknown model: " + said(error)
-                                    + ". Name one that the provider has: agent.model, api.model",
-                            evidence)
-                    .hopeless());
+        if (status == 404 || coded(error, MODEL_CODE)) {
+            String advice = ". Name one that the provider has: agent.model, api.model";
+            return new Finding(ERROR, "unknown model: " + said + advice, evidence).hopeless();
         }
-        if (status >= 500 || status == 408 || coded(error, OVERLOAD_CODES)) {
-            return Optional.of(new Finding(SessionClass.OVERLOADED, "the provider fails: " + said(error), evidence)
-                    .resettingAt(lifts(error, stream)));
-        }
-        return Optional.empty();
+        return status >= 500 || status == 408 || coded(error, OVERLOAD_CODE)
+                ? new Finding(OVERLOADED, "the provider fails: " + said, evidence).resettingAt(lifts(error, stream))
+                : null;
     }
 
     private Optional<Finding> ofNetwork(Result result, String evidence) {
         boolean unanswered =
                 result.error().status() == null && result.terminalReason().equals(Result.API_ERROR);
         return unanswered && NETWORK.matcher(result.error().message()).find()
-                ? Optional.of(new Finding(
-                        SessionClass.OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
+                ? Optional.of(
+                        new Finding(OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
                 : Optional.empty();
     }
 
     private Finding other(Result result, Structured stream, String evidence) {
         return limits.anyIn(result.error().message())
                 ? limited(result.error(), stream, evidence)
-                : new Finding(SessionClass.ERROR, "ended with an error: " + said(result.error()), evidence);
+                : new Finding(ERROR, "ended with an error: " + said(result.error()), evidence);
     }
 
     private static Finding interrupted(String evidence) {
-        return new Finding(SessionClass.INTERRUPTED, "the agent was interrupted", evidence);
+        return new Finding(INTERRUPTED, "the agent was interrupted", evidence);
     }
 
     private Finding limited(ApiError error, Structured stream, String evidence) {
-        return new Finding(SessionClass.RATE_LIMIT, "limited: " + said(error), evidence)
-                .resettingAt(lifts(error, stream));
-    }
-
-    private static Finding unauthorized(ApiError error, String evidence) {
-        return new Finding(
-                        SessionClass.AUTH,
-                        "not authorized: " + said(error) + ". Start the agent by hand and log in, or set its API key",
-                        evidence)
-                .hopeless();
+        return new Finding(RATE_LIMIT, "limited: " + said(error), evidence).resettingAt(lifts(error, stream));
     }
 
     /**
@@ -173,16 +153,10 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
 
     /** Google's words for a limit of a minute or a day speak of plan and billing too. */
     private static boolean isPlan(ApiError error, String words) {
-        return words.contains("plan and billing") && !coded(error, List.of("resource_exhausted"));
+        return words.contains("plan and billing") && !coded(error, GOOGLE_CODE);
     }
 
-    private static boolean mentions(String words, List<String> wanted) {
-        return wanted.stream().anyMatch(words::contains);
-    }
-
-    private static boolean coded(ApiError error, List<String> wanted) {
-        return error.codes().stream()
-                .map(code -> code.toLowerCase(Locale.ROOT))
-                .anyMatch(code -> mentions(code, wanted));
+    private static boolean coded(ApiError error, Pattern wanted) {
+        return error.codes().stream().anyMatch(code -> wanted.matcher(code).find());
     }
 }

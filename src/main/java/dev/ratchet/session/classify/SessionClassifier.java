@@ -15,9 +15,11 @@ import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.classify.StreamSummary.Malformed;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Plain;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
+import dev.ratchet.session.classify.StreamSummary.Result;
 import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.stream.PatternSet;
@@ -75,11 +77,11 @@ public final class SessionClassifier {
     private Finding structured(
             Structured stream, ExitConventions conventions, SessionEnding ending, String stderrTail) {
         return switch (stream.closing()) {
-            case StreamSummary.Malformed(var line) -> new Finding(ERROR, "the final result could not be read", line);
-            case StreamSummary.Result result
+            case Malformed(var line) -> new Finding(ERROR, "the final result could not be read", line);
+            case Result result
             when result.success() == Success.ERROR ->
                 failures().ofResult(completed(result, conventions.meaning(ending.exitCode())), stream);
-            case StreamSummary.Result result -> succeeded(stream, result, ending, stderrTail);
+            case Result result -> succeeded(stream, result, ending, stderrTail);
             case null ->
                 troubled(stream)
                         .or(() -> outside(conventions, ending, stderrTail))
@@ -88,11 +90,11 @@ public final class SessionClassifier {
     }
 
     /** An error result that tells no status, with what the exit code tells. */
-    private static StreamSummary.Result completed(StreamSummary.Result result, StreamSummary.@Nullable Result exit) {
+    private static Result completed(Result result, @Nullable Result exit) {
         ApiError error = result.error();
         return exit == null || error.status() != null
                 ? result
-                : new StreamSummary.Result(
+                : new Result(
                         result.success(),
                         exit.subtype().isEmpty() ? result.subtype() : exit.subtype(),
                         result.terminalReason(),
@@ -101,10 +103,9 @@ public final class SessionClassifier {
 
     /** What the agent is known to say by its exit code, or on its error channel alone. */
     private Optional<Finding> outside(ExitConventions conventions, SessionEnding ending, String stderrTail) {
-        StreamSummary.Result exit =
-                ending.cause() instanceof Cause.ByItself ? conventions.meaning(ending.exitCode()) : null;
+        Result exit = ending.cause() instanceof Cause.ByItself ? conventions.meaning(ending.exitCode()) : null;
         if (exit != null) {
-            Finding told = failures().ofResult(exit, StreamSummary.Structured.NOTHING);
+            Finding told = failures().ofResult(exit, Structured.NOTHING);
             return Optional.of(new Finding(
                     told.sessionClass(),
                     told.reason() + EvidenceText.stderr(stderrTail),
@@ -114,11 +115,11 @@ public final class SessionClassifier {
         }
         return conventions
                 .errors()
-                .trouble(stderrTail)
-                .flatMap(notice -> failures().ofNotice(notice, StreamSummary.Structured.NOTHING));
+                .apply(stderrTail)
+                .flatMap(notice -> failures().ofNotice(notice, Structured.NOTHING));
     }
 
-    private Finding succeeded(Structured stream, StreamSummary.Result result, SessionEnding ending, String stderrTail) {
+    private Finding succeeded(Structured stream, Result result, SessionEnding ending, String stderrTail) {
         if (isEmpty(stream, ending)) {
             return empty(ending, stderrTail);
         }
@@ -153,12 +154,10 @@ public final class SessionClassifier {
         if (ending.outputBytes() < minOutputBytes) {
             return empty(ending, stderrTail);
         }
-        return cutShort(ending).orElseGet(() -> {
-            if (ending.exitCode() == 0) {
-                return new Finding(NORMAL, "exit code 0", exit(ending));
-            }
-            return limited(text.lastLines()).orElseGet(() -> crashed(text, ending, stderrTail));
-        });
+        return cutShort(ending)
+                .orElseGet(() -> ending.exitCode() == 0
+                        ? new Finding(NORMAL, exit(ending), exit(ending))
+                        : limited(text.lastLines()).orElseGet(() -> crashed(text, ending, stderrTail)));
     }
 
     private Finding crashed(Plain text, SessionEnding ending, String stderrTail) {

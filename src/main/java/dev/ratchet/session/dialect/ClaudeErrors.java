@@ -3,10 +3,11 @@ package dev.ratchet.session.dialect;
 import dev.ratchet.json.Json;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.reading.EventReader;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the provider's error in Claude's events. */
@@ -15,12 +16,17 @@ final class ClaudeErrors {
 
     /** The error that a retry notice tells of. */
     static ApiError ofRetry(Json line) {
-        return new ApiError(status(line.at("error_status")), codes(line), "", null, null);
+        return new ApiError(EventReader.status(line.at("error_status"), ApiError.NONE), codes(line), "", null, null);
     }
 
     /** The error that a message in the assistant's name tells of. */
     static ApiError ofMessage(Json line, String text) {
-        return new ApiError(status(line.at("api_error_status")), codes(line), text, resetsAt(line), retryAfter(line));
+        return new ApiError(
+                EventReader.status(line.at("api_error_status"), ApiError.NONE),
+                codes(line),
+                text,
+                resetsAt(line),
+                retryAfter(line));
     }
 
     /** The error of a result, together with the message that announced it. */
@@ -33,11 +39,9 @@ final class ClaudeErrors {
     }
 
     private static ApiError together(ApiError own, ApiError announced) {
-        List<String> codes = new ArrayList<>(own.codes());
-        codes.addAll(announced.codes());
         return new ApiError(
                 own.status() == null ? announced.status() : own.status(),
-                codes,
+                own.withCodes(announced.codes()).codes(),
                 own.message(),
                 own.resetsAt() == null ? announced.resetsAt() : own.resetsAt(),
                 own.retryAfter() == null ? announced.retryAfter() : own.retryAfter());
@@ -54,19 +58,11 @@ final class ClaudeErrors {
         return ErrorMessageParser.wait(seconds);
     }
 
-    private static @Nullable Integer status(Json status) {
-        Double number = status.number();
-        return number == null ? null : Integer.valueOf(number.intValue());
-    }
-
     private static List<String> codes(Json line) {
-        List<String> codes = new ArrayList<>();
-        for (String key : List.of("api_error", "api_error_type", "error")) {
-            Json code = line.at(key);
-            if (!code.isNothing()) {
-                codes.add(code.words());
-            }
-        }
-        return codes;
+        return Stream.of("api_error", "api_error_type", "error")
+                .map(line::at)
+                .filter(code -> !code.isNothing())
+                .map(Json::words)
+                .toList();
     }
 }

@@ -12,6 +12,7 @@ import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
+import dev.ratchet.session.classify.StreamSummary.Result;
 import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.reading.EventReader;
 import dev.ratchet.session.reading.SessionState;
@@ -21,8 +22,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes sense of Claude Code's events, in whatever order and number they come. */
-final class ClaudeReader extends EventReader {
+/** Makes sense of Claude Code's events, in whatever order and number they come; a subclass says where its program differs. */
+class ClaudeReader extends EventReader {
     /** Claude Code's {@code stream-json}. */
     static final StreamFormat FORMAT = new StreamFormat(
                     StreamFormat.members("""
@@ -36,18 +37,16 @@ final class ClaudeReader extends EventReader {
                         """, "input model_usage_since_last_result modelUsage errors error", "content"),
                     ClaudeReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
-                    state -> new ClaudeReader(state, ClaudeVariant.CLAUDE))
-            .recognisedBy(object -> object.at(QwenVariant.VERSION).isNothing());
+                    ClaudeReader::new)
+            .recognisedBy(object -> object.at(QwenReader.VERSION).isNothing());
 
-    private final ClaudeVariant variant;
     private final OpenBackgroundTasks tasks = new OpenBackgroundTasks();
     private final ClaudeResults results;
     private final UnreportedUsage requests = new UnreportedUsage();
     private @Nullable ApiError announced;
 
-    ClaudeReader(SessionState state, ClaudeVariant variant) {
+    ClaudeReader(SessionState state) {
         super(state);
-        this.variant = variant;
         this.results = new ClaudeResults(state.earlier());
     }
 
@@ -93,6 +92,27 @@ final class ClaudeReader extends EventReader {
         return results.any() ? state.end(results.text(), results.turns(), usage()) : super.end();
     }
 
+    /** Whether a text in the assistant's name is the program's own word for an error. */
+    boolean isError(String text) {
+        return false;
+    }
+
+    /** An error with all that can be known of it. */
+    ApiError complete(ApiError error) {
+        return error;
+    }
+
+    /** What a message used, as far as it tells; Claude Code's tells what went in, and only the first moment of what came out. */
+    Usage used(Json message) {
+        Usage usage = ClaudeResults.usage(message.at("usage"));
+        return new Usage(usage.inputTokens(), 0, usage.cacheReadTokens(), null);
+    }
+
+    /** Whether a message is counted as a turn: Claude Code's blocks of one turn have one id. */
+    boolean isTurn(Json message) {
+        return true;
+    }
+
     private void system(Json line) {
         switch (line.textAt("subtype")) {
             case "init" -> started(line);
@@ -101,21 +121,10 @@ final class ClaudeReader extends EventReader {
                 state.tell(new AgentEvent.Compacted(
                         line.at("compact_metadata").at("trigger").text("unknown")));
             case "permission_denied" -> denied(line);
-            case "background_tasks_changed" -> {
-                tasks.are(line.at("tasks").items().stream()
-                        .map(task -> task.textAt("task_id"))
-                        .toList());
-                tasksChanged();
-            }
-            case "task_started" -> {
-                if (!line.at("is_backgrounded").isFalse()) {
-                    tasks.started(line.textAt("task_id"));
-                    tasksChanged();
+            case "background_tasks_changed", "task_started", "task_notification" -> {
+                if (tasks.read(line)) {
+                    state.tell(new AgentEvent.BackgroundTasks(tasks.ids()));
                 }
-            }
-            case "task_notification" -> {
-                tasks.ended(line.textAt("task_id"));
-                tasksChanged();
             }
             default -> {}
         }
@@ -137,59 +146,43 @@ final class ClaudeReader extends EventReader {
         state.retrying(new Notice("api_retry", ClaudeErrors.ofRetry(line)), attempt);
     }
 
-    private void tasksChanged() {
-        state.tell(new AgentEvent.BackgroundTasks(tasks.ids()));
-    }
-
     private void denied(Json denial) {
         state.denied(denial.at("tool_use_id").text(), denial.textAt("tool_name"));
     }
 
     private void assistant(Json line) {
         Json message = line.at("message");
-        Speaker speaker = speaker(line);
-        requests.asked(message.at("id").text(), variant.used(message));
+        String first = message.at("content").items().stream()
+                .map(block -> block.textAt("text"))
+                .findFirst()
+                .orElse("");
+        boolean failed = line.at("is_api_error_message").isTrue() || isError(first);
+        Speaker speaker = failed || message.textAt("model").equals("<synthetic>") ? Speaker.SYNTHETIC : speaker(line);
+        requests.asked(message.at("id").text(), used(message));
         if (speaker == Speaker.ASSISTANT) {
             worked();
-            if (variant.isTurn(message)) {
-                state.turns().heard(message.at("id").text());
+            if (isTurn(message)) {
+                state.counts().heard(message.at("id").text());
             }
             state.model(message.at("model").text());
         } else if (speaker == Speaker.SUB_AGENT) {
             state.busy();
         }
-        for (Json block : message.at("content").items()) {
-            block(speaker, message, block);
-        }
+        message.at("content").items().forEach(block -> block(speaker, message, block));
         String plain = message.at("content").text();
         if (plain != null) {
             said(speaker, message, plain);
         }
-        if (line.at("is_api_error_message").isTrue()
-                || line.at("error").text() != null
-                || variant.isError(firstText(message))) {
-            announced = variant.complete(ClaudeErrors.ofMessage(line, firstText(message)));
+        if (failed || line.at("error").text() != null) {
+            announced = complete(ClaudeErrors.ofMessage(line, first));
             state.troubled(new Notice("assistant error", announced));
         }
     }
 
-    private Speaker speaker(Json line) {
-        Json message = line.at("message");
-        if (line.at("is_api_error_message").isTrue()
-                || message.textAt("model").equals("<synthetic>")
-                || variant.isError(firstText(message))) {
-            return Speaker.SYNTHETIC;
-        }
+    private static Speaker speaker(Json line) {
         boolean topLevel =
                 line.at("parent_tool_use_id").isNothing() && line.at("agent_id").isNothing();
         return topLevel ? Speaker.ASSISTANT : Speaker.SUB_AGENT;
-    }
-
-    private static String firstText(Json message) {
-        return message.at("content").items().stream()
-                .map(block -> block.textAt("text"))
-                .findFirst()
-                .orElse("");
     }
 
     private void worked() {
@@ -212,11 +205,8 @@ final class ClaudeReader extends EventReader {
 
     private void called(Speaker speaker, Json block) {
         String tool = block.textAt("name");
-        state.called(speaker, block.textAt("id"), tool, block.at("input"));
-        edited(tool, block.at("input"));
-    }
-
-    private void edited(String tool, Json input) {
+        Json input = block.at("input");
+        state.called(speaker, block.textAt("id"), tool, input);
         String file = switch (tool) {
             case "Edit", "MultiEdit", "Write" -> input.at("file_path").text();
             case "NotebookEdit" -> input.at("notebook_path").text();
@@ -225,7 +215,7 @@ final class ClaudeReader extends EventReader {
             default -> null;
         };
         if (file != null) {
-            state.edited(file);
+            state.counts().edited(file);
         }
     }
 
@@ -267,13 +257,12 @@ final class ClaudeReader extends EventReader {
         state.concluded(results.add(line, state.latestMessage().text()));
         requests.accounted();
         String subtype = line.textAt("subtype");
-        boolean failed =
-                line.at("is_error").isTrue() || subtype.startsWith("error") || variant.isError(line.textAt("result"));
-        ApiError error = failed ? variant.complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
-        StreamSummary.Result result = new StreamSummary.Result(
+        boolean failed = line.at("is_error").isTrue() || subtype.startsWith("error") || isError(line.textAt("result"));
+        ApiError error = failed ? complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
+        Result result = new Result(
                 failed ? Success.ERROR : Success.SUCCESS,
                 subtype,
-                line.at("terminal_reason").text(variant.isError(error.message()) ? StreamSummary.Result.API_ERROR : ""),
+                line.at("terminal_reason").text(isError(error.message()) ? Result.API_ERROR : ""),
                 error);
         state.finished(result);
         if (!failed && ClaudeResults.turns(line) > 0) {

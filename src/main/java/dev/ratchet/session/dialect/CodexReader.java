@@ -131,7 +131,7 @@ final class CodexReader extends EventReader {
         boolean wrong = status.equals("failed") || status.equals("declined") || isFailure(item.at("exit_code"));
         String text = item.at("aggregated_output").text(item.at("error").textAt("message"));
         state.answered(id, wrong ? Answer.ERROR : Answer.OK, text);
-        state.turns().answered();
+        state.counts().answered();
     }
 
     private void troubled(String message) {

@@ -92,7 +92,7 @@ final class CopilotReader extends EventReader {
         if (speaker == Speaker.ASSISTANT) {
             worked();
             state.model(data.at("model").text());
-            state.turns().heard(data.at("messageId").text());
+            state.counts().heard(data.at("messageId").text());
         } else {
             state.busy();
         }

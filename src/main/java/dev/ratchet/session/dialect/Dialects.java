@@ -1,90 +1,71 @@
 package dev.ratchet.session.dialect;
 
-import static dev.ratchet.loop.session.DialectNames.AIDER;
-import static dev.ratchet.loop.session.DialectNames.AUTO;
-import static dev.ratchet.loop.session.DialectNames.CLAUDE;
-import static dev.ratchet.loop.session.DialectNames.CODEX;
-import static dev.ratchet.loop.session.DialectNames.COPILOT;
-import static dev.ratchet.loop.session.DialectNames.GEMINI;
-import static dev.ratchet.loop.session.DialectNames.GOOSE;
-import static dev.ratchet.loop.session.DialectNames.OPENCODE;
-import static dev.ratchet.loop.session.DialectNames.QWEN;
-import static dev.ratchet.loop.session.DialectNames.RAW;
-
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.reading.Dialect;
+import dev.ratchet.session.reading.Dialect.Channels;
 import dev.ratchet.session.reading.JsonStreamReader;
 import dev.ratchet.session.reading.JsonStreamReader.Stance;
-import dev.ratchet.session.reading.PlainTextRules;
 import dev.ratchet.session.reading.StreamFormat;
 import dev.ratchet.session.reading.TextStreamReader;
-import dev.ratchet.session.stream.OutputChannels;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
 
 /** The known dialects; what one of them needs is loaded when somebody reads it. */
 public final class Dialects {
-    /** Those that write objects, in the order in which an unknown program's first object is held against them. */
-    private static final List<String> STRUCTURED = List.of(CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT);
-
     private Dialects() {}
 
     /**
      * The dialect that was asked for, or the one that goes with the command's name.
      *
-     * @throws IllegalArgumentException as {@link DialectNames#choose}
+     * @throws IllegalArgumentException as {@link DialectName#choose}
      */
     public static Dialect choose(String adapter, String command) {
-        String name = DialectNames.choose(adapter, command);
-        return adapter.equals(AUTO) && name.equals(RAW) ? listening() : known(name);
+        DialectName name = DialectName.choose(adapter, command);
+        return adapter.equals(DialectName.AUTO) && name == DialectName.RAW ? listening() : known(name);
     }
 
-    private static Dialect known(String name) {
+    private static Dialect known(DialectName name) {
+        String word = name.word();
         return switch (name) {
-            case AIDER -> text(name, AiderRules::new);
-            case RAW -> text(name, () -> PlainTextRules.NONE);
-            default ->
+            case AIDER -> new Dialect(word, Channels.TOGETHER, AiderReader::new);
+            case RAW ->
                 new Dialect(
-                        name,
-                        OutputChannels.APART,
-                        (settings, listener) ->
-                                new JsonStreamReader(new Stance.Sure(name, format(name)), settings, listener));
+                        word,
+                        Channels.TOGETHER,
+                        (settings, listener) -> new TextStreamReader(word, settings, listener));
+            case CLAUDE, CODEX, GEMINI, OPENCODE, QWEN, GOOSE, COPILOT, SCRIPTED, API ->
+                new Dialect(word, Channels.APART, (settings, listener) -> {
+                    Stance sure = new Stance.Sure(word, format(name).orElseThrow());
+                    return new JsonStreamReader(sure, settings, listener);
+                });
         };
     }
 
-    private static StreamFormat format(String name) {
+    /** How the objects read that it writes; none for one that writes text. */
+    private static Optional<StreamFormat> format(DialectName name) {
         return switch (name) {
-            case CODEX -> CodexReader.FORMAT;
-            case GEMINI -> GeminiReader.FORMAT;
-            case OPENCODE -> OpencodeReader.FORMAT;
-            case QWEN -> QwenVariant.FORMAT;
-            case GOOSE -> GooseReader.FORMAT;
-            case COPILOT -> CopilotReader.FORMAT;
             // The direct agent and scripts write what Claude Code would.
-            default -> ClaudeReader.FORMAT;
+            case CLAUDE, SCRIPTED, API -> Optional.of(ClaudeReader.FORMAT);
+            case CODEX -> Optional.of(CodexReader.FORMAT);
+            case GEMINI -> Optional.of(GeminiReader.FORMAT);
+            case OPENCODE -> Optional.of(OpencodeReader.FORMAT);
+            case QWEN -> Optional.of(QwenReader.FORMAT);
+            case GOOSE -> Optional.of(GooseReader.FORMAT);
+            case COPILOT -> Optional.of(CopilotReader.FORMAT);
+            case AIDER, RAW -> Optional.empty();
         };
-    }
-
-    private static Dialect text(String name, Supplier<PlainTextRules> rules) {
-        return new Dialect(
-                name,
-                OutputChannels.TOGETHER,
-                (settings, listener) -> new TextStreamReader(name, settings, listener, rules.get()));
     }
 
     /** A program that nobody knows: plain text, unless its first object belongs to a known stream. */
     private static Dialect listening() {
-        return new Dialect(
-                RAW,
-                OutputChannels.TOGETHER,
-                (settings, listener) -> new JsonStreamReader(new Stance.Listening(RAW, formats()), settings, listener));
-    }
-
-    private static Map<String, StreamFormat> formats() {
-        Map<String, StreamFormat> formats = new LinkedHashMap<>();
-        STRUCTURED.forEach(name -> formats.put(name, format(name)));
-        return formats;
+        String raw = DialectName.RAW.word();
+        return new Dialect(raw, Channels.TOGETHER, (settings, listener) -> {
+            Map<String, StreamFormat> known = new LinkedHashMap<>();
+            for (DialectName name : DialectName.values()) {
+                format(name).ifPresent(format -> known.put(name.word(), format));
+            }
+            return new JsonStreamReader(new Stance.Listening(raw, known), settings, listener);
+        });
     }
 }

@@ -82,7 +82,7 @@ final class GeminiReader extends EventReader {
                 whole();
             }
         } else {
-            state.turns().answered();
+            state.counts().answered();
         }
     }
 
@@ -101,7 +101,7 @@ final class GeminiReader extends EventReader {
 
     private void answered(Json line) {
         whole();
-        state.turns().answered();
+        state.counts().answered();
         String id = line.textAt("tool_id");
         Json error = line.at("error");
         if (error.textAt("type").equals("policy_violation")) {

@@ -97,7 +97,7 @@ final class GooseReader extends EventReader {
         boolean assistant = sent.textAt("role").equals("assistant");
         if (!assistant) {
             whole();
-            state.turns().answered();
+            state.counts().answered();
         }
         boolean visible = !sent.at("metadata").at("userVisible").isFalse();
         for (Json part : sent.at("content").items()) {

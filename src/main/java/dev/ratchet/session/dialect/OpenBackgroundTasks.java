@@ -1,7 +1,7 @@
 package dev.ratchet.session.dialect;
 
+import dev.ratchet.json.Json;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /** The background tasks that are open. */
@@ -11,21 +11,27 @@ final class OpenBackgroundTasks {
     private final Set<String> open = new HashSet<>();
     private boolean listed;
 
-    /** These are open and no others; from now on lists alone say what opens. */
-    void are(List<String> ids) {
-        listed = true;
-        open.clear();
-        ids.forEach(this::add);
-    }
-
-    void started(String id) {
-        if (!listed) {
-            add(id);
+    /** Takes an event about tasks; whether it may have changed what is open. */
+    boolean read(Json event) {
+        String id = event.textAt("task_id");
+        switch (event.textAt("subtype")) {
+            case "background_tasks_changed" -> {
+                // These are open and no others; from now on lists alone say what opens.
+                listed = true;
+                open.clear();
+                event.at("tasks").items().forEach(task -> add(task.textAt("task_id")));
+            }
+            case "task_started" -> {
+                if (event.at("is_backgrounded").isFalse()) {
+                    return false;
+                }
+                if (!listed) {
+                    add(id);
+                }
+            }
+            default -> open.remove(id);
         }
-    }
-
-    void ended(String id) {
-        open.remove(id);
+        return true;
     }
 
     boolean any() {

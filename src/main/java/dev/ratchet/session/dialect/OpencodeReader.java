@@ -70,7 +70,7 @@ final class OpencodeReader extends EventReader {
 
     private void begun(Speaker speaker) {
         if (speaker == Speaker.ASSISTANT) {
-            state.turns().heard(null);
+            state.counts().heard(null);
         }
         worked(speaker);
     }

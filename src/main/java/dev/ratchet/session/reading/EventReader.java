@@ -5,12 +5,14 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.classify.StreamSummary.Malformed;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes sense of the objects of one session's stream. */
 public abstract class EventReader {
     private static final double MOST_DOLLARS = 1e6;
+    private static final int LONGEST_MALFORMED = 2000;
 
     /** What it has learnt so far. */
     protected final SessionState state;
@@ -30,7 +32,7 @@ public abstract class EventReader {
 
     /** Takes a line that was to be a final result and cannot be read. */
     void malformed(String line) {
-        state.malformed(line);
+        state.finished(new Malformed(line.substring(0, Math.min(line.length(), LONGEST_MALFORMED))));
     }
 
     /** How far the stream has come. */
@@ -45,7 +47,7 @@ public abstract class EventReader {
 
     /** What the stream amounts to. */
     public StreamSummary end() {
-        return state.end(state.latestMessage().text(), state.turns().count(), usage());
+        return state.end(state.latestMessage().text(), state.counts().turns(), usage());
     }
 
     /** What an object with counts of tokens tells, by its names for them. */
@@ -64,7 +66,7 @@ public abstract class EventReader {
     }
 
     /** The HTTP status that is told, or else the one that the words name. */
-    protected static @Nullable Integer status(Json told, ApiError words) {
+    public static @Nullable Integer status(Json told, ApiError words) {
         Double status = told.number();
         return status == null ? words.status() : Integer.valueOf(status.intValue());
     }

@@ -8,8 +8,8 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ExitConventions;
 import dev.ratchet.session.classify.StreamSummary;
-import dev.ratchet.session.stream.LineSink;
 import dev.ratchet.session.stream.LineSplitter;
+import dev.ratchet.session.stream.LineSplitter.LineSink;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -61,7 +61,8 @@ public final class JsonStreamReader implements StreamReader, LineSink {
         this.stance = stance;
         this.settings = settings;
         this.listener = listener;
-        this.plain = new PlainTextCollector(settings, listener);
+        this.plain =
+                new PlainTextCollector(new SessionState(stance.dialect(), stance.conventions(), settings, listener));
     }
 
     @Override
@@ -103,7 +104,7 @@ public final class JsonStreamReader implements StreamReader, LineSink {
     @Override
     public StreamSummary end() {
         lines.end();
-        return open == null ? plain.end(stance.dialect(), stance.conventions()) : open.reader.end();
+        return open == null ? plain.end(Usage.NONE) : open.reader.end();
     }
 
     private void structured(Open stream, byte[] bytes, int offset, int length) {

@@ -1,24 +1,14 @@
 package dev.ratchet.session.reading;
 
-import dev.ratchet.loop.session.AgentEvent;
-import dev.ratchet.loop.session.AgentEvent.Said;
-import dev.ratchet.loop.session.AgentEvent.Speaker;
-import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
-import dev.ratchet.session.classify.ExitConventions;
 import dev.ratchet.session.classify.StreamSummary;
-import dev.ratchet.session.remarks.WorkRemarks;
 import dev.ratchet.session.stream.LastBytes;
-import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.PlainText;
-import dev.ratchet.session.stream.ReadingSettings;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 
 /** Plain text: its last part is the answer, its last lines are evidence. */
 public final class PlainTextCollector {
@@ -26,16 +16,12 @@ public final class PlainTextCollector {
     static final int LINES = 50;
     private static final int LINE = 2 * 1024;
 
-    private final PatternSet commits;
-    private final Consumer<AgentEvent> listener;
+    private final SessionState state;
     private final LastBytes text = new LastBytes(TEXT);
-    private final WorkRemarks workRemarks = new WorkRemarks();
     private final Deque<byte[]> lastLines = new ArrayDeque<>();
-    private boolean commitMentioned;
 
-    PlainTextCollector(ReadingSettings settings, Consumer<AgentEvent> listener) {
-        this.commits = PatternSet.of(settings.commitPatterns());
-        this.listener = listener;
+    PlainTextCollector(SessionState state) {
+        this.state = state;
     }
 
     /** Takes everything, for the text. */
@@ -50,11 +36,7 @@ public final class PlainTextCollector {
         }
         lastLines.addLast(Arrays.copyOfRange(bytes, offset, offset + Math.min(length, LINE)));
         String words = PlainText.clean(bytes, offset, length);
-        commitMentioned = commitMentioned || commits.anyIn(words);
-        workRemarks.add(words);
-        if (!words.isBlank()) {
-            listener.accept(new Said(Speaker.ASSISTANT, null, words));
-        }
+        state.wrote(words);
         return words;
     }
 
@@ -65,19 +47,8 @@ public final class PlainTextCollector {
         return lines;
     }
 
-    StreamSummary end(String dialect, ExitConventions conventions) {
-        Transcript transcript = new Transcript(
-                dialect,
-                null,
-                null,
-                text.words().stripTrailing(),
-                0,
-                Map.of(),
-                Usage.NONE,
-                0,
-                commitMentioned,
-                0,
-                workRemarks.remarks(""));
-        return new StreamSummary(transcript, new StreamSummary.Plain(lastLines()), null, conventions);
+    StreamSummary end(Usage usage) {
+        StreamSummary.Plain shape = new StreamSummary.Plain(lastLines());
+        return state.end(text.words().stripTrailing(), state.counts().turns(), usage, shape);
     }
 }

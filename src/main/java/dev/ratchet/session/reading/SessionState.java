@@ -13,6 +13,9 @@ import dev.ratchet.session.classify.StreamSummary.Activity;
 import dev.ratchet.session.classify.StreamSummary.Closing;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
+import dev.ratchet.session.classify.StreamSummary.Result;
+import dev.ratchet.session.classify.StreamSummary.Shape;
+import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.classify.StreamSummary.Validity;
 import dev.ratchet.session.remarks.WorkRemarks;
 import dev.ratchet.session.stream.EarlierUsage;
@@ -24,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a reader has learnt of a session so far, and the one place from which events go out: alike for all dialects. */
 public final class SessionState {
-    private static final int LONGEST_MALFORMED = 2000;
     private static final long LONGEST_MILLIS = Duration.ofDays(1000).toMillis();
 
     private final String dialect;
@@ -33,9 +35,8 @@ public final class SessionState {
     private final PatternSet commits;
     private final Consumer<AgentEvent> listener;
     private final LatestMessage latestMessage = new LatestMessage();
-    private final TurnCounter turns = new TurnCounter();
     private final WorkRemarks workRemarks = new WorkRemarks();
-    private final ToolCallCounts tools = new ToolCallCounts();
+    private final ActivityCounts counts = new ActivityCounts();
     private @Nullable String sessionId;
     private @Nullable String model;
     private Json timestamp = Json.NOTHING;
@@ -58,8 +59,8 @@ public final class SessionState {
         return latestMessage;
     }
 
-    public TurnCounter turns() {
-        return turns;
+    public ActivityCounts counts() {
+        return counts;
     }
 
     /** What the conversation had used up before this run. */
@@ -118,7 +119,7 @@ public final class SessionState {
     /** The model answers in a stream that does not number its turns. */
     public void tookTurn() {
         worked();
-        turns.heard();
+        counts.heard();
     }
 
     /** A whole piece of text in the message with this id. */
@@ -131,6 +132,20 @@ public final class SessionState {
         tell(new AgentEvent.Said(speaker, spokenBy, text));
     }
 
+    /** A line of an agent that writes for people. */
+    void wrote(String line) {
+        workRemarks.add(line);
+        mention(line);
+        if (!line.isBlank()) {
+            tell(new AgentEvent.Said(Speaker.ASSISTANT, null, line));
+        }
+    }
+
+    /** A commit was made. */
+    public void committed() {
+        commitMentioned = true;
+    }
+
     /** A tool is called with this input, of which a shell command is all that matters. */
     public void called(Speaker speaker, String id, String tool, Json input) {
         called(speaker, id, tool, input.at("command").text(input.words()));
@@ -138,14 +153,9 @@ public final class SessionState {
 
     /** A tool is called; shell commands may tell of commits. */
     public void called(Speaker speaker, String id, String tool, String input) {
-        tools.called(tool);
+        counts.called(tool);
         mention(input);
         tell(new AgentEvent.ToolCalled(speaker, id, tool, input));
-    }
-
-    /** An editing tool names a file. */
-    public void edited(String file) {
-        tools.edited(file);
     }
 
     public void answered(String id, Answer answer, String text) {
@@ -154,7 +164,7 @@ public final class SessionState {
 
     /** A denied call; told once, however often the stream repeats it. */
     public void denied(@Nullable String call, String tool) {
-        if (tools.denied(call)) {
+        if (counts.denied(call)) {
             tell(new AgentEvent.PermissionDenied(tool));
         }
     }
@@ -187,11 +197,6 @@ public final class SessionState {
         finished = true;
     }
 
-    /** A final result could not be read. */
-    void malformed(String line) {
-        finished(new StreamSummary.Malformed(line.substring(0, Math.min(line.length(), LONGEST_MALFORMED))));
-    }
-
     /** What looked like the end was none: the agent goes on. */
     public void goesOn() {
         closing = null;
@@ -203,17 +208,16 @@ public final class SessionState {
     }
 
     /** A final result without text of its own is out: the last words stand for it, or the error. */
-    public void conclude(StreamSummary.Result result, long millis, @Nullable Double costUsd) {
+    public void conclude(Result result, long millis, @Nullable Double costUsd) {
         finished(result);
         String text = result.success() == AgentEvent.Success.SUCCESS
                 ? latestMessage.text()
                 : result.error().message();
-        tellResult(result, turns.count(), millis, costUsd, text);
+        tellResult(result, counts.turns(), millis, costUsd, text);
     }
 
     /** Tells the listener of a final result. */
-    public void tellResult(
-            StreamSummary.Result result, int turnCount, long millis, @Nullable Double costUsd, String text) {
+    public void tellResult(Result result, int turnCount, long millis, @Nullable Double costUsd, String text) {
         Duration took = Duration.ofMillis(Math.min(LONGEST_MILLIS, Math.max(0, millis)));
         tell(new Finished(result.success(), turnCount, took, costUsd, text));
     }
@@ -223,23 +227,23 @@ public final class SessionState {
     }
 
     public StreamSummary end(String text, int turnCount, Usage usage) {
+        return end(text, turnCount, usage, new Structured(activity, closing, notice, refusal));
+    }
+
+    StreamSummary end(String text, int turnCount, Usage usage, Shape shape) {
         Transcript transcript = new Transcript(
                 dialect,
                 sessionId,
                 model,
                 text,
                 turnCount,
-                tools.calls(),
+                counts.calls(),
                 usage,
-                tools.denials(),
+                counts.denials(),
                 commitMentioned,
-                tools.filesChanged(),
+                counts.filesChanged(),
                 workRemarks.remarks(text));
-        return new StreamSummary(
-                transcript,
-                new StreamSummary.Structured(activity, closing, notice, refusal),
-                timestamp.instant(),
-                conventions);
+        return new StreamSummary(transcript, shape, timestamp.instant(), conventions);
     }
 
     private void mention(String words) {

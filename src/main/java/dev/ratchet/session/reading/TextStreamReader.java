@@ -5,54 +5,58 @@ import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ExitConventions;
 import dev.ratchet.session.classify.StreamSummary;
-import dev.ratchet.session.stream.LineSink;
 import dev.ratchet.session.stream.LineSplitter;
+import dev.ratchet.session.stream.LineSplitter.LineSink;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.util.function.Consumer;
 
-/** Reads the output of a program that writes for people. */
-public final class TextStreamReader implements StreamReader, LineSink {
-    private final String dialect;
+/** Reads the output of a program that writes for people; a subclass knows what fixed lines of its program mean. */
+public class TextStreamReader implements StreamReader, LineSink {
+    /** What it has learnt so far. */
+    protected final SessionState state;
+
     private final PlainTextCollector plain;
-    private final PlainTextRules rules;
+
+    @SuppressWarnings("this-escape") // no line comes before something is read
     private final LineSplitter lines = new LineSplitter(LineSplitter.Expecting.TEXT, this);
 
-    public TextStreamReader(
-            String dialect, ReadingSettings settings, Consumer<AgentEvent> listener, PlainTextRules rules) {
-        this.dialect = dialect;
-        this.rules = rules;
-        this.plain = new PlainTextCollector(settings, listener);
+    public TextStreamReader(String dialect, ReadingSettings settings, Consumer<AgentEvent> listener) {
+        this.state = new SessionState(dialect, ExitConventions.NONE, settings, listener);
+        this.plain = new PlainTextCollector(state);
     }
 
     @Override
-    public void read(byte[] bytes, int offset, int length) {
+    public final void read(byte[] bytes, int offset, int length) {
         plain.read(bytes, offset, length);
         lines.read(bytes, offset, length);
     }
 
     @Override
-    public void line(byte[] bytes, int offset, int length) {
-        rules.line(plain.line(bytes, offset, length));
+    public final void line(byte[] bytes, int offset, int length) {
+        heard(plain.line(bytes, offset, length));
     }
 
     @Override
-    public void beheaded(byte[] bytes, int offset, int length) {
-        rules.line(plain.line(bytes, offset, length));
+    public final void beheaded(byte[] bytes, int offset, int length) {
+        line(bytes, offset, length);
     }
 
+    /** Takes the next line, without a terminal's escape sequences. */
+    protected void heard(String line) {}
+
     @Override
-    public LiveSession.Phase phase() {
+    public final LiveSession.Phase phase() {
         return LiveSession.Phase.WORKING;
     }
 
     @Override
     public Usage usage() {
-        return rules.usage();
+        return Usage.NONE;
     }
 
     @Override
     public StreamSummary end() {
         lines.end();
-        return rules.end(plain.end(dialect, ExitConventions.NONE));
+        return plain.end(usage());
     }
 }

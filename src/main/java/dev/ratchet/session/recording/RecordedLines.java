@@ -1,18 +1,25 @@
 package dev.ratchet.session.recording;
 
+import dev.ratchet.session.stream.ByteBuilder;
 import dev.ratchet.session.stream.ByteSink;
-import java.util.Arrays;
 
 /** Cuts a recording into its lines, line ends included; a line that is very long comes in several pieces. */
 final class RecordedLines implements ByteSink {
     private static final int LONGEST = 1024 * 1024;
 
     private final ByteSink sink;
-    private byte[] line = new byte[8 * 1024];
-    private int length;
+    private final ByteBuilder line = new ByteBuilder();
 
-    RecordedLines(ByteSink sink) {
+    private RecordedLines(ByteSink sink) {
         this.sink = sink;
+    }
+
+    /** Hands on all lines, and says how many bytes they have. */
+    static long read(Recording recording, ByteSink sink) {
+        RecordedLines lines = new RecordedLines(sink);
+        long bytes = recording.readInto(lines);
+        lines.end();
+        return bytes;
     }
 
     @Override
@@ -28,26 +35,21 @@ final class RecordedLines implements ByteSink {
         add(bytes, start, offset + count - start);
     }
 
-    /** Hands on a last line without a line end. */
-    void end() {
-        if (length > 0) {
-            sink.read(line, 0, length);
-            length = 0;
+    private void end() {
+        if (line.length() > 0) {
+            sink.read(line.array(), 0, line.length());
+            line.clear();
         }
     }
 
     private void add(byte[] bytes, int from, int count) {
-        if (length + count > LONGEST) {
+        if (line.length() + count > LONGEST) {
             end();
         }
         if (count > LONGEST) {
             sink.read(bytes, from, count);
-            return;
+        } else {
+            line.add(bytes, from, count);
         }
-        if (length + count > line.length) {
-            line = Arrays.copyOf(line, Math.max(length + count, Math.min(LONGEST, line.length * 2)));
-        }
-        System.arraycopy(bytes, from, line, length, count);
-        length += count;
     }
 }

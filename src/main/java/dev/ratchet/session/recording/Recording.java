@@ -1,6 +1,8 @@
 package dev.ratchet.session.recording;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.session.classify.StreamSummary;
+import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.stream.ByteSink;
 import dev.ratchet.session.stream.LastBytes;
 import dev.ratchet.store.SafeFile;
@@ -20,11 +22,6 @@ public record Recording(Path file) {
     /** Whether there is such a file, as it was written or compressed. */
     public boolean exists() {
         return stored().exists();
-    }
-
-    /** The file's name once it is compressed. */
-    public Path compressed() {
-        return stored().compressed();
     }
 
     /** What the agent wrote to an error channel of its own, which need not exist. */
@@ -57,6 +54,12 @@ public record Recording(Path file) {
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    /** Hands all of it to the reader and says what it amounts to. */
+    public StreamSummary summary(StreamReader reader) {
+        long _ = readInto(reader);
+        return reader.end();
     }
 
     /** The last part of it, empty if there is none. */

@@ -40,7 +40,7 @@ final class BoundedRegex implements PatternSet.Search {
         try {
             int steps = LEAST_STEPS + STEPS_PER_CHARACTER * (end - start);
             // The ends of a piece are not the ends of the text: neither anchors nor lookarounds may see them.
-            return pattern.matcher(new Metered(text, new Meter(steps)))
+            return pattern.matcher(new Metered(text, steps))
                     .region(start, end)
                     .useAnchoringBounds(false)
                     .useTransparentBounds(true)
@@ -52,7 +52,15 @@ final class BoundedRegex implements PatternSet.Search {
     }
 
     /** Counts looks at characters: what a regex engine does most, also when it goes round in circles. */
-    private record Metered(String text, Meter meter) implements CharSequence {
+    private static final class Metered implements CharSequence {
+        private final String text;
+        private int left;
+
+        Metered(String text, int steps) {
+            this.text = text;
+            this.left = steps;
+        }
+
         @Override
         public int length() {
             return text.length();
@@ -60,7 +68,9 @@ final class BoundedRegex implements PatternSet.Search {
 
         @Override
         public char charAt(int index) {
-            meter.step();
+            if (--left < 0) {
+                throw new OutOfSteps();
+            }
             return text.charAt(index);
         }
 
@@ -72,20 +82,6 @@ final class BoundedRegex implements PatternSet.Search {
         @Override
         public String toString() {
             return text;
-        }
-    }
-
-    private static final class Meter {
-        private int left;
-
-        Meter(int steps) {
-            this.left = steps;
-        }
-
-        void step() {
-            if (--left < 0) {
-                throw new OutOfSteps();
-            }
         }
     }
 

@@ -3,14 +3,14 @@ package dev.ratchet.session.stream;
 import java.util.Arrays;
 
 /** A byte array that grows as bytes are appended and can be used again. */
-final class ByteBuilder {
+public final class ByteBuilder {
     /** Room that is worth keeping: anew for each part of a long string, it would be most of the garbage there is. */
     private static final int SMALL = 2 * TruncatedJsonString.PART;
 
     private byte[] array = new byte[1024];
     private int length;
 
-    void add(byte[] bytes, int offset, int count) {
+    public void add(byte[] bytes, int offset, int count) {
         ensure(count);
         System.arraycopy(bytes, offset, array, length, count);
         length += count;
@@ -22,18 +22,18 @@ final class ByteBuilder {
     }
 
     /** Empties it and gives back the room that one long line took. */
-    void clear() {
+    public void clear() {
         length = 0;
         if (array.length > SMALL) {
             array = new byte[SMALL];
         }
     }
 
-    byte[] array() {
+    public byte[] array() {
         return array;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 

@@ -1,23 +1,13 @@
 package dev.ratchet.session.stream;
 
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A pattern that is nothing but ASCII text, perhaps as whole words and in any case: found without a regex engine. */
 final class LiteralSearch implements PatternSet.Search {
-    private static final Pattern PLAIN =
-            Pattern.compile("(?:\\\\[^A-Za-z0-9]|[\\x20-\\x7e&&[^\\\\\\[\\](){}.*+?^$|]])+");
-    private static final String BOUNDARY = "\\b";
-    private static final String ANY_CASE = "(?i)";
-
-    /** What a pattern asks for beyond its text. */
-    private enum Rule {
-        ANY_CASE,
-        WORD_BEFORE,
-        WORD_AFTER
-    }
+    private static final Pattern FORM = Pattern.compile("(?<case>\\(\\?i\\))?(?<before>\\\\b)?"
+            + "(?<text>(?:\\\\[^A-Za-z0-9]|[\\x20-\\x7e&&[^\\\\\\[\\](){}.*+?^$|]])+)(?<after>\\\\b)?");
 
     private final String literal;
     private final boolean anyCase;
@@ -26,11 +16,11 @@ final class LiteralSearch implements PatternSet.Search {
     private final char lower;
     private final char upper;
 
-    private LiteralSearch(String literal, Set<Rule> rules) {
-        this.literal = literal;
-        this.anyCase = rules.contains(Rule.ANY_CASE);
-        this.wordBefore = rules.contains(Rule.WORD_BEFORE);
-        this.wordAfter = rules.contains(Rule.WORD_AFTER);
+    private LiteralSearch(Matcher form, boolean anyCase) {
+        this.literal = form.group("text").replaceAll("\\\\(.)", "$1");
+        this.anyCase = anyCase;
+        this.wordBefore = form.group("before") != null;
+        this.wordAfter = form.group("after") != null;
         char first = literal.charAt(0);
         this.lower = anyCase ? Character.toLowerCase(first) : first;
         this.upper = anyCase ? Character.toUpperCase(first) : first;
@@ -38,37 +28,17 @@ final class LiteralSearch implements PatternSet.Search {
 
     /** Nothing if the pattern is more than that. */
     static Optional<LiteralSearch> of(Pattern pattern) {
-        if ((pattern.flags() & ~Pattern.CASE_INSENSITIVE) != 0) {
+        Matcher form = FORM.matcher(pattern.pattern());
+        if ((pattern.flags() & ~Pattern.CASE_INSENSITIVE) != 0 || !form.matches()) {
             return Optional.empty();
         }
-        Set<Rule> rules = EnumSet.noneOf(Rule.class);
-        String rest = pattern.pattern();
-        if (pattern.flags() != 0) {
-            rules.add(Rule.ANY_CASE);
-        }
-        if (rest.startsWith(ANY_CASE)) {
-            rules.add(Rule.ANY_CASE);
-            rest = rest.substring(ANY_CASE.length());
-        }
-        if (rest.startsWith(BOUNDARY)) {
-            rules.add(Rule.WORD_BEFORE);
-            rest = rest.substring(BOUNDARY.length());
-        }
-        if (rest.endsWith(BOUNDARY)) {
-            rules.add(Rule.WORD_AFTER);
-            rest = rest.substring(0, rest.length() - BOUNDARY.length());
-        }
-        if (!PLAIN.matcher(rest).matches()) {
-            return Optional.empty();
-        }
-        String literal = rest.replaceAll("\\\\(.)", "$1");
-        return edgesFit(literal, rules) ? Optional.of(new LiteralSearch(literal, rules)) : Optional.empty();
+        return Optional.of(new LiteralSearch(form, pattern.flags() != 0 || form.group("case") != null))
+                .filter(LiteralSearch::edgesFit);
     }
 
     /** Beside a character that belongs to no word, a boundary means the opposite. */
-    private static boolean edgesFit(String literal, Set<Rule> rules) {
-        return (!rules.contains(Rule.WORD_BEFORE) || word(literal.charAt(0)))
-                && (!rules.contains(Rule.WORD_AFTER) || word(literal.charAt(literal.length() - 1)));
+    private boolean edgesFit() {
+        return (!wordBefore || word(literal.charAt(0))) && (!wordAfter || word(literal.charAt(literal.length() - 1)));
     }
 
     @Override

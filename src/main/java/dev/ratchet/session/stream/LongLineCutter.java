@@ -1,5 +1,7 @@
 package dev.ratchet.session.stream;
 
+import dev.ratchet.session.stream.LineSplitter.LineSink;
+
 /** Makes a very long JSON line shorter by cutting the middle out of its long strings, so that it stays JSON. */
 final class LongLineCutter {
     static final int MOST = 8 * 1024 * 1024;

@@ -2,6 +2,7 @@ package dev.ratchet.session.stream;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What is looked for in an agent's output.
@@ -12,20 +13,17 @@ import java.util.regex.Pattern;
  */
 public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns, EarlierUsage earlier) {
     public static final ReadingSettings DEFAULT = new ReadingSettings(
-            List.of(
-                    Pattern.compile("bd-finish"),
-                    Pattern.compile("(?i)git commit"),
-                    Pattern.compile("(?i)\\bcommitted\\b")),
-            List.of(
-                    Pattern.compile("(?i)rate limit"),
-                    Pattern.compile("(?i)usage limit"),
-                    Pattern.compile("(?i)hit your limit"),
-                    Pattern.compile("(?i)5.hour limit"),
-                    Pattern.compile("(?i)too many requests"),
-                    Pattern.compile("(?i)quota exceeded"),
-                    Pattern.compile("(?i)api limit"),
-                    Pattern.compile("(?i)resets.*UTC"),
-                    Pattern.compile("\"error\":\\s*\"rate_limit\"")));
+            patterns("bd-finish", "(?i)git commit", "(?i)\\bcommitted\\b"),
+            patterns(
+                    "(?i)rate limit",
+                    "(?i)usage limit",
+                    "(?i)hit your limit",
+                    "(?i)5.hour limit",
+                    "(?i)too many requests",
+                    "(?i)quota exceeded",
+                    "(?i)api limit",
+                    "(?i)resets.*UTC",
+                    "\"error\":\\s*\"rate_limit\""));
 
     public ReadingSettings {
         commitPatterns = List.copyOf(commitPatterns);
@@ -34,6 +32,10 @@ public record ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitP
 
     public ReadingSettings(List<Pattern> commitPatterns, List<Pattern> limitPatterns) {
         this(commitPatterns, limitPatterns, EarlierUsage.NONE);
+    }
+
+    private static List<Pattern> patterns(String... regexes) {
+        return Stream.of(regexes).map(Pattern::compile).toList();
     }
 
     /** The same for a run that resumes a conversation. */

@@ -61,18 +61,17 @@ public final class TruncatedJsonString {
     }
 
     void finish() {
-        int tail = older.length() + newer.length();
-        int surplus = tail - PART;
-        if (surplus > 0) {
-            lost = true;
-            keepAfter(surplus);
-        } else {
-            mark();
-            kept.add(older.array(), 0, older.length());
+        int surplus = Math.max(0, older.length() + newer.length() - PART);
+        if (lost || surplus > 0) {
+            kept.add(MARK, 0, MARK.length);
+        }
+        ByteBuilder first = older.length() > 0 ? older : newer;
+        int start = surplus == 0 ? 0 : characterFrom(first, surplus);
+        kept.add(first.array(), start, first.length() - start);
+        if (first != newer) {
             kept.add(newer.array(), 0, newer.length());
         }
-        older.clear();
-        newer.clear();
+        release();
     }
 
     /** Gives back the room that long strings took. */
@@ -105,22 +104,6 @@ public final class TruncatedJsonString {
         older = newer;
         newer = emptied;
         newer.clear();
-    }
-
-    private void keepAfter(int surplus) {
-        mark();
-        ByteBuilder first = older.length() > 0 ? older : newer;
-        int start = characterFrom(first, surplus);
-        kept.add(first.array(), start, first.length() - start);
-        if (first != newer) {
-            kept.add(newer.array(), 0, newer.length());
-        }
-    }
-
-    private void mark() {
-        if (lost) {
-            kept.add(MARK, 0, MARK.length);
-        }
     }
 
     /** How many bytes from here on are ordinary characters that one buffer may take in one go. */

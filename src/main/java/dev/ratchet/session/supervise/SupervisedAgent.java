@@ -16,15 +16,16 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.SessionProgram;
-import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.OutputFile;
-import dev.ratchet.session.recording.WakeUp;
+import dev.ratchet.session.stream.EarlierUsage;
 import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.session.supervise.Supervisor.RunningSession;
 import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.SessionFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,38 +40,20 @@ public final class SupervisedAgent implements Agent {
     private static final int STDERR_TAIL = 8 * 1024;
 
     private final SessionProgram program;
-    private final SessionReading reading;
+    private final Dialect dialect;
+    private final ReadingSettings reading;
     private final Supervisor supervisor;
-    private final FileGrowthWatcher growthWatcher;
+    private final SessionClassifier classifier;
     private final Time time;
 
-    /** The agent whose sessions are read and watched as the settings say. */
-    public static SupervisedAgent of(
-            SessionProgram program,
-            Dialect dialect,
-            ReadingSettings reading,
-            WatchdogSettings watchdog,
-            AgentDependencies with) {
-        SessionClassifier classifier = new SessionClassifier(reading, watchdog.minOutputBytes(), with.time());
-        return new SupervisedAgent(
-                program,
-                new SessionReading(dialect, reading, classifier),
-                Watchdog.of(watchdog, with.environment(), with.shell()),
-                with.growthWatcher(),
-                with.time());
-    }
-
-    public SupervisedAgent(
-            SessionProgram program,
-            SessionReading reading,
-            Watchdog watchdog,
-            FileGrowthWatcher growthWatcher,
-            Time time) {
+    /** The agent whose sessions are read in the dialect, and watched by the supervisor. */
+    public SupervisedAgent(SessionProgram program, Dialect dialect, ReadingSettings reading, Supervisor supervisor) {
         this.program = program;
+        this.dialect = dialect;
         this.reading = reading;
-        this.supervisor = new Supervisor(watchdog, time);
-        this.growthWatcher = growthWatcher;
-        this.time = time;
+        this.supervisor = supervisor;
+        this.time = supervisor.time();
+        this.classifier = new SessionClassifier(reading, supervisor.settings().minOutputBytes(), time);
     }
 
     @Override
@@ -109,7 +92,7 @@ public final class SupervisedAgent implements Agent {
 
     /** Makes room for another session in the place of one that came to nothing. */
     private void clear(Path output) {
-        Path errors = reading.errors(output);
+        Path errors = errors(output);
         SafeFile.write(output, "");
         if (errors != null) {
             SafeFile.write(errors, "");
@@ -118,7 +101,7 @@ public final class SupervisedAgent implements Agent {
 
     private SessionFacts session(Assignment assignment, Observer observer) {
         Instant started = time.now();
-        Path errors = reading.errors(assignment.ticket().output());
+        Path errors = errors(assignment.ticket().output());
         AfterSpawnObserver ordered = new AfterSpawnObserver(observer);
         try {
             Running running = program.start(assignment, errors, ordered);
@@ -137,12 +120,10 @@ public final class SupervisedAgent implements Agent {
 
     private SessionFacts supervise(
             Assignment assignment, Observer observer, Running running, Instant started, @Nullable Path errors) {
-        StreamReader reader = reading.reader(
-                assignment.brief(), said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
+        StreamReader reader = reader(assignment, observer);
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
-            Supervisor.RunningSession session =
-                    new Supervisor.RunningSession(assignment, running, reader, output, errors);
-            Cause cause = orLost(watch(session, observer), running);
+            RunningSession session = new RunningSession(assignment, running, reader, output, errors);
+            Cause cause = orLost(supervisor.watch(session, observer), running);
             long bytes = output.readInto(reader);
             StreamSummary end = reader.end();
             SessionEnding ending =
@@ -150,25 +131,25 @@ public final class SupervisedAgent implements Agent {
             String stderr = errors == null ? "" : OutputFile.tail(errors, STDERR_TAIL);
             Transcript transcript =
                     running.usage().map(end.transcript()::withUsage).orElse(end.transcript());
-            return new SessionFacts(reading.classifier().classify(end, ending, stderr), ending, transcript);
+            return new SessionFacts(classifier.classify(end, ending, stderr), ending, transcript);
         }
     }
 
-    /** Watches the session to its end; when this returns, nothing that it started is left. */
-    private Cause watch(Supervisor.RunningSession session, Observer observer) {
-        WakeUp wakeUp = new WakeUp();
-        session.running().whenExited(wakeUp::ring);
-        try (FileGrowthWatcher.Subscription _ =
-                growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
-            Cause cause = supervisor.watch(session, wakeUp, observer);
-            session.running().end(supervisor.killGrace(), cause);
-            return cause;
-        } catch (InterruptedException _) {
-            Cause cause = new Cause.ByRequest();
-            session.running().end(Duration.ZERO, cause);
-            Thread.currentThread().interrupt();
-            return cause;
-        }
+    private StreamReader reader(Assignment assignment, Observer observer) {
+        Brief.Resumption earlier = assignment.brief().resumption();
+        ReadingSettings settled = earlier == null
+                ? reading
+                : reading.after(new EarlierUsage(
+                        earlier.conversation().id(), earlier.conversation().used()));
+        return dialect.reader(settled, said -> observer.saw(new Event.Heard(assignment.attempt(), said, time.now())));
+    }
+
+    /** The file of the error channel beside this one; null where both go into the same. */
+    private @Nullable Path errors(Path output) {
+        return switch (dialect.channels()) {
+            case TOGETHER -> null;
+            case APART -> new SessionFile(output).errors().file();
+        };
     }
 
     private static Cause orLost(Cause cause, Running running) {

@@ -1,46 +1,87 @@
 package dev.ratchet.session.supervise;
 
+import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
+import dev.ratchet.loop.session.Allowance;
 import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.LiveSession.Health;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.loop.session.Watch;
+import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.WaitedTime;
+import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.OutputFile;
 import dev.ratchet.session.recording.WakeUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Looks after a running session until it exits or a watch says that it has to end. */
-final class Supervisor {
-    private final Watchdog watchdog;
-    private final Time time;
+/**
+ * Looks after running sessions until they exit or a watch says that they have to end.
+ *
+ * @param watches what may end a session that is allowed this much
+ * @param healthCommand what the user's own command says of a session
+ */
+public record Supervisor(
+        WatchdogSettings settings,
+        Function<Allowance, Watch> watches,
+        HealthCommand healthCommand,
+        FileGrowthWatcher growthWatcher,
+        Time time) {
 
-    Supervisor(Watchdog watchdog, Time time) {
-        this.watchdog = watchdog;
-        this.time = time;
+    /**
+     * One with the watches that the settings ask for.
+     *
+     * @param environment what the health command finds in its environment
+     * @param shell what runs the health command, always on this machine
+     */
+    public static Supervisor of(
+            WatchdogSettings settings,
+            AttemptEnvironment environment,
+            Shell shell,
+            FileGrowthWatcher growthWatcher,
+            Time time) {
+        HealthCommand health =
+                new HealthCommand(settings.healthCommand(), settings.checkInterval(), environment, shell);
+        return new Supervisor(settings, allowance -> Watches.of(settings, allowance), health, growthWatcher, time);
     }
 
-    Duration killGrace() {
-        return watchdog.killGrace();
+    /** Watches the session to its end; when this returns, nothing that it started is left. */
+    Cause watch(RunningSession session, Observer observer) {
+        WakeUp wakeUp = new WakeUp();
+        session.running().whenExited(wakeUp::ring);
+        try (FileGrowthWatcher.Subscription _ =
+                growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
+            Cause cause = untilOver(session, wakeUp, observer);
+            session.running().end(settings.killGrace(), cause);
+            return cause;
+        } catch (InterruptedException _) {
+            Cause cause = new Cause.ByRequest();
+            session.running().end(Duration.ZERO, cause);
+            Thread.currentThread().interrupt();
+            return cause;
+        }
     }
 
-    Cause watch(RunningSession running, WakeUp wakeUp, Observer observer) throws InterruptedException {
+    private Cause untilOver(RunningSession running, WakeUp wakeUp, Observer observer) throws InterruptedException {
         Assignment assignment = running.assignment();
         Instant started = time.now();
         Instant grown = started;
-        Instant nextCheck = started.plus(watchdog.checkInterval());
+        Instant nextCheck = started.plus(settings.checkInterval());
         RunningSession.Size size = new RunningSession.Size(0, 0);
         Health health = Health.UNKNOWN;
-        Watch all = watchdog.watches().apply(assignment.brief().allowance());
+        Watch all = watches.apply(assignment.brief().allowance());
         while (true) {
             boolean exited = running.running().awaitExit(Duration.ZERO);
             RunningSession.Size now = running.advance();
@@ -51,8 +92,8 @@ final class Supervisor {
             size = now;
             boolean due = !time.now().isBefore(nextCheck);
             if (due) {
-                nextCheck = time.now().plus(watchdog.checkInterval());
-                health = watchdog.health().of(assignment);
+                nextCheck = time.now().plus(settings.checkInterval());
+                health = healthCommand.of(assignment);
             }
             LiveSession session = session(running, started, grown, size.output(), health);
             if (due) {
@@ -90,6 +131,29 @@ final class Supervisor {
 
     private static Duration shorter(Duration one, Duration other) {
         return one.compareTo(other) < 0 ? one : other;
+    }
+
+    /**
+     * Asks the user's health command about a running session. One that cannot be run, or takes longer than it may, is as bad
+     * as one that fails: nobody is there to see the difference.
+     */
+    public record HealthCommand(String command, Duration timeout, AttemptEnvironment environment, Shell shell) {
+        Health of(Assignment assignment) throws InterruptedException {
+            if (command.isBlank()) {
+                return Health.UNKNOWN;
+            }
+            try {
+                ShellResult result = shell.run(new ShellCommand(
+                        command,
+                        assignment.directory(),
+                        environment.during(assignment.attempt(), assignment.ticket()),
+                        assignment.attempt().id(),
+                        timeout));
+                return result.exitCode() == 0 && !result.timedOut() ? Health.GOOD : Health.BAD;
+            } catch (LaunchFailed _) {
+                return Health.BAD;
+            }
+        }
     }
 
     /**

@@ -18,13 +18,14 @@ record Watches(List<Watch> watches) implements Watch {
         watches = List.copyOf(watches);
     }
 
-    /** The watches that the settings ask for; the one that does least harm first. */
-    public static Watches of(WatchdogSettings settings) {
+    /** The watches that the settings ask for, and one over what is allowed; the one that does least harm first. */
+    static Watches of(WatchdogSettings settings, Allowance allowance) {
         return new Watches(List.of(
                 new FinishedButNotGone(settings.exitGrace(), settings.backgroundGrace()),
                 new HardTimeout(settings.sessionTimeout()),
                 new StaleOutput(settings.staleTimeout()),
-                new Unhealthy()));
+                new Unhealthy(),
+                new OverAllowance(allowance)));
     }
 
     @Override

@@ -22,11 +22,11 @@ record DraftWriter(Database database, Change change) {
                         + " created_at, updated_at) VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)",
                 id,
                 title.strip(),
-                orElse(draft.description(), ""),
+                Objects.requireNonNullElse(draft.description(), ""),
                 feature,
-                orElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
+                Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
                 emptyToNull(draft.model()),
-                orElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
+                Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
                 now,
                 now);
         change.happened(new GraphFact.Added(id));
@@ -97,9 +97,5 @@ record DraftWriter(Database database, Change change) {
 
     private static @Nullable String emptyToNull(@Nullable String text) {
         return text == null || text.isEmpty() ? null : text;
-    }
-
-    private static <T> T orElse(@Nullable T value, T otherwise) {
-        return value == null ? otherwise : value;
     }
 }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Feature(
         String id, String name, Status status, @Nullable String model, Instant createdAt, Counts counts) {
-
     /** Where a feature stands. */
     public enum Status {
         DRAFT,

@@ -28,8 +28,8 @@ record FeatureTable(Database database) {
     }
 
     boolean has(String id) {
-        return !database.query("SELECT 1 FROM features WHERE id = ?", _ -> true, id)
-                .isEmpty();
+        return database.first("SELECT 1 FROM features WHERE id = ?", _ -> true, id)
+                .isPresent();
     }
 
     Optional<Feature> named(String name) {

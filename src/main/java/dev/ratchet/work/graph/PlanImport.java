@@ -6,7 +6,6 @@ import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -61,28 +60,26 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
     private void insert(Plan plan, PlannedTask task, Map<String, String> names, Row row) {
         TaskDraft draft = task.draft();
         TaskNode.Children children = plan.childrenOf(task);
-        List<@Nullable Object> values = new ArrayList<>();
-        values.add(name(names, task.key()));
-        values.add(Objects.requireNonNull(draft.title()).strip());
-        values.add(Objects.requireNonNullElse(draft.description(), ""));
-        values.add(task.parent() == null ? null : name(names, task.parent()));
-        values.add(row.feature);
-        values.add(task.status().word());
-        values.add(Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY));
-        values.add(draft.model());
-        values.add(Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES));
-        values.add(row.at);
-        values.add(row.at);
-        values.add(plan.openBlockersOf(task));
-        values.add(children.all());
-        values.add(children.done());
-        values.add(children.failed());
-        values.add(plan.parentFailed(task) ? 1 : 0);
         database.update(
                 "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
                     + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
                     + " parent_failed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                values.toArray());
+                name(names, task.key()),
+                Objects.requireNonNull(draft.title()).strip(),
+                Objects.requireNonNullElse(draft.description(), ""),
+                task.parent() == null ? null : name(names, task.parent()),
+                row.feature,
+                task.status().word(),
+                Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
+                draft.model(),
+                Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
+                row.at,
+                row.at,
+                plan.openBlockersOf(task),
+                children.all(),
+                children.done(),
+                children.failed(),
+                plan.parentFailed(task) ? 1 : 0);
     }
 
     private void tie(PlannedTask task, Map<String, String> names) {

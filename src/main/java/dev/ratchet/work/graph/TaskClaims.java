@@ -213,11 +213,7 @@ public record TaskClaims(Database database, Time time) {
     }
 
     private boolean held(TaskClaim claim) {
-        return !database.query(
-                        "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?",
-                        _ -> true,
-                        claim.task(),
-                        claim.fence())
-                .isEmpty();
+        String held = "SELECT 1 FROM tasks WHERE id = ? AND status = 'in_progress' AND fence = ?";
+        return database.first(held, _ -> true, claim.task(), claim.fence()).isPresent();
     }
 }

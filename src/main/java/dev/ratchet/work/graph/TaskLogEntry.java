@@ -5,7 +5,6 @@ import java.util.Locale;
 
 /** Something that was written down about a task. */
 public record TaskLogEntry(Instant at, Kind kind, String text) {
-
     /** What an entry is about. */
     public enum Kind {
         /** What somebody wrote. */

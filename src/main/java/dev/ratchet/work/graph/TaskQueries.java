@@ -68,8 +68,7 @@ public record TaskQueries(Database database) {
     }
 
     boolean has(String id) {
-        return !database.query("SELECT 1 FROM tasks WHERE id = ?", _ -> true, id)
-                .isEmpty();
+        return database.first("SELECT 1 FROM tasks WHERE id = ?", _ -> true, id).isPresent();
     }
 
     public List<Task> children(String id) {

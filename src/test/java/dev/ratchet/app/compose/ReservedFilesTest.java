@@ -3,8 +3,6 @@ package dev.ratchet.app.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
-import dev.ratchet.config.LoadedConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +45,7 @@ class ReservedFilesTest {
     }
 
     private static ReservedFiles reserved(Path project) {
-        LoadedConfig loaded = ConfigLoader.load(new ConfigRequest(project, null, Map.of(), Map.of()));
-        return ReservedFiles.of(((LoadedConfig.Good) loaded).config());
+        return ReservedFiles.of(
+                ConfigLoader.load(project, null, Map.of(), Map.of()).config());
     }
 }

@@ -7,11 +7,14 @@ import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ class RequestInboxTest {
     Path directory;
 
     private final SteadyTime time = new SteadyTime();
+    private final List<String> said = new ArrayList<>();
     private Database database;
     private RequestMailbox mailbox;
     private RequestInbox inbox;
@@ -96,6 +100,55 @@ class RequestInboxTest {
         Files.createDirectories(directory.resolve("STOP/inside"));
 
         assertThatThrownBy(() -> inbox.drain()).hasMessageContaining("cannot delete the stop file");
+    }
+
+    @Test
+    void theFirstSignalAsksToFinish() {
+        signalled(inbox, "INT");
+
+        assertThat(inbox.drain()).containsExactly(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
+        assertThat(said).containsExactly("Caught SIGINT, finishing current session...");
+    }
+
+    @Test
+    void aSecondInterruptSoonAfterTheFirstKills() {
+        assertThat(interruptedTwice(Duration.ofMillis(2900)))
+                .containsExactly(
+                        new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"),
+                        new LoopRequest(LoopRequest.Kind.KILL, "second SIGINT"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void aLaterOneIsAFirstOneAgain() {
+        assertThat(interruptedTwice(Duration.ofSeconds(4)))
+                .extracting(LoopRequest::kind)
+                .containsExactly(LoopRequest.Kind.STOP, LoopRequest.Kind.STOP);
+    }
+
+    @Test
+    void otherSignalsNeverKill() {
+        signalled(inbox, "TERM", "TERM", "HUP");
+
+        assertThat(inbox.drain()).hasSize(3).extracting(LoopRequest::kind).containsOnly(LoopRequest.Kind.STOP);
+    }
+
+    private List<LoopRequest> interruptedTwice(Duration between) {
+        FakeTime moving = new FakeTime();
+        try (RequestInbox other = new RequestInbox("other", mailbox, directory.resolve("STOP"), moving)) {
+            signalled(other, "INT");
+            List<LoopRequest> requests = new ArrayList<>(other.drain());
+            moving.pass(between);
+            signalled(other, "INT");
+            requests.addAll(other.drain());
+            return requests;
+        }
+    }
+
+    private void signalled(RequestInbox to, String... signals) {
+        for (String signal : signals) {
+            to.signal(signal, said::add);
+        }
     }
 
     /** The first sleep may be ended by the request itself, just before the interrupt comes. */

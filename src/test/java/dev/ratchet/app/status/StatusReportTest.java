@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader;
-import dev.ratchet.config.ConfigRequest;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
@@ -30,7 +29,8 @@ class StatusReportTest {
 
     @BeforeEach
     void open() throws IOException {
-        project = new Project(ConfigLoader.salvage(new ConfigRequest(directory, null, Map.of(), Map.of())));
+        project = new Project(
+                ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
         Files.createDirectories(project.state());
     }
 

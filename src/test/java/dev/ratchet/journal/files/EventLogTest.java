@@ -41,7 +41,7 @@ class EventLogTest {
 
     @Test
     void otherTransitionsAreLoggedOnlyWhenAskedFor() throws IOException {
-        Event ended = new Event.RunEnded("run", Outcome.stopped("SIGINT"), NOON);
+        Event ended = new Event.RunEnded("run", new Outcome(Outcome.Kind.STOPPED, "SIGINT"), NOON);
 
         log(EventLogScope.SESSIONS).saw(ended);
         assertThat(directory.resolve("events.jsonl")).doesNotExist();

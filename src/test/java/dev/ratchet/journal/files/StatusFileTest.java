@@ -64,7 +64,7 @@ class StatusFileTest {
                 new Event.AttemptEnded(Sample.worked(14, NOON), NOON),
                 new Event.HooksStarted(Sample.attempt(14), Event.Stage.AFTER_SESSION, 362, NOON),
                 new Event.Waiting(new Decision.Wait(NOON, Decision.Pause.PACE, "the next attempt"), NOON),
-                new Event.RunEnded("run", Outcome.limitReached("enough"), NOON))) {
+                new Event.RunEnded("run", new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"), NOON))) {
             status.saw(event);
             states.add(view().stateWord());
         }

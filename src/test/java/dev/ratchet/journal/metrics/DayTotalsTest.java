@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.ratchet.journal.JournalWriter;
 import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.TranscriptUpdate;
+import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
@@ -50,7 +51,7 @@ class DayTotalsTest {
             Map<Integer, Entry> expected = play(steps, database);
 
             check(new MetricsQueries(database).summary(Scope.ALL), expected.values());
-            assertThat(new MetricsQueries(database).summary(Scope.ALL).totals().costNanos() / 1e9)
+            assertThat(new MetricsQueries(database).summary(Scope.ALL).totals().value(Measure.COST_NANOS) / 1e9)
                     .isCloseTo(direct(database), within(1e-6));
 
             List<String> kept = rows(database);
@@ -89,25 +90,25 @@ class DayTotalsTest {
 
     private static void check(MetricsSummary summary, Collection<Entry> entries) {
         Measures totals = summary.totals();
-        assertThat(totals.sessions()).isEqualTo(entries.size());
-        assertThat(totals.inputTokens())
+        assertThat(totals.value(Measure.SESSIONS)).isEqualTo(entries.size());
+        assertThat(totals.value(Measure.INPUT_TOKENS))
                 .isEqualTo(entries.stream()
                         .mapToLong(entry -> entry.usage().inputTokens())
                         .sum());
-        assertThat(totals.turns())
+        assertThat(totals.value(Measure.TURNS))
                 .isEqualTo(entries.stream().mapToLong(Entry::turns).sum());
-        assertThat(totals.filesChanged())
+        assertThat(totals.value(Measure.FILES_CHANGED))
                 .isEqualTo(entries.stream().mapToLong(Entry::files).sum());
-        assertThat(totals.committed())
+        assertThat(totals.value(Measure.COMMITTED))
                 .isEqualTo(entries.stream().filter(Entry::mention).count());
-        assertThat(totals.retries())
+        assertThat(totals.value(Measure.RETRIES))
                 .isEqualTo(entries.stream().filter(entry -> entry.retry() > 0).count());
-        assertThat(BigDecimal.valueOf(totals.costNanos(), 9)).isEqualByComparingTo(cost(entries));
-        assertThat(byKey(summary.models(), Measures::sessions))
+        assertThat(BigDecimal.valueOf(totals.value(Measure.COST_NANOS), 9)).isEqualByComparingTo(cost(entries));
+        assertThat(byKey(summary.models(), Measure.SESSIONS))
                 .isEqualTo(entries.stream()
                         .collect(Collectors.groupingBy(
                                 entry -> String.valueOf(entry.model()), TreeMap::new, Collectors.counting())));
-        assertThat(byKey(summary.days(), Measures::turns))
+        assertThat(byKey(summary.days(), Measure.TURNS))
                 .isEqualTo(entries.stream()
                         .collect(Collectors.groupingBy(
                                 entry -> entry.startedAt().toString().substring(0, 10),
@@ -134,11 +135,11 @@ class DayTotalsTest {
                         .getFirst());
     }
 
-    private static Map<String, Long> byKey(List<Group> groups, java.util.function.Function<Measures, Long> number) {
+    private static Map<String, Long> byKey(List<Group> groups, Measure measure) {
         return groups.stream()
                 .collect(Collectors.toMap(
                         group -> String.valueOf(group.key()),
-                        group -> number.apply(group.measures()),
+                        group -> group.measures().value(measure),
                         Long::sum,
                         TreeMap::new));
     }
@@ -146,7 +147,8 @@ class DayTotalsTest {
     /** Those that say something, in order. */
     private static List<String> rows(Database database) {
         return database.query(
-                "SELECT json_array(day, loop, agent, model, class, verdict, " + Measures.columns() + ") AS line"
+                "SELECT json_array(day, loop, agent, model, class, verdict, " + Measures.columns(column -> column)
+                        + ") AS line"
                         + " FROM day_totals WHERE sessions <> 0 OR attempts <> 0 UNION ALL"
                         + " SELECT json_array(day, loop, tool, calls) FROM day_tools WHERE calls <> 0 ORDER BY line",
                 row -> row.text("line"));

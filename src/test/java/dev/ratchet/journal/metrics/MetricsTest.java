@@ -7,6 +7,7 @@ import dev.ratchet.journal.JournalWriter;
 import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.UnfinishedRuns;
+import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
@@ -52,17 +53,24 @@ class MetricsTest {
 
         MetricsSummary summary = summary(Scope.ALL);
 
-        assertThat(summary.totals().sessions()).isEqualTo(2);
-        assertThat(summary.totals().attempts()).isEqualTo(3);
-        assertThat(summary.totals().iterations()).isEqualTo(1);
-        assertThat(summary.totals().durationMillis()).isEqualTo(3000);
+        assertThat(summary.totals().value(Measure.SESSIONS)).isEqualTo(2);
+        assertThat(summary.totals().value(Measure.ATTEMPTS)).isEqualTo(3);
+        assertThat(summary.totals().value(Measure.ITERATIONS)).isEqualTo(1);
+        assertThat(summary.totals().value(Measure.DURATION_MS)).isEqualTo(3000);
         assertThat(keys(summary.days())).containsExactly("2026-02-14", "2026-02-15");
         assertThat(keys(summary.models())).containsExactly("haiku", "opus", null);
         assertThat(keys(summary.verdicts())).containsExactly("progressed", "rate_limited", "wasted");
         assertThat(keys(summary.classes())).containsExactly("normal", "rate_limit", null);
         assertThat(summary.tools()).containsExactly(new ToolCalls("Bash", 2), new ToolCalls("Read", 1));
         assertThat(summary.verdicts().get(1).measures())
-                .isEqualTo(new Measures(1, 0, 0, 7, 0, 0, 1, 1, 0, 0, 1500, 1, 1, 0, 0, 0, 0));
+                .isEqualTo(new Measures(Map.of(
+                        Measure.SESSIONS, 1L,
+                        Measure.INPUT_TOKENS, 7L,
+                        Measure.TURNS, 1L,
+                        Measure.TOOL_CALLS, 1L,
+                        Measure.DURATION_MS, 1500L,
+                        Measure.ATTEMPTS, 1L,
+                        Measure.RETRIES, 1L)));
     }
 
     @Test
@@ -70,11 +78,12 @@ class MetricsTest {
         ledger.whole(Entry.plain(1));
         ledger.whole(limited(2));
 
-        assertThat(summary(new Scope("docs", null)).totals().inputTokens()).isEqualTo(7);
+        assertThat(summary(new Scope("docs", null)).totals().value(Measure.INPUT_TOKENS))
+                .isEqualTo(7);
         assertThat(summary(new Scope("nobody", null)).totals()).isEqualTo(Measures.NONE);
         assertThat(summary(new Scope(null, LocalDate.parse("2026-02-15")))
                         .totals()
-                        .inputTokens())
+                        .value(Measure.INPUT_TOKENS))
                 .isEqualTo(7);
         assertThat(keys(summary(new Scope("main", LocalDate.parse("2026-02-15")))
                         .models()))
@@ -91,7 +100,7 @@ class MetricsTest {
 
         Measures all = summary(Scope.ALL).totals();
 
-        assertThat(all.successes()).isEqualTo(1);
+        assertThat(all.value(Measure.SUCCESSES)).isEqualTo(1);
         assertThat(all.costUsd()).isEqualTo(0.75);
         assertThat(all.costPerSuccess()).isEqualTo(0.75);
         assertThat(summary(new Scope("nobody", null)).totals().costUsd()).isNull();
@@ -105,7 +114,7 @@ class MetricsTest {
         ledger.endSession(Entry.plain(1));
         MetricsSummary open = summary(Scope.ALL);
         assertThat(open.totals().costUsd()).isEqualTo(0.25);
-        assertThat(open.totals().attempts()).isZero();
+        assertThat(open.totals().value(Measure.ATTEMPTS)).isZero();
         assertThat(keys(open.verdicts())).containsExactly((String) null);
         assertThat(open.tools()).containsExactly(new ToolCalls("Bash", 2));
 
@@ -122,7 +131,7 @@ class MetricsTest {
 
         MetricsSummary summary = summary(Scope.ALL);
 
-        assertThat(summary.totals().sessions()).isEqualTo(1);
+        assertThat(summary.totals().value(Measure.SESSIONS)).isEqualTo(1);
         assertThat(keys(summary.verdicts())).containsExactly("interrupted");
     }
 
@@ -152,8 +161,8 @@ class MetricsTest {
         assertThat(keys(summary.models())).containsExactly("haiku");
         assertThat(summary.tools()).containsExactly(new ToolCalls("Edit", 1));
         assertThat(summary.totals().costUsd()).isEqualTo(0.5);
-        assertThat(summary.totals().committed()).isEqualTo(1);
-        assertThat(summary.totals().filesChanged()).isEqualTo(4);
+        assertThat(summary.totals().value(Measure.COMMITTED)).isEqualTo(1);
+        assertThat(summary.totals().value(Measure.FILES_CHANGED)).isEqualTo(4);
         assertThat(keys(summary.classes())).containsExactly("normal");
     }
 
@@ -176,7 +185,7 @@ class MetricsTest {
 
         MetricsSummary summary = summary(Scope.ALL);
 
-        assertThat(summary.totals().toolCalls()).isEqualTo(5);
+        assertThat(summary.totals().value(Measure.TOOL_CALLS)).isEqualTo(5);
         assertThat(summary.tools().stream().mapToLong(ToolCalls::calls).sum()).isEqualTo(5);
         assertThat(summary.models())
                 .singleElement()
@@ -193,7 +202,7 @@ class MetricsTest {
             database.update("UPDATE sessions SET tools = ? WHERE number = 1", broken);
             new DayTotals(database).recount();
 
-            assertThat(summary(Scope.ALL).totals().sessions()).isEqualTo(3);
+            assertThat(summary(Scope.ALL).totals().value(Measure.SESSIONS)).isEqualTo(3);
             assertThat(summary(Scope.ALL).tools()).containsExactly(new ToolCalls("Bash", 4));
         }
     }

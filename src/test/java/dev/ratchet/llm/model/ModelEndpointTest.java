@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Trouble;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class ModelEndpointTest {
     @Test
     void aKeyHasNoWordsAndAWrongOneIsNotRepeated() {
         ApiKey key = ApiKey.of("sk-secret\n", "MY_KEY");
-        assertThat(new ModelEndpoint(URI.create("http://h"), key, Duration.ofSeconds(1)).toString())
+        assertThat(new ModelEndpoint(URI.create("http://h"), key, Duration.ofSeconds(1), HttpClient.Builder.NO_PROXY)
+                        .toString())
                 .doesNotContain("secret");
         assertThat(key.hide("it is sk-secret.")).isEqualTo("it is ***.");
         assertThat(ApiKey.NONE.hide("as it is")).isEqualTo("as it is");
@@ -55,6 +57,7 @@ class ModelEndpointTest {
     }
 
     private static URI at(String base) {
-        return new ModelEndpoint(URI.create(base), ApiKey.NONE, Duration.ofSeconds(1)).at("messages");
+        return new ModelEndpoint(URI.create(base), ApiKey.NONE, Duration.ofSeconds(1), HttpClient.Builder.NO_PROXY)
+                .at("messages");
     }
 }

@@ -12,25 +12,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-class BashToolTest {
+class BashToolTest extends TestWithTools {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
-
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
 
     @Test
     void runsInTheWorkTreeAndTellsBothStreams() throws Exception {

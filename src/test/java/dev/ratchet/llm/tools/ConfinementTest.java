@@ -20,19 +20,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** No path gets out of the work tree, by whatever tool. */
 @Timeout(120)
-class ConfinementTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
+class ConfinementTest extends TestWithTools {
     @BeforeEach
     void prepare() throws Exception {
-        scene = new ToolFixture(directory);
         scene.file("in/a.txt", "inside\n");
         link("to-outside", scene.outside);
         link("to-secret", scene.outside.resolve("secret.txt"));

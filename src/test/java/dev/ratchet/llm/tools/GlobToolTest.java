@@ -4,21 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class GlobToolTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
-
+class GlobToolTest extends TestWithTools {
     @Test
     void findsByThePathBelowTheDirectory() throws Exception {
         for (String file : new String[] {"A.java", "src/B.java", "src/x/C.java", "src/x/d.txt", "test/E.java"}) {
@@ -53,9 +41,7 @@ class GlobToolTest {
 
     @Test
     void showsAtMostAThousand() throws Exception {
-        for (int i = 0; i < 1001; i++) {
-            scene.file("many/" + i, "");
-        }
+        scene.files("many", 1001);
         assertThat(scene.ok("glob", "pattern", "many/*").lines())
                 .hasSize(1001)
                 .last()

@@ -3,22 +3,9 @@ package dev.ratchet.llm.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class GrepToolTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
-
+class GrepToolTest extends TestWithTools {
     @Test
     void showsMatchesWithTwoLinesAround() throws Exception {
         scene.file("a.txt", "1\n2\n3\nhit\n5\n6\n7\n8\n9\nhit\n11\nhit\n");

@@ -4,21 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ListToolTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
-
+class ListToolTest extends TestWithTools {
     @Test
     void tellsFilesDirectoriesAndLinksApart() throws Exception {
         scene.file("b.txt", "");
@@ -38,9 +26,7 @@ class ListToolTest {
 
     @Test
     void showsAtMostAThousand() throws Exception {
-        for (int i = 0; i < 1003; i++) {
-            scene.file("many/" + i, "");
-        }
+        scene.files("many", 1003);
         assertThat(scene.ok("list", "path", "many").lines())
                 .hasSize(1001)
                 .last()

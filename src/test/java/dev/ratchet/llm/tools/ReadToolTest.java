@@ -5,21 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReadToolTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
-
+class ReadToolTest extends TestWithTools {
     @Test
     void numbersTheLines() throws Exception {
         scene.file("a.txt", "one\r\ntwo\n\nfour");

@@ -15,17 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody swaps a directory, or a file, for a link to the outside, again and again, while the tools are used. */
 @Timeout(120)
-class SwappedLinkTest {
+class SwappedLinkTest extends TestWithTools {
     private static final int CALLS = 150;
 
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
     private Path aside;
     private Thread swapper = Thread.ofPlatform().unstarted(() -> {});
     private final AtomicBoolean over = new AtomicBoolean();
@@ -33,7 +28,6 @@ class SwappedLinkTest {
 
     @BeforeEach
     void prepare() throws Exception {
-        scene = new ToolFixture(directory);
         scene.file("spot/secret.txt", "harmless secret\n");
         Files.createDirectories(scene.outside.resolve("sub"));
         aside = Files.createDirectories(directory.resolve("aside"));

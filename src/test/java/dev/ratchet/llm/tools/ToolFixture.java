@@ -1,5 +1,6 @@
 package dev.ratchet.llm.tools;
 
+import dev.ratchet.llm.tools.ToolContext.BashSettings;
 import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +41,13 @@ public final class ToolFixture {
         Path file = tree.resolve(name);
         Files.createDirectories(file.getParent());
         return Files.writeString(file, content);
+    }
+
+    /** So many empty ones in a directory. */
+    void files(String parent, int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            file(parent + "/" + i, "");
+        }
     }
 
     ToolResult call(String tool, @Nullable Object... input) throws InterruptedException {

@@ -29,8 +29,8 @@ class ToolboxTest {
     @Test
     void everyToolIsDescribedWithItsParameters() {
         assertThat(Toolbox.of(List.of())).allSatisfy(tool -> {
-            assertThat(tool.description().text()).isNotBlank();
-            assertThat(tool.description().schema()).startsWith("{\"type\":\"object\",\"properties\":{");
+            assertThat(tool.description()).isNotBlank();
+            assertThat(tool.schema()).startsWith("{\"type\":\"object\",\"properties\":{");
         });
         assertThat(schema("read")).contains("\"path\"", "\"offset\"", "\"limit\"", "\"required\":[\"path\"]");
         assertThat(schema("write")).contains("\"path\"", "\"content\"");
@@ -60,6 +60,6 @@ class ToolboxTest {
     }
 
     private static String schema(String tool) {
-        return Toolbox.of(List.of(tool)).getFirst().description().schema();
+        return Toolbox.of(List.of(tool)).getFirst().schema();
     }
 }

@@ -6,21 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class WriteAndEditTest {
-    @TempDir
-    Path directory;
-
-    private ToolFixture scene;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        scene = new ToolFixture(directory);
-    }
-
+class WriteAndEditTest extends TestWithTools {
     @Test
     void writesAFileWithTheDirectoriesThatItNeedsAndNothingElse() throws Exception {
         scene.ok("write", "path", "a/b/c.txt", "content", "héllo\n", "unknown", true);

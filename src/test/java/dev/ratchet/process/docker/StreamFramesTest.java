@@ -3,6 +3,7 @@ package dev.ratchet.process.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.process.docker.EngineConnection.StreamFrames;
 import dev.ratchet.testing.RandomCases;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

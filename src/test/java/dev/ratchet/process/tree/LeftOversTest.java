@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.tree.LeftOvers.MarkedProcessGroup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

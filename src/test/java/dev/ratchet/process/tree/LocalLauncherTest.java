@@ -64,6 +64,25 @@ class LocalLauncherTest extends LauncherContract {
     }
 
     @Test
+    void keepsTheOrderOfWhatGoesToStdoutAndStderr() throws Exception {
+        Running running = scripts.start("m", "for i in 1 2 3 4 5; do echo out $i; echo err $i >&2; done");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("""
+            out 1
+            err 1
+            out 2
+            err 2
+            out 3
+            err 3
+            out 4
+            err 4
+            out 5
+            err 5
+            """);
+    }
+
+    @Test
     void marksTheEnvironmentAndAddsToIt() throws Exception {
         Running running = scripts.start("attempt-1", "echo $RATCHET_ATTEMPT; test -n \"$PATH\" && echo $PIDS");
         Scripts.awaitExit(running);

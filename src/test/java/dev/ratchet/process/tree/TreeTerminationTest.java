@@ -8,6 +8,7 @@ import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -43,12 +44,7 @@ class TreeTerminationTest {
 
     @Test
     void asksFirstAndLetsAProgramTidyUp() throws Exception {
-        Running running = scripts.start("m", """
-            trap 'echo tidy; exit 3' TERM
-            echo $$ > $PIDS
-            while :; do sleep 0.02; done
-            """);
-        scripts.awaitPids(1);
+        Running running = tidying("echo tidy; exit 3");
         assertThat(running.end(LONG).killed()).isFalse();
         assertThat(running.exitCode()).hasValue(3);
         assertThat(scripts.output()).content().contains("tidy");
@@ -78,8 +74,7 @@ class TreeTerminationTest {
 
     @Test
     void killsAtOnceWithoutGrace() throws Exception {
-        Running running = scripts.start("m", "trap 'echo asked' TERM; echo $$ > $PIDS; while :; do sleep 0.02; done");
-        scripts.awaitPids(1);
+        Running running = tidying("echo asked");
         assertThat(running.end(Duration.ZERO).killed()).isTrue();
         assertThat(scripts.output()).content().doesNotContain("asked");
     }
@@ -254,8 +249,7 @@ class TreeTerminationTest {
 
     @Test
     void aSecondCallCanHurryTheFirst() throws Exception {
-        Running running = scripts.start("m", "trap 'echo asked' TERM; echo $$ > $PIDS; while :; do sleep 0.02; done");
-        scripts.awaitPids(1);
+        Running running = tidying("echo asked");
         CompletableFuture<TerminationResult> patient =
                 CompletableFuture.supplyAsync(() -> running.end(LONG), Thread::startVirtualThread);
         Scripts.await("asked", () -> scripts.output().toFile().length() > 0);
@@ -265,12 +259,7 @@ class TreeTerminationTest {
 
     @Test
     void anInterruptNeitherShortensNorIsLost() throws Exception {
-        Running running = scripts.start("m", """
-            trap 'echo asked; sleep 0.3; echo tidy; exit 0' TERM
-            echo $$ > $PIDS
-            while :; do sleep 0.02; done
-            """);
-        scripts.awaitPids(1);
+        Running running = tidying("echo asked; sleep 0.3; echo tidy; exit 0");
         Thread.currentThread().interrupt();
         TerminationResult ending = running.end(LONG);
         assertThat(Thread.interrupted()).isTrue();
@@ -280,12 +269,7 @@ class TreeTerminationTest {
 
     @Test
     void anInterruptInTheMiddleIsKept() throws Exception {
-        Running running = scripts.start("m", """
-            trap 'echo asked; sleep 0.3; echo tidy; exit 0' TERM
-            echo $$ > $PIDS
-            while :; do sleep 0.02; done
-            """);
-        scripts.awaitPids(1);
+        Running running = tidying("echo asked; sleep 0.3; echo tidy; exit 0");
         CompletableFuture<Boolean> kept = new CompletableFuture<>();
         Thread thread = Thread.ofVirtual().start(() -> {
             running.end(LONG);
@@ -295,6 +279,14 @@ class TreeTerminationTest {
         thread.interrupt();
         assertThat(kept.get(20, TimeUnit.SECONDS)).isTrue();
         assertThat(scripts.output()).content().contains("tidy");
+    }
+
+    /** One that works for ever and does this when it is asked to end. */
+    private Running tidying(String whenAsked) throws IOException {
+        Running running = scripts.start(
+                "m", "trap '%s' TERM; echo $$ > $PIDS; while :; do sleep 0.02; done".formatted(whenAsked));
+        scripts.awaitPids(1);
+        return running;
     }
 
     private static void assertNoOrphans() {

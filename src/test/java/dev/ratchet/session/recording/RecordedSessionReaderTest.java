@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.dialect.Dialects;
-import dev.ratchet.session.recording.RecordedSessionReader.Recorded;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.SessionFile;
@@ -47,9 +47,9 @@ class RecordedSessionReaderTest {
     @MethodSource("recordings")
     void comesToTheSameAsWhenTheSessionRan(Told told) throws IOException, InterruptedException {
         SessionFile copy = copy(told.scenario);
-        Recorded recorded = new Recorded(new Recording(copy.file()), told.exitCode);
+        Recording recorded = new Recording(copy.file());
 
-        SessionFacts facts = rereading("claude").of(recorded);
+        SessionFacts facts = facts("claude", recorded, told.exitCode);
 
         assertThat(facts.sessionClass().word()).isEqualTo(told.sessionClass);
         assertThat(
@@ -60,17 +60,16 @@ class RecordedSessionReaderTest {
         new Compression(copy).run(_ -> {});
         new Compression(copy.errors()).run(_ -> {});
         assertThat(Files.exists(copy.file())).isFalse();
-        assertThat(rereading("claude").of(recorded)).isEqualTo(facts);
+        assertThat(facts("claude", recorded, told.exitCode)).isEqualTo(facts);
     }
 
     @Test
     void wordsOnTheErrorChannelAreEvidenceToo() {
         Recording output = new Recording(CLAUDE.resolve("empty-prompt.jsonl"));
 
-        assertThat(rereading("claude").of(new Recorded(output, 1)).finding().reason())
-                .contains("Error: Input must be provided");
+        assertThat(facts("claude", output, 1).finding().reason()).contains("Error: Input must be provided");
         assertThat(rereading("claude")
-                        .of(new Recorded(output, new Recording(directory.resolve("none")), 1))
+                        .of(output, new Recording(directory.resolve("none")), 1)
                         .finding()
                         .reason())
                 .doesNotContain("Error: Input must be provided");
@@ -81,20 +80,20 @@ class RecordedSessionReaderTest {
         Recording claude = new Recording(CLAUDE.resolve("plain.jsonl"));
         Recording text = new Recording(Files.writeString(directory.resolve("text"), "{\"a\": 1}\nwords\n".repeat(20)));
 
-        assertThat(rereading("auto").understands(claude)).isTrue();
-        assertThat(rereading("auto").dialectOf(claude)).isEqualTo("claude");
-        assertThat(rereading("raw").understands(claude)).isFalse();
-        assertThat(rereading("claude").understands(text)).isFalse();
-        assertThat(rereading("claude").in(Dialects.choose("auto", "")).dialectOf(text))
-                .isEqualTo("raw");
-        assertThat(rereading("claude").of(new Recorded(text, 3)).sessionClass()).isEqualTo(SessionClass.CRASHED);
+        assertThat(summary("auto", claude).shape()).isInstanceOf(StreamSummary.Structured.class);
+        assertThat(summary("auto", claude).transcript().dialect()).isEqualTo("claude");
+        assertThat(summary("raw", claude).shape()).isInstanceOf(StreamSummary.Plain.class);
+        assertThat(summary("claude", text).shape()).isInstanceOf(StreamSummary.Plain.class);
+        assertThat(summary("auto", text).transcript().dialect()).isEqualTo("raw");
+        assertThat(facts("claude", text, 3).sessionClass()).isEqualTo(SessionClass.CRASHED);
     }
 
     @Test
     void everythingItSaidIsHeardAgain() {
         List<AgentEvent> heard = new ArrayList<>();
 
-        rereading("claude").play(new Recording(CLAUDE.resolve("tool-commit.jsonl")), heard::add);
+        var _ = new Recording(CLAUDE.resolve("tool-commit.jsonl"))
+                .summary(Dialects.choose("claude", "").reader(ReadingSettings.DEFAULT, heard::add));
 
         assertThat(heard).hasAtLeastOneElementOfType(AgentEvent.ToolCalled.class);
         assertThat(heard.getFirst()).isInstanceOf(AgentEvent.Started.class);
@@ -103,6 +102,14 @@ class RecordedSessionReaderTest {
 
     private static RecordedSessionReader rereading(String adapter) {
         return new RecordedSessionReader(Dialects.choose(adapter, ""), ReadingSettings.DEFAULT, 100);
+    }
+
+    private static SessionFacts facts(String adapter, Recording output, int exitCode) {
+        return rereading(adapter).of(output, output.errors(), exitCode);
+    }
+
+    private static StreamSummary summary(String adapter, Recording output) {
+        return output.summary(Dialects.choose(adapter, "").reader(ReadingSettings.DEFAULT, _ -> {}));
     }
 
     private SessionFile copy(String scenario) throws IOException {

@@ -7,6 +7,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.stream.ReadingSettings;
+import dev.ratchet.store.SessionFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,12 +29,13 @@ class RecordingTest {
         Recording plain = new Recording(Files.writeString(directory.resolve("plain"), TEXT));
         Recording packed = new Recording(directory.resolve("packed"));
         assertThat(packed.exists()).isFalse();
-        Files.write(packed.compressed(), compressed());
+        Files.write(new SessionFile(packed.file()).compressed(), compressed());
 
         assertThat(plain.exists()).isTrue();
         assertThat(packed.exists()).isTrue();
         assertThat(text(packed)).isEqualTo(text(plain)).endsWith("what the agent said");
-        assertThat(text(new Recording(packed.compressed()))).isEqualTo(text(plain));
+        assertThat(text(new Recording(new SessionFile(packed.file()).compressed())))
+                .isEqualTo(text(plain));
     }
 
     @Test

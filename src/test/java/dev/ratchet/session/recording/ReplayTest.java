@@ -3,6 +3,7 @@ package dev.ratchet.session.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.session.recording.Replay.Pace;
 import dev.ratchet.testing.FakeTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -73,7 +74,7 @@ class ReplayTest {
     @Test
     void anInterruptEndsItAtOnce() throws IOException {
         Recording recording = recording("one", "two");
-        ReplayPace pace = ReplayPace.of(recording, TOOK);
+        Pace pace = Pace.of(recording, TOOK);
 
         assertThatThrownBy(() -> new Replay(pace, 1, time, _ -> {
                             throw new InterruptedException();
@@ -89,13 +90,13 @@ class ReplayTest {
         Recording recording = new Recording(Files.writeString(directory.resolve("long"), text));
         ByteArrayOutputStream all = new ByteArrayOutputStream();
 
-        new Replay(ReplayPace.of(recording, Duration.ZERO), 1, time, time).play(recording, all::write, shortened::add);
+        new Replay(Pace.of(recording, Duration.ZERO), 1, time, time).play(recording, all::write, shortened::add);
 
         assertThat(all.toString(StandardCharsets.UTF_8)).isEqualTo(text);
     }
 
     private void play(Recording recording, double speed) throws InterruptedException {
-        new Replay(ReplayPace.of(recording, TOOK), speed, time, time)
+        new Replay(Pace.of(recording, TOOK), speed, time, time)
                 .play(
                         recording,
                         (bytes, offset, length) ->

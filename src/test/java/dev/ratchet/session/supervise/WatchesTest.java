@@ -100,7 +100,7 @@ class WatchesTest {
 
     @Test
     void togetherTheFirstEndWinsAndElseTheShortestPatience() {
-        Watch all = Watches.of(WatchdogSettings.DEFAULT);
+        Watch all = Watches.of(WatchdogSettings.DEFAULT, Allowance.UNBOUNDED);
 
         assertThat(all.look(working(60, 60))).isEqualTo(new Keep(Duration.ofMinutes(19)));
         assertThat(all.look(working(3000, 1200))).isInstanceOf(End.class);

@@ -4,6 +4,7 @@ import dev.ratchet.app.doctor.program.KnownCli;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.doctor.program.ProgramVersion;
 import dev.ratchet.app.doctor.program.SeenProgram;
+import dev.ratchet.app.doctor.program.SeenProgram.Answer;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.process.LaunchFailed;
@@ -19,15 +20,6 @@ import java.util.List;
 public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial) implements Check {
     private static final int CANNOT_EXECUTE = 126;
     private static final int NOT_FOUND = 127;
-
-    public AgentCheck(AgentSettings settings, ProgramTrial trial) {
-        this(settings, "agent.command", trial);
-    }
-
-    @Override
-    public String subject() {
-        return "agent";
-    }
 
     @Override
     public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
@@ -45,17 +37,17 @@ public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial)
         };
     }
 
-    private List<CheckFinding> version(Path program, SeenProgram.Answer answer) {
+    private List<CheckFinding> version(Path program, Answer answer) {
         return switch (answer) {
-            case SeenProgram.Answer.NotAsked _ -> CheckFinding.ok("%s can be executed".formatted(program));
-            case SeenProgram.Answer.Told(var cli, var version) -> judge(cli, program, version);
-            case SeenProgram.Answer.Silent _ ->
+            case Answer.NotAsked _ -> CheckFinding.ok("%s can be executed".formatted(program));
+            case Answer.Told(var cli, var version) -> judge(cli, program, version);
+            case Answer.Silent _ ->
                 CheckFinding.warning("%s does not say its version".formatted(program), "see what --version prints");
-            case SeenProgram.Answer.Late _ ->
+            case Answer.Late _ ->
                 CheckFinding.warning(
                         "%s --version did not end within %s".formatted(program, HumanUnits.span(trial.patience())),
                         "try it by hand: one that hangs there hangs in a run too, until the watchdog ends it");
-            case SeenProgram.Answer.Failed(var result) -> failed(program, result);
+            case Answer.Failed(var result) -> failed(program, result);
         };
     }
 

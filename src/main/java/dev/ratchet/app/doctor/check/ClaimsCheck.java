@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Task;
@@ -13,11 +14,6 @@ import java.util.Optional;
 
 /** Tasks that are claimed, and nobody works on them. */
 public record ClaimsCheck(Path database, Time time) implements Check {
-    @Override
-    public String subject() {
-        return "claims";
-    }
-
     @Override
     public List<CheckFinding> look() {
         if (!Files.exists(database)) {
@@ -42,7 +38,7 @@ public record ClaimsCheck(Path database, Time time) implements Check {
         Instant until = task.leaseUntil();
         if (until == null) {
             return Optional.of(new CheckFinding(
-                    FindingLevel.WARNING,
+                    Level.WARNING,
                     "task %s is held for a person to look at".formatted(task.id()),
                     "'ratchet task log %s' says why, 'ratchet task reset --force %s' sets it free"
                             .formatted(task.id(), task.id())));
@@ -50,7 +46,7 @@ public record ClaimsCheck(Path database, Time time) implements Check {
         return until.isAfter(time.now())
                 ? Optional.empty()
                 : Optional.of(new CheckFinding(
-                        FindingLevel.WARNING,
+                        Level.WARNING,
                         "the claim of %s on task %s has lapsed at %s".formatted(task.claimedBy(), task.id(), until),
                         "the next task loop takes it back; 'ratchet task reset --force %s' does at once"
                                 .formatted(task.id())));

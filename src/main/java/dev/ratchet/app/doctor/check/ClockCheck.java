@@ -16,11 +16,6 @@ public record ClockCheck(Path database, Time time) implements Check {
     private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
     @Override
-    public String subject() {
-        return "clock";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         Instant now = time.now();
         Optional<Instant> latest = latest();

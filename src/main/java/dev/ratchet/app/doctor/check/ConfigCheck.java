@@ -1,24 +1,19 @@
 package dev.ratchet.app.doctor.check;
 
-import dev.ratchet.config.LoadedConfig;
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.config.ConfigLoader.Loaded;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The configuration: everything that is wrong with it. */
-public record ConfigCheck(LoadedConfig loaded) implements Check {
-    @Override
-    public String subject() {
-        return "config";
-    }
-
+public record ConfigCheck(Loaded loaded) implements Check {
     @Override
     public List<CheckFinding> look() {
-        return switch (loaded) {
-            case LoadedConfig.Good(var config) ->
-                CheckFinding.ok(config.file() == null ? "no file, so the defaults apply" : config.file() + " is fine");
-            case LoadedConfig.Broken(var problems) ->
-                problems.stream()
-                        .map(problem -> new CheckFinding(FindingLevel.PROBLEM, problem.toString(), "correct it there"))
+        Path file = loaded.config().file();
+        return loaded.problems().isEmpty()
+                ? CheckFinding.ok(file == null ? "no file, so the defaults apply" : file + " is fine")
+                : loaded.problems().stream()
+                        .map(problem -> new CheckFinding(Level.PROBLEM, problem.toString(), "correct it there"))
                         .toList();
-        };
     }
 }

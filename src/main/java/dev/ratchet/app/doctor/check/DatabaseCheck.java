@@ -9,11 +9,6 @@ import java.util.List;
 
 /** The journal's database: that it opens, is of a version that can be used, and is whole. */
 public record DatabaseCheck(Path file) implements Check {
-    @Override
-    public String subject() {
-        return "database";
-    }
-
     /** A large one takes its time. */
     @Override
     public Duration deadline() {

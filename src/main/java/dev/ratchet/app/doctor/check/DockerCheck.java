@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.process.docker.EngineFailed;
@@ -12,11 +13,6 @@ import java.util.Optional;
  * @param inspection of that container, if there is one
  */
 public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> inspection) implements Check {
-    @Override
-    public String subject() {
-        return "docker";
-    }
-
     @Override
     public List<CheckFinding> look() {
         return inspection.map(DockerCheck::container).orElseGet(this::reachable);
@@ -46,7 +42,7 @@ public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> 
 
     private static CheckFinding problem(String text) {
         String[] parts = split(text);
-        return new CheckFinding(FindingLevel.PROBLEM, parts[0], parts[1]);
+        return new CheckFinding(Level.PROBLEM, parts[0], parts[1]);
     }
 
     /** What is wrong and what to do: messages name both, in this order. */

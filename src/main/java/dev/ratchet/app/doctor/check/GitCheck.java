@@ -11,11 +11,6 @@ import java.util.Map;
 /** Git, and whether the project is in a repository that it accepts. */
 public record GitCheck(ProgramTrial trial) implements Check {
     @Override
-    public String subject() {
-        return "git";
-    }
-
-    @Override
     public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
         return switch (trial.find("git")) {
             case ProgramLookup.Found _ -> repository();
@@ -28,7 +23,8 @@ public record GitCheck(ProgramTrial trial) implements Check {
     }
 
     private List<CheckFinding> repository() throws LaunchFailed, InterruptedException {
-        ShellResult result = trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run("git rev-parse --show-toplevel");
+        ShellResult result =
+                trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run("git rev-parse --show-toplevel");
         if (result.exitCode() == 0) {
             return CheckFinding.ok("the repository " + result.stdout().strip());
         }

@@ -15,11 +15,6 @@ public record InotifyCheck(Path directory) implements Check {
     private static final Path LIMITS = Path.of("/proc/sys/fs/inotify");
 
     @Override
-    public String subject() {
-        return "inotify";
-    }
-
-    @Override
     public List<CheckFinding> look() throws IOException {
         if (!Files.isDirectory(LIMITS)) {
             return CheckFinding.ok("not on this system: output is looked at every 50 ms");

@@ -9,11 +9,6 @@ public record JavaCheck() implements Check {
     private static final int OLDEST = 25;
 
     @Override
-    public String subject() {
-        return "java";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         Runtime.Version version = Runtime.version();
         String name = "Java %s of %s".formatted(version, System.getProperty("java.vendor", "unknown origin"));

@@ -10,11 +10,6 @@ public record LaunchCheck(ProgramTrial trial) implements Check {
     private static final String ADVICE = "install util-linux, which has setsid, and a /bin/sh; make room for processes";
 
     @Override
-    public String subject() {
-        return "setsid";
-    }
-
-    @Override
     public List<CheckFinding> look() throws InterruptedException {
         try {
             ShellResult result = trial.run("echo started");

@@ -1,7 +1,10 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.journal.query.LoopQueries;
-import dev.ratchet.process.tree.MarkedProcess;
+import dev.ratchet.process.tree.LeftOvers;
+import dev.ratchet.process.tree.LeftOvers.MarkedProcess;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +18,8 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
     private static final int SHOWN = 120;
 
     @Override
-    public String subject() {
-        return "left-overs";
-    }
-
-    @Override
     public List<CheckFinding> look() {
-        List<MarkedProcess> carriers = MarkedProcess.all();
+        List<MarkedProcess> carriers = LeftOvers.marked();
         List<CheckFinding> findings = new ArrayList<>();
         if (!carriers.isEmpty() && Files.exists(database)) {
             try (Database journal = Database.openAsItIs(database)) {
@@ -42,7 +40,7 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
         String command =
                 process.command().length() > SHOWN ? process.command().substring(0, SHOWN) + "…" : process.command();
         return Optional.of(new CheckFinding(
-                FindingLevel.WARNING,
+                Level.WARNING,
                 "process %d of attempt %s still runs: %s".formatted(process.pid(), process.marker(), command),
                 owner.ended()
                         ? "kill %d, if you do not need it".formatted(process.pid())

@@ -5,17 +5,14 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Who runs the loops of this directory, and which of them was cut off. */
 public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time time) implements Check {
-    @Override
-    public String subject() {
-        return "loops";
-    }
-
     @Override
     public List<CheckFinding> look() {
         List<LockedLoop> known = loops.get();
@@ -47,5 +44,17 @@ public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time t
                 : CheckFinding.warning(
                         "'%s' was cut off, with %d unfinished".formatted(loop.name(), unfinished),
                         "nothing to do: its next run clears up, 'ratchet run --name %s'".formatted(loop.name()));
+    }
+
+    /**
+     * A loop that has a lock file here.
+     *
+     * @param pid the process that runs it; null if none does
+     */
+    public record LockedLoop(
+            String name, @Nullable Long pid, @Nullable Instant since) {
+        boolean runs() {
+            return pid != null;
+        }
     }
 }

@@ -1,35 +1,26 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.compose.ModelAccess;
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.cli.AgentProfile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-/**
- * The direct agent's way to its model: that a key is there and a model named. No call is made.
- *
- * @param name the agent's
- * @param server its address, asked for if there is no problem
- */
-public record ModelCheck(
-        String name, Supplier<String> server, Supplier<Optional<String>> problem, Supplier<List<String>> warnings)
-        implements Check {
-    @Override
-    public String subject() {
-        return "agent";
-    }
+/** The direct agent's way to its model: that a key is there and a model named. No call is made. */
+public record ModelCheck(AgentProfile profile, ModelAccess access) implements Check {
+    private static final String ADVICE = "docs/engine.md says more";
 
     @Override
     public List<CheckFinding> look() {
-        Optional<String> wrong = problem.get();
+        Optional<String> wrong = access.problem(profile);
         if (wrong.isPresent()) {
-            return CheckFinding.problem(wrong.get(), "docs/engine.md says more");
+            return CheckFinding.problem(wrong.get(), ADVICE);
         }
-        List<CheckFinding> warned = warnings.get().stream()
-                .flatMap(warning -> CheckFinding.warning(warning, "docs/engine.md says more").stream())
-                .toList();
-        List<CheckFinding> fine = CheckFinding.ok(
-                "%s speaks to %s; 'ratchet agents test %s' tries it".formatted(name, server.get(), name));
-        return Stream.concat(fine.stream(), warned.stream()).toList();
+        List<CheckFinding> findings =
+                new ArrayList<>(CheckFinding.ok("%s speaks to %s; 'ratchet agents test %s' tries it"
+                        .formatted(profile.name(), access.endpoint(profile).base(), profile.name())));
+        access.warnings(profile).forEach(warning -> findings.add(new CheckFinding(Level.WARNING, warning, ADVICE)));
+        return findings;
     }
 }

@@ -17,11 +17,6 @@ public record PromptCheck(PromptSettings settings, Supplier<Optional<String>> pr
     private static final long LARGE = 200_000;
 
     @Override
-    public String subject() {
-        return "prompt";
-    }
-
-    @Override
     public List<CheckFinding> look() throws IOException {
         Optional<String> wrong = problem.get();
         if (wrong.isPresent()) {

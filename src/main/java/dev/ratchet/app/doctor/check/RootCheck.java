@@ -1,7 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.cli.AgentSettings;
-import dev.ratchet.loop.session.DialectNames;
+import dev.ratchet.loop.session.DialectName;
 import java.util.List;
 import java.util.Map;
 
@@ -9,11 +9,6 @@ import java.util.Map;
 public record RootCheck(AgentSettings settings, String user, Map<String, String> environment) implements Check {
     private static final String SKIP = "--dangerously-skip-permissions";
     private static final String SANDBOX = "IS_SANDBOX";
-
-    @Override
-    public String subject() {
-        return "user";
-    }
 
     @Override
     public List<CheckFinding> look() {
@@ -26,7 +21,7 @@ public record RootCheck(AgentSettings settings, String user, Map<String, String>
     }
 
     private boolean skipsPermissions() {
-        if (!settings.dialect().equals(DialectNames.CLAUDE)) {
+        if (settings.dialect() != DialectName.CLAUDE) {
             return false;
         }
         List<String> args = settings.args();

@@ -19,11 +19,6 @@ public record SandboxCheck(
         SandboxSettings settings, String container, Supplier<Optional<String>> objection, ProgramTrial trial)
         implements Check {
     @Override
-    public String subject() {
-        return "sandbox";
-    }
-
-    @Override
     public List<CheckFinding> look() throws InterruptedException {
         return switch (SandboxAvailability.find(HostMachine.of(trial.environment()), trial.shell(), trial.patience())) {
             case SandboxAvailability.Works(var tool) -> works(tool.name());

@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ShellResult;
@@ -22,15 +23,10 @@ public record SpaceCheck(List<Path> directories, ProgramTrial trial) implements 
     private static final long HARDLY_ANY_FILES = 1000;
 
     @Override
-    public String subject() {
-        return "space";
-    }
-
-    @Override
     public List<CheckFinding> look() throws IOException, InterruptedException {
         Map<FileStore, Path> disks = new LinkedHashMap<>();
         for (Path directory : directories) {
-            Path place = ExistingPath.nearest(directory);
+            Path place = WritableCheck.nearest(directory);
             disks.putIfAbsent(Files.getFileStore(place), place);
         }
         List<CheckFinding> findings = new ArrayList<>();
@@ -42,8 +38,8 @@ public record SpaceCheck(List<Path> directories, ProgramTrial trial) implements 
 
     private List<CheckFinding> look(Path place, long bytes) throws InterruptedException {
         String free = "%,d MB free at %s".formatted(bytes / MB, place);
-        FindingLevel level = level(bytes, LITTLE, NEXT_TO_NOTHING);
-        if (level != FindingLevel.OK) {
+        Level level = level(bytes, LITTLE, NEXT_TO_NOTHING);
+        if (level != Level.OK) {
             return List.of(
                     new CheckFinding(level, "only " + free, "make room: a long session can write hundreds of MB"));
         }
@@ -56,8 +52,8 @@ public record SpaceCheck(List<Path> directories, ProgramTrial trial) implements 
                 : CheckFinding.ok(free);
     }
 
-    private static FindingLevel level(long left, long little, long nothing) {
-        return left < nothing ? FindingLevel.PROBLEM : left < little ? FindingLevel.WARNING : FindingLevel.OK;
+    private static Level level(long left, long little, long nothing) {
+        return left < nothing ? Level.PROBLEM : left < little ? Level.WARNING : Level.OK;
     }
 
     /** Java does not tell; nothing where df does not know, or where the number of files has no limit. */

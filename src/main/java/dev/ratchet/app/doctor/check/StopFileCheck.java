@@ -7,11 +7,6 @@ import java.util.List;
 /** A stop file that waits for somebody to find it. */
 public record StopFileCheck(Path file) implements Check {
     @Override
-    public String subject() {
-        return "stop";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         return Files.exists(file)
                 ? CheckFinding.warning(

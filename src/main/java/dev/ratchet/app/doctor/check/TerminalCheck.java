@@ -18,11 +18,6 @@ public record TerminalCheck(Map<String, String> environment, String encoding, Ou
     }
 
     @Override
-    public String subject() {
-        return "terminal";
-    }
-
-    @Override
     public List<CheckFinding> look() {
         if (!isUtf8()) {
             return CheckFinding.warning(

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Whether files can really be made in a directory, or in the one that it would be made in. */
-public record WritableCheck(String subject, Path directory) implements Check {
+public record WritableCheck(Path directory) implements Check {
     private static final byte[] SOMETHING = new byte[4096];
 
     @Override
     public List<CheckFinding> look() throws IOException {
-        Path place = ExistingPath.nearest(directory);
+        Path place = nearest(directory);
         if (!Files.isDirectory(place)) {
             return CheckFinding.problem("%s is not a directory".formatted(place), "move it away, or name another");
         }
@@ -39,5 +39,14 @@ public record WritableCheck(String subject, Path directory) implements Check {
         return CheckFinding.problem(
                 "no file can be written in %s: %s".formatted(place, SafeFile.why(e)),
                 "change its permissions or its owner, or make room");
+    }
+
+    /** The path itself, or the nearest above it that exists. */
+    static Path nearest(Path wanted) {
+        Path at = wanted.toAbsolutePath();
+        for (Path above = at.getParent(); !Files.exists(at) && above != null; above = above.getParent()) {
+            at = above;
+        }
+        return at;
     }
 }

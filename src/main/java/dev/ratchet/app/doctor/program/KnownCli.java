@@ -1,6 +1,6 @@
 package dev.ratchet.app.doctor.program;
 
-import java.nio.file.Path;
+import dev.ratchet.loop.session.DialectName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -36,19 +36,25 @@ public enum KnownCli {
 
     /** What their programs are called. */
     public static List<String> names() {
-        return Arrays.stream(values()).map(KnownCli::program).toList();
-    }
-
-    private String program() {
-        return name().toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .map(cli -> cli.name().toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     /** The one that a command names, by whatever path. */
     static Optional<KnownCli> of(String command) {
-        Path name = Path.of(command).getFileName();
-        return Arrays.stream(values())
-                .filter(cli -> name != null && cli.program().equals(name.toString()))
-                .findFirst();
+        return Optional.ofNullable(
+                switch (DialectName.choose(DialectName.AUTO, command)) {
+                    case CLAUDE -> CLAUDE;
+                    case CODEX -> CODEX;
+                    case GEMINI -> GEMINI;
+                    case OPENCODE -> OPENCODE;
+                    case QWEN -> QWEN;
+                    case GOOSE -> GOOSE;
+                    case COPILOT -> COPILOT;
+                    case AIDER -> AIDER;
+                    case RAW, SCRIPTED, API -> null;
+                });
     }
 
     /** Whether it is older than what is known of it. */

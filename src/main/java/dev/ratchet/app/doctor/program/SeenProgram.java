@@ -1,7 +1,6 @@
 package dev.ratchet.app.doctor.program;
 
 import dev.ratchet.cli.AgentSettings;
-import dev.ratchet.loop.session.DialectNames;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ShellResult;
@@ -42,7 +41,7 @@ public sealed interface SeenProgram {
 
     /** Looks for the program, and asks a known one for its version. */
     static SeenProgram look(AgentSettings settings, ProgramTrial trial) throws LaunchFailed, InterruptedException {
-        if (settings.isDirect() || settings.command().equals(DialectNames.SCRIPTED)) {
+        if (settings.isDirect() || settings.isScripted()) {
             return new Shipped();
         }
         ProgramTrial there = trial.with(settings.environment());

@@ -1,5 +1,6 @@
 package dev.ratchet.llm.tools.files;
 
+import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

@@ -1,5 +1,6 @@
 package dev.ratchet.llm.tools.files;
 
+import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

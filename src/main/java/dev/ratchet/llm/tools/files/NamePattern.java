@@ -1,24 +1,18 @@
 package dev.ratchet.llm.tools.files;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns a pattern of names into a regular expression, by the rules of git: a single star stays within a name. */
 public final class NamePattern {
-    private static final Map<String, String> CLASSES = Map.ofEntries(
-            Map.entry("alnum", "\\p{Alnum}"),
-            Map.entry("alpha", "\\p{Alpha}"),
-            Map.entry("blank", "\\p{Blank}"),
-            Map.entry("cntrl", "\\p{Cntrl}"),
-            Map.entry("digit", "\\p{Digit}"),
-            Map.entry("graph", "\\p{Graph}"),
-            Map.entry("lower", "\\p{Lower}"),
-            Map.entry("print", "\\p{Print}"),
-            Map.entry("punct", "\\p{Punct}"),
-            Map.entry("space", "\\p{Space}"),
-            Map.entry("upper", "\\p{Upper}"),
-            Map.entry("xdigit", "\\p{XDigit}"));
+    private static final Map<String, String> CLASSES = Stream.of(
+                    "Alnum", "Alpha", "Blank", "Cntrl", "Digit", "Graph", "Lower", "Print", "Punct", "Space", "Upper",
+                    "XDigit")
+            .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), "\\p{%s}"::formatted));
 
     private enum Braces {
         LITERAL,

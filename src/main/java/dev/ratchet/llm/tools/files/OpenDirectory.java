@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.ArrayList;
@@ -182,5 +183,25 @@ public final class OpenDirectory implements AutoCloseable {
     @Override
     public void close() throws IOException {
         stream.close();
+    }
+
+    /** What a name in a directory stands for. */
+    public enum FileKind {
+        FILE,
+        DIRECTORY,
+        LINK,
+        /** A pipe, a socket or a device: to open it may take for ever. */
+        SPECIAL,
+        ABSENT;
+
+        static FileKind of(BasicFileAttributes attributes) {
+            if (attributes.isSymbolicLink()) {
+                return LINK;
+            }
+            if (attributes.isDirectory()) {
+                return DIRECTORY;
+            }
+            return attributes.isRegularFile() ? FILE : SPECIAL;
+        }
     }
 }

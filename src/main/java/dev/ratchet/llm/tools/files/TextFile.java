@@ -73,7 +73,7 @@ public final class TextFile implements AutoCloseable {
         if (!cut && !line.isEmpty() && line.charAt(line.length() - 1) == '\r') {
             line.setLength(line.length() - 1);
         }
-        return new Line(line.toString(), cut ? Length.CUT : Length.WHOLE);
+        return new Line(line.toString(), cut);
     }
 
     /** Whether it is so long that its end is never reached. */
@@ -86,16 +86,14 @@ public final class TextFile implements AutoCloseable {
         characters.close();
     }
 
-    /** Whether there was more of it. */
-    public enum Length {
-        WHOLE,
-        CUT
-    }
-
-    /** A line without its end. */
-    public record Line(String text, Length length) {
+    /**
+     * A line without its end.
+     *
+     * @param cut whether there was more of it
+     */
+    public record Line(String text, boolean cut) {
         public String shown() {
-            return length == Length.CUT ? text + " … (line cut)" : text;
+            return cut ? text + " … (line cut)" : text;
         }
     }
 }

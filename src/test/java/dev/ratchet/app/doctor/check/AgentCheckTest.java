@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,20 +18,19 @@ class AgentCheckTest {
 
     @Test
     void oneThatIsNotThereIsAProblem() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.PROBLEM, check("claude"))
-                .contains("'claude' is not on the PATH", "agent.command");
+        CheckFixture.finds(Level.PROBLEM, check("claude")).contains("'claude' is not on the PATH", "agent.command");
     }
 
     @Test
     void oneThatMayNotBeExecutedIsAProblem() throws InterruptedException {
         Path file = clinic().file("bin/claude", "#!/bin/sh\n");
 
-        CheckFixture.finds(FindingLevel.PROBLEM, check("claude")).contains("not executable", "chmod +x " + file);
+        CheckFixture.finds(Level.PROBLEM, check("claude")).contains("not executable", "chmod +x " + file);
     }
 
     @Test
     void theScriptedOneIsAlwaysThere() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.OK, check("scripted")).contains("scripted");
+        CheckFixture.finds(Level.OK, check("scripted")).contains("scripted");
     }
 
     @ParameterizedTest
@@ -46,7 +46,7 @@ class AgentCheckTest {
         "goose, ' 1.34.0', OK",
         "aider, aider 0.1.0, OK"
     })
-    void aKnownOneIsAskedForItsVersion(String name, String says, FindingLevel level) throws InterruptedException {
+    void aKnownOneIsAskedForItsVersion(String name, String says, Level level) throws InterruptedException {
         clinic().program(name, "[ \"$*\" = --version ] && echo '" + says + "'");
 
         CheckFixture.finds(level, check(name))
@@ -57,15 +57,14 @@ class AgentCheckTest {
     void anOldOneIsToldWhatIsDifferentAndHowToUpdate() throws InterruptedException {
         clinic().program("claude", "echo 2.1.197");
 
-        CheckFixture.finds(FindingLevel.WARNING, check("claude"))
-                .contains("2.1.197", "older than 2.1.325", "npm install");
+        CheckFixture.finds(Level.WARNING, check("claude")).contains("2.1.197", "older than 2.1.325", "npm install");
     }
 
     @Test
     void oneThatIsNotKnownIsNotStarted() throws InterruptedException {
         clinic().program("wrapper", "touch started");
 
-        CheckFixture.finds(FindingLevel.OK, check("wrapper"));
+        CheckFixture.finds(Level.OK, check("wrapper"));
 
         assertThat(directory.resolve("started")).doesNotExist();
     }
@@ -83,7 +82,7 @@ class AgentCheckTest {
         ProgramTrial hasty = new ProgramTrial(
                 clinic().trial().shell(), directory, clinic().trial().environment(), Duration.ofMillis(500));
 
-        CheckFixture.finds(FindingLevel.WARNING, new AgentCheck(CheckFixture.agent("claude"), hasty))
+        CheckFixture.finds(Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", hasty))
                 .contains("did not end within");
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
@@ -101,22 +100,21 @@ class AgentCheckTest {
                 .isTrue();
         clinic().program("codex", "echo 'codex: no home' >&2; exit 3");
 
-        CheckFixture.finds(FindingLevel.PROBLEM, check("gemini")).contains("gemini --version failed");
-        CheckFixture.finds(FindingLevel.WARNING, check("codex")).contains("codex: no home");
+        CheckFixture.finds(Level.PROBLEM, check("gemini")).contains("gemini --version failed");
+        CheckFixture.finds(Level.WARNING, check("codex")).contains("codex: no home");
     }
 
     @Test
     void rootMayNotSkipClaudesPermissionsOutsideOfASandbox() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.PROBLEM, new RootCheck(CheckFixture.agent("claude"), "root", Map.of()))
+        CheckFixture.finds(Level.PROBLEM, new RootCheck(CheckFixture.agent("claude"), "root", Map.of()))
                 .contains("IS_SANDBOX");
         CheckFixture.finds(
-                FindingLevel.PROBLEM,
+                Level.PROBLEM,
                 new RootCheck(CheckFixture.agent("claude", "--dangerously-skip-permissions"), "root", Map.of()));
-        CheckFixture.finds(FindingLevel.OK, new RootCheck(CheckFixture.agent("claude", "-p"), "root", Map.of()));
-        CheckFixture.finds(
-                FindingLevel.OK, new RootCheck(CheckFixture.agent("claude"), "root", Map.of("IS_SANDBOX", "1")));
-        CheckFixture.finds(FindingLevel.OK, new RootCheck(CheckFixture.agent("claude"), "somebody", Map.of()));
-        CheckFixture.finds(FindingLevel.OK, new RootCheck(CheckFixture.agent("./agent.sh"), "root", Map.of()));
+        CheckFixture.finds(Level.OK, new RootCheck(CheckFixture.agent("claude", "-p"), "root", Map.of()));
+        CheckFixture.finds(Level.OK, new RootCheck(CheckFixture.agent("claude"), "root", Map.of("IS_SANDBOX", "1")));
+        CheckFixture.finds(Level.OK, new RootCheck(CheckFixture.agent("claude"), "somebody", Map.of()));
+        CheckFixture.finds(Level.OK, new RootCheck(CheckFixture.agent("./agent.sh"), "root", Map.of()));
     }
 
     private CheckFixture clinic() {
@@ -124,6 +122,6 @@ class AgentCheckTest {
     }
 
     private Check check(String command) {
-        return new AgentCheck(CheckFixture.agent(command), clinic().trial());
+        return new AgentCheck(CheckFixture.agent(command), "agent.command", clinic().trial());
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.process.Shell;
@@ -59,8 +60,8 @@ record CheckFixture(Path directory) {
     }
 
     /** The one thing that the check has to say at this level. */
-    static AbstractStringAssert<?> finds(FindingLevel level, Check check) throws InterruptedException {
-        List<CheckFinding> findings = CheckRunner.ask(check);
+    static AbstractStringAssert<?> finds(Level level, Check check) throws InterruptedException {
+        List<CheckFinding> findings = check.ask();
         assertThat(findings).hasSize(1);
         CheckFinding finding = findings.getFirst();
         assertThat(finding.level()).as(finding.toString()).isEqualTo(level);

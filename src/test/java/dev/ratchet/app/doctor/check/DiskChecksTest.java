@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,9 +19,8 @@ class DiskChecksTest {
 
     @Test
     void aDirectoryIsReallyTriedAndNothingIsLeftInIt() throws IOException, InterruptedException {
-        CheckFixture.finds(FindingLevel.OK, new WritableCheck("state", directory))
-                .contains(directory + " can be written");
-        CheckFixture.finds(FindingLevel.OK, new WritableCheck("state", directory.resolve("a/b")))
+        CheckFixture.finds(Level.OK, new WritableCheck(directory)).contains(directory + " can be written");
+        CheckFixture.finds(Level.OK, new WritableCheck(directory.resolve("a/b")))
                 .contains("can be made by the first run");
 
         try (Stream<Path> files = Files.list(directory)) {
@@ -32,9 +32,8 @@ class DiskChecksTest {
     void aFileInTheDirectorysPlaceIsAProblem() throws InterruptedException {
         Path file = new CheckFixture(directory).file("state", "");
 
-        CheckFixture.finds(FindingLevel.PROBLEM, new WritableCheck("state", file))
-                .contains("not a directory");
-        CheckFixture.finds(FindingLevel.PROBLEM, new WritableCheck("state", file.resolve("below")));
+        CheckFixture.finds(Level.PROBLEM, new WritableCheck(file)).contains("not a directory");
+        CheckFixture.finds(Level.PROBLEM, new WritableCheck(file.resolve("below")));
     }
 
     @Test
@@ -42,7 +41,7 @@ class DiskChecksTest {
         Check check = new SpaceCheck(
                 List.of(directory, directory.resolve("not/yet/there")), new CheckFixture(directory).wholeTrial());
 
-        assertThat(CheckRunner.ask(check))
+        assertThat(check.ask())
                 .singleElement()
                 .extracting(CheckFinding::message)
                 .asString()
@@ -59,29 +58,28 @@ class DiskChecksTest {
     @Test
     void aDatabaseThatIsWholeIsFineAndStaysOfItsVersion() throws InterruptedException {
         Path file = directory.resolve("ratchet.db");
-        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file)).contains("none yet");
+        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("none yet");
         assertThat(file).doesNotExist();
 
         Database.open(file).close();
-        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file))
-                .contains("is whole, version " + Database.newestVersion());
+        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("is whole, version " + Database.newestVersion());
 
         try (Database database = Database.openAsItIs(file)) {
             database.update("PRAGMA user_version = 0");
         }
-        CheckFixture.finds(FindingLevel.OK, new DatabaseCheck(file)).contains("version 0, the next run brings it to");
+        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("version 0, the next run brings it to");
         try (Database database = Database.openAsItIs(file)) {
             assertThat(database.version()).isZero();
             database.update("PRAGMA user_version = 999");
         }
-        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("newer Ratchet");
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("newer Ratchet");
     }
 
     @Test
     void aFileThatIsNoDatabaseIsAProblem() throws InterruptedException {
         Path file = new CheckFixture(directory).file("ratchet.db", "This is not a database at all. ".repeat(100));
 
-        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("damaged", "mv " + file);
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged", "mv " + file);
     }
 
     @Test
@@ -93,6 +91,6 @@ class DiskChecksTest {
             bytes.write("garbage ".repeat(512).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         }
 
-        CheckFixture.finds(FindingLevel.PROBLEM, new DatabaseCheck(file)).contains("damaged");
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged");
     }
 }

@@ -3,6 +3,8 @@ package dev.ratchet.app.doctor.check;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
@@ -48,13 +50,13 @@ class JournalChecksTest {
 
     @Test
     void aLoopThatRunsIsNamedWithItsProcess() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.INFO, new LoopsCheck(() -> RUNNING, file(), time))
+        CheckFixture.finds(Level.INFO, new LoopsCheck(() -> RUNNING, file(), time))
                 .contains("'main' is being run by process 42 since " + NOON);
     }
 
     @Test
     void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.WARNING, new LoopsCheck(() -> AT_REST, file(), time))
+        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, file(), time))
                 .contains("'main' was cut off", "1 unfinished", "its next run clears up");
     }
 
@@ -62,16 +64,15 @@ class JournalChecksTest {
     void aLoopThatHasEndedIsFine() throws InterruptedException {
         List<LockedLoop> other = List.of(new LockedLoop("other", null, null));
 
-        CheckFixture.finds(FindingLevel.OK, new LoopsCheck(() -> other, file(), time))
-                .contains("'other' does not run");
+        CheckFixture.finds(Level.OK, new LoopsCheck(() -> other, file(), time)).contains("'other' does not run");
     }
 
     @Test
     void aClockThatIsBehindTheJournalIsWarnedOf() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.OK, new ClockCheck(file(), time));
-        CheckFixture.finds(FindingLevel.WARNING, new ClockCheck(file(), () -> NOON.minusSeconds(60)))
+        CheckFixture.finds(Level.OK, new ClockCheck(file(), time));
+        CheckFixture.finds(Level.WARNING, new ClockCheck(file(), () -> NOON.minusSeconds(60)))
                 .contains("2026-02-14T11:59:00Z", "2026-02-14T12:00:00Z");
-        CheckFixture.finds(FindingLevel.OK, new ClockCheck(directory.resolve("none.db"), () -> NOON.minusSeconds(60)));
+        CheckFixture.finds(Level.OK, new ClockCheck(directory.resolve("none.db"), () -> NOON.minusSeconds(60)));
     }
 
     @Test
@@ -80,14 +81,14 @@ class JournalChecksTest {
         Process open = carrier("run-2");
         Process foreign = carrier("of-another-project");
         try {
-            assertThat(CheckRunner.ask(new LeftOversCheck(() -> AT_REST, file())))
+            assertThat(new LeftOversCheck(() -> AT_REST, file()).ask())
                     .extracting(finding -> finding.message() + " — " + finding.advice())
                     .hasSize(2)
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
                     .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
-            assertThat(CheckRunner.ask(new LeftOversCheck(() -> RUNNING, file())))
+            assertThat(new LeftOversCheck(() -> RUNNING, file()).ask())
                     .singleElement()
                     .extracting(CheckFinding::message)
                     .asString()
@@ -124,10 +125,10 @@ class JournalChecksTest {
         }
         ClaimsCheck check = new ClaimsCheck(file(), time);
 
-        assertThat(CheckRunner.ask(check))
+        assertThat(check.ask())
                 .extracting(CheckFinding::message)
                 .containsExactly("3 claimed, all with somebody who works on them");
         time.pass(Duration.ofMinutes(3));
-        assertThat(CheckRunner.ask(check)).hasSize(3).allMatch(finding -> finding.level() == FindingLevel.WARNING);
+        assertThat(check.ask()).hasSize(3).allMatch(finding -> finding.level() == Level.WARNING);
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.app.doctor.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.process.docker.ContainerEngine;
@@ -34,8 +35,7 @@ class MachineChecksTest {
 
     @Test
     void withoutGitThereIsAWarning() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(clinic().trial()))
-                .contains("git is not on the PATH", "install");
+        CheckFixture.finds(Level.WARNING, new GitCheck(clinic().trial())).contains("git is not on the PATH", "install");
     }
 
     @Test
@@ -43,14 +43,14 @@ class MachineChecksTest {
         assumeTrue(Files.exists(Path.of("/usr/bin/git")), "no git");
         ProgramTrial german = clinic().wholeTrial().with(Map.of("LANG", "de_DE.UTF-8", "LANGUAGE", "de"));
 
-        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(german)).contains("in no repository", "git init");
+        CheckFixture.finds(Level.WARNING, new GitCheck(german)).contains("in no repository", "git init");
     }
 
     @Test
     void whatGitComplainsOfIsPassedOn() throws InterruptedException {
         clinic().program("git", "echo \"fatal: detected dubious ownership in repository at '/x'\" >&2; exit 128");
 
-        CheckFixture.finds(FindingLevel.WARNING, new GitCheck(clinic().trial()))
+        CheckFixture.finds(Level.WARNING, new GitCheck(clinic().trial()))
                 .contains("dubious ownership", "safe.directory");
     }
 
@@ -58,19 +58,19 @@ class MachineChecksTest {
     void aRepositoryIsFine() throws InterruptedException {
         clinic().program("git", "echo /the/top");
 
-        CheckFixture.finds(FindingLevel.OK, new GitCheck(clinic().trial())).contains("/the/top");
+        CheckFixture.finds(Level.OK, new GitCheck(clinic().trial())).contains("/the/top");
     }
 
     @Test
     void aLargePromptIsWarnedOf() throws InterruptedException {
         Path file = clinic().file("PROMPT.md", "Do it.\n");
-        CheckFixture.finds(FindingLevel.OK, new PromptCheck(prompt(file), Optional::empty))
+        CheckFixture.finds(Level.OK, new PromptCheck(prompt(file), Optional::empty))
                 .contains("7 bytes");
 
         clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
-        CheckFixture.finds(FindingLevel.WARNING, new PromptCheck(prompt(file), Optional::empty))
+        CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty))
                 .contains("280,000 bytes");
-        CheckFixture.finds(FindingLevel.PROBLEM, new PromptCheck(prompt(file), () -> Optional.of("there is no prompt")))
+        CheckFixture.finds(Level.PROBLEM, new PromptCheck(prompt(file), () -> Optional.of("there is no prompt")))
                 .contains("there is no prompt");
     }
 
@@ -86,34 +86,34 @@ class MachineChecksTest {
         "ANSI_X3.4-1968, xterm, TERMINAL, WARNING",
         "unknown, xterm, ELSEWHERE, WARNING"
     })
-    void lettersAndColours(String encoding, String term, TerminalCheck.Output seen, FindingLevel level)
+    void lettersAndColours(String encoding, String term, TerminalCheck.Output seen, Level level)
             throws InterruptedException {
         CheckFixture.finds(level, new TerminalCheck(Map.of("TERM", term), encoding, seen));
     }
 
     @Test
     void aSandboxThatIsNotThereOrDoesNotWorkIsAProblemOnlyWhereItIsAskedFor() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.AUTO)).contains("not shut in", "install bubblewrap");
-        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.ON)).contains("is not installed", "install bubblewrap");
+        CheckFixture.finds(Level.INFO, sandbox(Mode.AUTO)).contains("not shut in", "install bubblewrap");
+        CheckFixture.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("is not installed", "install bubblewrap");
         clinic().program("bwrap", "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1");
-        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.AUTO)).contains("No permissions", "sysctl");
-        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.OFF)).contains("No permissions");
+        CheckFixture.finds(Level.INFO, sandbox(Mode.AUTO)).contains("No permissions", "sysctl");
+        CheckFixture.finds(Level.INFO, sandbox(Mode.OFF)).contains("No permissions");
         clinic().program("bwrap", "echo 'bwrap: Unknown option --disable-userns' >&2; exit 1");
-        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
+        CheckFixture.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
         clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
-        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
-        CheckFixture.finds(FindingLevel.PROBLEM, sandbox(Mode.AUTO, "", Optional.of("that is a link")))
+        CheckFixture.finds(Level.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
+        CheckFixture.finds(Level.PROBLEM, sandbox(Mode.AUTO, "", Optional.of("that is a link")))
                 .contains("that is a link");
-        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.OFF, "", Optional.of("that is a link")))
+        CheckFixture.finds(Level.OK, sandbox(Mode.OFF, "", Optional.of("that is a link")))
                 .doesNotContain("link");
     }
 
     @Test
     void inAContainerTheSandboxDoesNotMatter() throws InterruptedException {
-        CheckFixture.finds(FindingLevel.INFO, sandbox(Mode.ON, "box", Optional.empty()))
+        CheckFixture.finds(Level.INFO, sandbox(Mode.ON, "box", Optional.empty()))
                 .contains("runs in the container 'box'");
         clinic().program("bwrap", "exit 0");
-        CheckFixture.finds(FindingLevel.OK, sandbox(Mode.ON, "box", Optional.of("that is a link")))
+        CheckFixture.finds(Level.OK, sandbox(Mode.ON, "box", Optional.of("that is a link")))
                 .contains("runs in the container 'box'");
     }
 
@@ -134,15 +134,15 @@ class MachineChecksTest {
     void dockerIsAskedOverItsSocket() throws IOException, InterruptedException {
         Path socket = directory.resolve("d.sock");
         Check check = docker("unix://" + socket);
-        CheckFixture.finds(FindingLevel.INFO, check).contains("cannot be reached", "start docker or podman");
+        CheckFixture.finds(Level.INFO, check).contains("cannot be reached", "start docker or podman");
 
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(socket));
             Thread daemon = Thread.ofPlatform().daemon().start(() -> answer(server));
-            CheckFixture.finds(FindingLevel.OK, check).contains(socket.toString());
+            CheckFixture.finds(Level.OK, check).contains(socket.toString());
             daemon.join();
         }
-        CheckFixture.finds(FindingLevel.INFO, check).contains("cannot be reached");
+        CheckFixture.finds(Level.INFO, check).contains("cannot be reached");
     }
 
     @Test
@@ -151,9 +151,9 @@ class MachineChecksTest {
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(socket));
 
-            CheckFixture.finds(FindingLevel.INFO, docker("unix://" + socket)).contains("no answer for 1 s");
+            CheckFixture.finds(Level.INFO, docker("unix://" + socket)).contains("no answer for 1 s");
         }
-        CheckFixture.finds(FindingLevel.INFO, docker("ssh://somewhere"))
+        CheckFixture.finds(Level.INFO, docker("ssh://somewhere"))
                 .contains("not of a kind that is known", "DOCKER_HOST");
     }
 
@@ -183,17 +183,17 @@ class MachineChecksTest {
                 StandardCharsets.US_ASCII);
 
         assertThat(InotifyCheck.limit("watches")).isEqualTo(whole.strip());
-        CheckFixture.finds(FindingLevel.OK, new InotifyCheck(directory)).contains(whole.strip());
+        CheckFixture.finds(Level.OK, new InotifyCheck(directory)).contains(whole.strip());
     }
 
     @Test
     void aStopFileThatWaitsIsWarnedOf() throws InterruptedException {
         Path file = directory.resolve("STOP");
-        CheckFixture.finds(FindingLevel.OK, new StopFileCheck(file));
+        CheckFixture.finds(Level.OK, new StopFileCheck(file));
 
         clinic().file("STOP", "");
 
-        CheckFixture.finds(FindingLevel.WARNING, new StopFileCheck(file)).contains("rm " + file);
+        CheckFixture.finds(Level.WARNING, new StopFileCheck(file)).contains("rm " + file);
     }
 
     private CheckFixture clinic() {

@@ -1,4 +1,0 @@
-package dev.ratchet.app.command;
-
-/** A place in the tree of commands. */
-public sealed interface CommandNode permits Command, CommandGroup {}

@@ -1,0 +1,123 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.Recipes;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.config.Config;
+import dev.ratchet.guard.CircuitSettings;
+import dev.ratchet.journal.ObservedJournal;
+import dev.ratchet.journal.SessionFileRetention;
+import dev.ratchet.journal.files.EventLog;
+import dev.ratchet.journal.files.OutputSettings;
+import dev.ratchet.journal.files.StatusFile;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Journal;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.notify.Notifier;
+import dev.ratchet.notify.RunNotices;
+import dev.ratchet.session.supervise.WatchdogSettings;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.ConsoleLines;
+import dev.ratchet.tui.StatusLoopLines;
+import dev.ratchet.tui.StreamRenderer;
+import dev.ratchet.tui.Verbosity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Whoever follows the events of a run: the terminal, the status file, the event log, notices to people. */
+final class RunObservers implements AutoCloseable {
+    private final Project project;
+    private final Config config;
+    private final RunOptions options;
+    private final Terminal terminal;
+    private final Slots slots;
+    private final SessionFileRetention retention;
+    private final Notifier notifier;
+    private final ExecutorService statusWriter = Executors.newSingleThreadExecutor();
+
+    RunObservers(Project project, RunOptions options, Terminal terminal, Database database, Slots slots, Time time) {
+        this.project = project;
+        this.config = project.config();
+        this.options = options;
+        this.terminal = terminal;
+        this.slots = slots;
+        this.retention = new SessionFileRetention(database, config.output(), time, terminal::complain);
+        this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), terminal::complain);
+    }
+
+    /** The journal that all of them follow, and one more. */
+    ObservedJournal around(Journal journal, Observer another) {
+        OutputSettings output = config.output();
+        List<Observer> observers = new ArrayList<>();
+        observers.add(console(journal));
+        if (showsStream()) {
+            observers.add(new StreamRenderer(terminal.err()::println, terminal.colours()));
+        }
+        observers.add(new StatusFile(
+                project.status(options.loop()),
+                new StatusFile.StatusContext(config.root(), config.maxIterations(), slots::snapshot),
+                statusWriter,
+                terminal::complain));
+        if (output.eventLog() != null) {
+            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
+        }
+        observers.add(retention);
+        observers.add(another);
+        observers.add(new RunNotices(options.loop(), notifier::post));
+        return new ObservedJournal(journal, observers);
+    }
+
+    /** Lines for events: those of a status loop are made for people, the others for scripts as well. */
+    private Observer console(Journal journal) {
+        ConsoleLines lines = lines();
+        if (options.verbosity() == Verbosity.QUIET) {
+            return lines;
+        }
+        return switch (config.kind()) {
+            case PROMPT, TASK, VALIDATED -> lines;
+            case STATUS -> new StatusLoopLines(bounds(), journal::history, terminal.err()::println, lines);
+        };
+    }
+
+    /** The agent's own words, where somebody watches or asks for them. */
+    private boolean showsStream() {
+        return switch (options.verbosity()) {
+            case QUIET -> false;
+            case NORMAL -> terminal.live().err();
+            case VERBOSE -> true;
+        };
+    }
+
+    private ConsoleLines lines() {
+        WatchdogSettings watchdog = config.watchdog();
+        return new ConsoleLines(
+                options.verbosity(),
+                new ConsoleLines.Limits(
+                        Recipes.retries(config, options.length()).most(),
+                        watchdog.checkInterval(),
+                        watchdog.staleTimeout()),
+                terminal.colours(),
+                terminal.err()::println);
+    }
+
+    private StatusLoopLines.Bounds bounds() {
+        return new StatusLoopLines.Bounds(
+                config.maxIterations(),
+                config.callsPerHour(),
+                config.circuit().map(CircuitSettings::stagnation).orElse(0));
+    }
+
+    @Override
+    public void close() {
+        try (retention;
+                notifier) {
+            // An interrupt would let it drop the final state.
+            InterruptShield.run(statusWriter::close);
+        }
+    }
+}

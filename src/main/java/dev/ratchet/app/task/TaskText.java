@@ -1,0 +1,167 @@
+package dev.ratchet.app.task;
+
+import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.work.graph.Feature;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.Task;
+import dev.ratchet.work.graph.TaskLogEntry;
+import dev.ratchet.work.graph.TaskQueries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Tasks, features and what happened to them in words. */
+public final class TaskText {
+    private static final int RECEIPT_LINES = 10;
+    private static final int STATE_WIDTH = 11;
+    private static final int PRIORITY_WIDTH = 3;
+
+    private TaskText() {}
+
+    /** By hand, since a format would take most of the time of a long list. */
+    public static String line(Task task) {
+        StringBuilder line = new StringBuilder(task.id()).append("  ");
+        String state = state(task);
+        String priority = Integer.toString(task.priority());
+        line.append(state).repeat(' ', Math.max(0, STATE_WIDTH - state.length()));
+        line.append(' ').repeat(' ', Math.max(0, PRIORITY_WIDTH - priority.length()));
+        line.append(priority).append("  ").append(TerminalSafeText.line(task.title()));
+        if (task.feature() != null) {
+            line.append("  [").append(task.feature()).append(']');
+        }
+        if (!task.dependsOn().isEmpty() && !task.status().resolved()) {
+            line.append("  after ").append(String.join(", ", task.dependsOn()));
+        }
+        return line.toString().stripTrailing();
+    }
+
+    /** A pending task that can be claimed is the one that people look for. */
+    static String state(Task task) {
+        return task.ready() ? "ready" : task.status().word();
+    }
+
+    public static List<String> page(TaskQueries tasks, Task task) {
+        List<String> lines = new ArrayList<>();
+        lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
+        row(lines, "status", state(task) + (task.claimedBy() == null ? "" : claim(task)));
+        row(lines, "priority", Integer.toString(task.priority()));
+        row(lines, "feature", task.feature() == null ? "" : task.feature());
+        row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
+        row(lines, "retries", "%d of %d".formatted(task.retryCount(), task.maxRetries()));
+        row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
+        row(lines, "created", TimestampFormat.toSecond(task.createdAt()));
+        row(lines, "updated", TimestampFormat.toSecond(task.updatedAt()));
+        String parent = task.parent();
+        others(lines, "part of", parent == null ? List.of() : List.of(tasks.get(parent)));
+        others(lines, "waits for", tasks.blockers(task.id()));
+        others(lines, "needed by", tasks.dependents(task.id()));
+        others(lines, "sub-tasks", tasks.children(task.id()));
+        if (!task.description().isBlank()) {
+            lines.add("");
+            task.description().lines().map(TerminalSafeText::line).forEach(lines::add);
+        }
+        List<TaskLogEntry> log = tasks.log(task.id());
+        if (!log.isEmpty()) {
+            lines.add("");
+            log.forEach(entry -> lines.addAll(entry(entry)));
+        }
+        return lines;
+    }
+
+    /** What was run to check the work, with the end of what it said. */
+    public static List<String> receipts(List<ReceiptTable.Dated> receipts) {
+        List<String> lines = new ArrayList<>();
+        for (ReceiptTable.Dated dated : receipts) {
+            Receipt receipt = dated.receipt();
+            lines.add("");
+            lines.add("%s  check %s: %s (%s, %s%s)"
+                    .formatted(
+                            TimestampFormat.toSecond(dated.at()),
+                            receipt.passed() ? "passed" : "failed",
+                            TerminalSafeText.line(receipt.command()),
+                            receipt.ending(),
+                            HumanUnits.seconds(receipt.took()),
+                            receipt.commit() == null
+                                    ? ""
+                                    : ", commit %.12s".formatted(TerminalSafeText.line(receipt.commit()))));
+            List<String> output = receipt.output().strip().lines().toList();
+            output.stream()
+                    .skip(Math.max(0, output.size() - RECEIPT_LINES))
+                    .map(line -> " ".repeat(22) + TerminalSafeText.line(line))
+                    .forEach(lines::add);
+        }
+        return lines;
+    }
+
+    private static String claim(Task task) {
+        return " by " + task.claimedBy()
+                + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
+    }
+
+    private static void row(List<String> lines, String label, String value) {
+        if (!value.isEmpty()) {
+            lines.add("  %-10s %s".formatted(label, value));
+        }
+    }
+
+    private static void others(List<String> lines, String label, List<Task> others) {
+        for (int i = 0; i < others.size(); i++) {
+            lines.add("  %-10s %s".formatted(i == 0 ? label : "", line(others.get(i))));
+        }
+    }
+
+    public static List<String> entry(TaskLogEntry entry) {
+        List<String> text = entry.text().lines().map(TerminalSafeText::line).toList();
+        List<String> lines = new ArrayList<>();
+        String kind = entry.kind() == TaskLogEntry.Kind.NOTE ? "" : entry.kind().word() + ": ";
+        lines.add(TimestampFormat.toSecond(entry.at()) + "  " + kind + text.getFirst());
+        text.stream().skip(1).map(line -> " ".repeat(22) + line).forEach(lines::add);
+        return lines;
+    }
+
+    public static String lines(TaskLogEntry entry) {
+        return String.join("\n", entry(entry));
+    }
+
+    public static String line(Feature feature) {
+        Feature.Counts counts = feature.counts();
+        return String.format(
+                Locale.ROOT,
+                "%s  %-8s %s  %d %s, %d open, %d failed",
+                feature.id(),
+                feature.status().word(),
+                feature.name(),
+                counts.tasks(),
+                counts.tasks() == 1 ? "task" : "tasks",
+                counts.open(),
+                counts.failed());
+    }
+
+    public static String line(GraphFact fact) {
+        return switch (fact) {
+            case GraphFact.Added(var task) -> task + " is new";
+            case GraphFact.Deleted(var task) -> task + " is deleted";
+            case GraphFact.Moved(var task, var from, var to, var cause) ->
+                "%s: %s → %s (%s)".formatted(task, from.word(), to.word(), cause.words());
+            case GraphFact.FeatureMoved(var feature, var from, var to) ->
+                "feature %s: %s → %s".formatted(feature, from.word(), to.word());
+            case GraphFact.ClaimLost(var task, var owner) ->
+                "%s is no longer %s's; nothing changed".formatted(task, owner);
+        };
+    }
+
+    /** The sign of a status in a tree. */
+    static String mark(Task task) {
+        return switch (task.status()) {
+            case PENDING -> "[ ]";
+            case IN_PROGRESS -> "[~]";
+            case BLOCKED -> "[-]";
+            case DONE -> "[x]";
+            case FAILED -> "[!]";
+        };
+    }
+}

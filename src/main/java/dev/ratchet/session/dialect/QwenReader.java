@@ -1,0 +1,60 @@
+package dev.ratchet.session.dialect;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.session.classify.ErrorMessageParser;
+import dev.ratchet.session.classify.StreamSummary.ApiError;
+import dev.ratchet.session.reading.SessionState;
+import dev.ratchet.session.reading.StreamFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Qwen Code: errors of the provider are answers in its model's name, success and all. */
+final class QwenReader extends ClaudeReader {
+    /** What Qwen Code alone has in its first line. */
+    static final String VERSION = "qwen_code_version";
+
+    /** Qwen Code's {@code stream-json}: Claude's, with a version of its own. */
+    static final StreamFormat FORMAT = ClaudeReader.FORMAT
+            .readBy(QwenReader::new)
+            .recognisedBy(object -> !object.at(VERSION).isNothing())
+            .with(GeminiExitConventions.DOCUMENTED);
+
+    /** Nothing but the error, or the error and the advice that Qwen Code gives about limits. */
+    private static final Pattern ERROR = Pattern.compile(
+            "\\[API Error: .*](?:\\s*(?:Possible quota limitations|Please wait and try again).*)?", Pattern.DOTALL);
+
+    private static final int LONGEST = 16 * 1024;
+
+    private QwenReader(SessionState state) {
+        super(state);
+    }
+
+    @Override
+    boolean isError(String text) {
+        return text.startsWith("[API Error: ")
+                && text.length() < LONGEST
+                && ERROR.matcher(text.strip()).matches();
+    }
+
+    @Override
+    ApiError complete(ApiError told) {
+        if (told.status() != null) {
+            return told;
+        }
+        ApiError words = ErrorMessageParser.read(told.message());
+        List<String> codes = told.withCodes(words.codes()).codes();
+        return new ApiError(words.status(), codes, told.message(), told.resetsAt(), words.retryAfter());
+    }
+
+    @Override
+    Usage used(Json message) {
+        return ClaudeResults.usage(message.at("usage"));
+    }
+
+    /** Text and tool calls of one turn have ids of their own; the last of them tells the usage. */
+    @Override
+    boolean isTurn(Json message) {
+        return used(message).outputTokens() > 0;
+    }
+}
