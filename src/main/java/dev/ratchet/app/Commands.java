@@ -21,7 +21,7 @@ import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.task.TaskCommands;
 import java.util.List;
 
-/** The commands of the program. */
+/** The list of all commands of the program, in the order of its help. */
 final class Commands {
     private Commands() {}
 

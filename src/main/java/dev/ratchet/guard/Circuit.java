@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** Ends the run when a rule is broken, and refuses every further one until somebody resets the circuit. */
 public record Circuit(CircuitSettings settings) implements Guard {
-    private static final int TWICE = 3;
+    private static final int OUTPUTS_OF_TWO_DECLINES = 3;
 
     private record Broken(String rule, Outcome outcome) {}
 
@@ -108,10 +108,10 @@ public record Circuit(CircuitSettings settings) implements Guard {
 
     /** The agent has less and less to say; whoever commits may be brief. */
     private Optional<Broken> outputDeclines(List<AttemptSign> trail) {
-        if (settings.outputDecline() == 0 || trail.size() < TWICE) {
+        if (settings.outputDecline() == 0 || trail.size() < OUTPUTS_OF_TWO_DECLINES) {
             return Optional.empty();
         }
-        List<AttemptSign> last = trail.subList(trail.size() - TWICE, trail.size());
+        List<AttemptSign> last = trail.subList(trail.size() - OUTPUTS_OF_TWO_DECLINES, trail.size());
         return shrinks(last.get(0), last.get(1)) && shrinks(last.get(1), last.get(2))
                 ? Optional.of(new Broken(
                         "output_decline",

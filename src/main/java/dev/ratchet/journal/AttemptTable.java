@@ -10,7 +10,7 @@ import dev.ratchet.store.TimestampFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of attempts. */
+/** Writes the table of attempts: a row when one is begun, verdict and costs when it is settled. */
 record AttemptTable(Database database) {
     void insert(String run, Attempt attempt) {
         database.update(

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of sessions. */
+/** Writes the table of sessions: a row when one is begun, the rest of its columns when it has ended. */
 record SessionTable(Database database) {
     /** Longer answers keep their end, which is where an agent sums up. */
     private static final int TEXT = 64 * 1024;

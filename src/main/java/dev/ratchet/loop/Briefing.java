@@ -30,6 +30,6 @@ public interface Briefing {
         Brief of(Brief brief) throws InterruptedException;
     }
 
-    /** Briefs for an attempt; a retry gets the brief of the attempt before it. */
+    /** Briefs for an attempt; where a brief is dear to make, a retry gets the one of the attempt before it. */
     Briefed brief(Attempt attempt, History history) throws InterruptedException;
 }

@@ -10,7 +10,7 @@ import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A summary for a person to look at. */
+/** The tables and bars of {@code ratchet metrics summary}. */
 public final class MetricsSummaryText {
     private static final int MOST_DAYS = 14;
     private static final int MOST_TOOLS = 12;

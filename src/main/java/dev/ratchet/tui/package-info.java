@@ -1,4 +1,4 @@
-/** The terminal: plain lines and the rendered stream. */
+/** What is printed: plain lines, the rendered stream, tables, and rows as CSV or JSON. */
 @NullMarked
 package dev.ratchet.tui;
 

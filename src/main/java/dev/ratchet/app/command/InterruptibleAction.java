@@ -2,7 +2,7 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.process.Signals;
 
-/** What tries out programs: they are in a session of their own, where no Ctrl-C reaches them. */
+/** Something that can be ended by a signal: the programs that it starts are in sessions of their own, where no Ctrl-C reaches them. */
 public interface InterruptibleAction {
     int run() throws InterruptedException;
 

@@ -4,7 +4,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.TaskProjectCommand;
 import dev.ratchet.app.command.Terminal;
 
-/** An action on tasks. */
+/** What the actions of {@code ratchet task} share: they take place in a project with a task graph. */
 abstract class TaskCommand extends TaskProjectCommand {
     @Override
     protected final int run(Project project, Terminal terminal) {

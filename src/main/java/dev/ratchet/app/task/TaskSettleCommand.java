@@ -28,14 +28,14 @@ abstract class TaskSettleCommand extends TaskCommand {
                 task, (graph, id) -> settle(graph.tasks(), id, force ? ClaimPolicy.BROKEN : ClaimPolicy.RESPECTED));
     }
 
-    abstract List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip);
+    abstract List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy);
 
     /** {@code ratchet task done}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task done 3f09a1"})
     static final class Done extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
-            return graph.done(id, grip);
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy) {
+            return graph.done(id, policy);
         }
     }
 
@@ -49,8 +49,8 @@ abstract class TaskSettleCommand extends TaskCommand {
         private String reason = "failed by hand";
 
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
-            return graph.fail(id, reason, grip);
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy) {
+            return graph.fail(id, reason, policy);
         }
     }
 
@@ -58,8 +58,8 @@ abstract class TaskSettleCommand extends TaskCommand {
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task reset 3f09a1"})
     static final class Reset extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
-            return graph.reset(id, grip);
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy) {
+            return graph.reset(id, policy);
         }
     }
 
@@ -67,8 +67,8 @@ abstract class TaskSettleCommand extends TaskCommand {
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task delete 3f09a1"})
     static final class Delete extends TaskSettleCommand {
         @Override
-        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy grip) {
-            return graph.delete(id, grip);
+        List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy) {
+            return graph.delete(id, policy);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** {@code ratchet task} and {@code ratchet feature}: a class for each action. */
+/** {@code ratchet task}: a class for each action. */
 @NullMarked
 package dev.ratchet.app.task;
 

@@ -3,7 +3,7 @@ package dev.ratchet.config.value;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One of a few words. */
+/** The type of settings that have one of a few words for a value. */
 public record OneOf(List<String> allowed) implements KeyType<String> {
     @Override
     public ReadValue<String> fromText(String text) {

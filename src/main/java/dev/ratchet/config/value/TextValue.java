@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A text that keeps a rule. */
+/** The type of settings that are texts: any, one that is not empty, a path. */
 public record TextValue(Rule rule) implements KeyType<String> {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]*");
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What sessions, and the attempts they belong to, amount to together; what is not told is 0. */
 public record Measures(Map<Measure, Long> values) {
-    /** What is added up, each in the column of its name. */
+    /** What is added up, each in the column of its name, and in the order of the columns, since they are filled by position. */
     public enum Measure {
         SESSIONS,
         /** How many of the sessions have a known cost. */

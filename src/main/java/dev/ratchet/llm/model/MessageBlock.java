@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a message. */
+/** One block of a message to or from a model: text, thinking, a tool call, or the result of one. */
 public sealed interface MessageBlock {
     /** The words among the blocks. */
     static String words(List<MessageBlock> blocks) {

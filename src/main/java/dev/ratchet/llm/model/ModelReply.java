@@ -1,4 +1,4 @@
 package dev.ratchet.llm.model;
 
-/** What came of a call. */
+/** What came of one call to a model: an answer, or why there is none and whether to try again. */
 public sealed interface ModelReply permits ModelAnswer, ModelFailure {}

@@ -2,7 +2,7 @@ package dev.ratchet.loop.history;
 
 import java.util.function.Supplier;
 
-/** Remembers what happened. */
+/** The record of all that happens in a loop: takes events, keeps those that last, and gives guards the history to decide by. */
 public interface Journal extends Observer {
     /** Records an event durably if it is a {@link Event.Recorded} one; a broken store is an unchecked exception. */
     @Override

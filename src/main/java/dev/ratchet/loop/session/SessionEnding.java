@@ -6,7 +6,7 @@ import java.time.Instant;
 /** How the process of a session ended. */
 public record SessionEnding(int exitCode, Instant startedAt, Instant endedAt, long outputBytes, Cause cause) {
 
-    /** The exit code reported for every session that was ended for time or health. */
+    /** The exit code reported for every session that was ended by a watch. */
     public static final int TIMED_OUT = 124;
 
     /** Who ended it. */

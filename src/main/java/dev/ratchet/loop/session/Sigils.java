@@ -4,7 +4,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signs that an agent puts into its words for the loop; of each kind the last one counts.
+ * The signs that an agent puts into its words for the loop; of each kind the last one counts, but a review that
+ * failed once has failed.
  *
  * @param done the work item that it says is done
  * @param failed the work item that it says cannot be done

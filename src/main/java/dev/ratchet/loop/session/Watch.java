@@ -17,7 +17,7 @@ public interface Watch {
 
     /** How the session is judged after a watch ended it. */
     enum Manner {
-        /** As killed for time or health. */
+        /** As killed for time, health or cost. */
         AS_KILLED,
         /** By the result it had already given. */
         BY_ITS_RESULT

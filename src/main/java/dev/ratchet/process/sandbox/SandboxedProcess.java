@@ -5,7 +5,7 @@ import dev.ratchet.process.TerminationResult;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** A program in a sandbox. */
+/** A program in a sandbox: the same as outside, but at its end what was put in its way is taken away again. */
 record SandboxedProcess(Running inner, SandboxCleanup cleanup) implements Running {
     @Override
     public long pid() {

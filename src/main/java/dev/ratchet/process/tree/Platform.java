@@ -1,6 +1,6 @@
 package dev.ratchet.process.tree;
 
-/** What the machine below offers. */
+/** Which operating system this is, and what of it only one of them has. */
 public final class Platform {
     /** Whether there are /proc, inotify and a kernel that hands orphans to us; else we make do, as on macOS. */
     public static final boolean LINUX = "Linux".equals(System.getProperty("os.name"));

@@ -4,7 +4,7 @@ import dev.ratchet.json.Json;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The background tasks that are open. */
+/** Counts the background tasks that an agent has started and not seen the end of. */
 final class OpenBackgroundTasks {
     private static final int MOST = 10_000;
 

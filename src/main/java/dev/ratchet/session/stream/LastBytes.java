@@ -1,6 +1,6 @@
 package dev.ratchet.session.stream;
 
-/** The last bytes of many. */
+/** Keeps the last bytes of a stream, in a ring of fixed size. */
 public final class LastBytes {
     private final byte[] ring;
     private long total;

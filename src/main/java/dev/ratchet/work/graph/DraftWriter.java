@@ -6,7 +6,7 @@ import dev.ratchet.store.TimestampFormat;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what drafts say. */
+/** Turns a task draft into rows: inserts a new task, or updates those columns of an old one that the draft names. */
 record DraftWriter(Database database, Change change) {
     /** Far more than anybody can follow, and few enough to go up by recursion. */
     static final int DEEPEST = 50;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of features. */
+/** Reads and writes the table of features. */
 record FeatureTable(Database database) {
     private static final String ALL = """
         SELECT id, name, status, model, created_at, tasks, open_tasks, failed_tasks,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The features of a project. */
+/** Makes, changes, finds and deletes the features of a project, each in a transaction. */
 public record Features(Database database, Time time, RandomIds ids) {
     public List<Feature> all() {
         return table().all();

@@ -88,9 +88,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** A person says that it is done. */
-    public List<GraphFact> done(String id, ClaimPolicy grip) {
+    public List<GraphFact> done(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = graspable(change, id, grip);
+            TaskNode node = changeable(change, id, policy);
             TaskNode.Children children = node.children();
             if (children.all() > children.done()) {
                 throw new Trouble("task %s has sub-tasks that are not done (%d); it is done when they are"
@@ -101,19 +101,19 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** A person says that it cannot be done. */
-    public List<GraphFact> fail(String id, String reason, ClaimPolicy grip) {
+    public List<GraphFact> fail(String id, String reason, ClaimPolicy policy) {
         TextRules.note(reason);
         return change(change -> {
-            graspable(change, id, grip);
+            changeable(change, id, policy);
             change.ask(id, TaskStatus.FAILED, Cause.ASKED);
             change.log(id, TaskLogEntry.Kind.FAILURE, reason);
         });
     }
 
     /** Everything about it is forgotten but its log: it can be tried afresh. */
-    public List<GraphFact> reset(String id, ClaimPolicy grip) {
+    public List<GraphFact> reset(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = graspable(change, id, grip);
+            TaskNode node = changeable(change, id, policy);
             if (node.status().resolved() && node.children().allResolved()) {
                 throw new Trouble("task %s is %s because its sub-tasks are; reset one of those, and it follows"
                         .formatted(id, node.status().word()));
@@ -148,9 +148,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     }
 
     /** Deletes a task that no other needs. */
-    public List<GraphFact> delete(String id, ClaimPolicy grip) {
+    public List<GraphFact> delete(String id, ClaimPolicy policy) {
         return change(change -> {
-            TaskNode node = graspable(change, id, grip);
+            TaskNode node = changeable(change, id, policy);
             refuseNeeded(node);
             change.detach(node);
             change.countInFeature(node.feature(), node.status(), -1);
@@ -181,9 +181,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         });
     }
 
-    private TaskNode graspable(Change change, String id, ClaimPolicy grip) {
+    private TaskNode changeable(Change change, String id, ClaimPolicy policy) {
         TaskNode node = change.node(id);
-        if (node.status() == TaskStatus.IN_PROGRESS && grip == ClaimPolicy.RESPECTED) {
+        if (node.status() == TaskStatus.IN_PROGRESS && policy == ClaimPolicy.RESPECTED) {
             throw new Trouble("task %s is claimed by %s; --force takes it away"
                     .formatted(id, Objects.requireNonNullElse(tasks().get(id).claimedBy(), "somebody")));
         }

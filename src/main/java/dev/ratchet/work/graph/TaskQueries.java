@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tasks. */
+/** Questions about the tasks of a project that change nothing: one task, lists, counts, what blocks what. */
 public record TaskQueries(Database database) {
     private static final int CANDIDATES = 10;
     private static final int MOST_NOTES = 500;

@@ -1,6 +1,6 @@
 package dev.ratchet.work.graph;
 
-/** Which tasks are meant. */
+/** The tasks that a loop or a listing is limited to: all, those of a feature, or one task with what is below it. */
 public sealed interface TaskScope {
     /** All of the project. */
     record All() implements TaskScope {}
