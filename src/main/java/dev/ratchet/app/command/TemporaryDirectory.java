@@ -1,14 +1,11 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
 
 /** A directory that is gone, with all that was put into it, when it is closed. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
@@ -23,20 +20,7 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Files.walkFileTree(path, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-                        throws IOException {
-                    Files.delete(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            DirectoryDeletion.delete(path);
         } catch (IOException e) {
             throw new Trouble("cannot delete the temporary directory %s: %s".formatted(path, SafeFile.why(e)), e);
         }
