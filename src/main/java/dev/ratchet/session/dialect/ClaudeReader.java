@@ -38,9 +38,11 @@ class ClaudeReader extends EventReader {
                     ClaudeReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
                     ClaudeReader::new)
-            .recognisedBy(object -> object.at(QwenReader.VERSION).isNothing());
+            .recognisedBy(object -> object.at(QwenReader.VERSION).isNothing() && couldBeNobodyElses(object));
 
     private final OpenBackgroundTasks tasks = new OpenBackgroundTasks();
+    private static final String MALFORMED = "its final result is malformed and does not say how it went";
+
     private final ClaudeResults results;
     private final UnreportedUsage requests = new UnreportedUsage();
     private @Nullable ApiError announced;
@@ -50,12 +52,18 @@ class ClaudeReader extends EventReader {
         this.results = new ClaudeResults(state.earlier());
     }
 
+    /** Many a program calls something a result. */
+    private static boolean couldBeNobodyElses(Json object) {
+        return !object.textAt("type").equals("result")
+                || !object.at("is_error").isNothing()
+                || object.at("subtype").text() != null;
+    }
+
     private static boolean belongs(Json object) {
         return switch (object.textAt("type")) {
             case "system" -> object.at("subtype").text() != null;
             case "assistant", "user" -> object.at("message").isObject();
-            case "result" ->
-                !object.at("is_error").isNothing() || object.at("subtype").text() != null;
+            case "result" -> true;
             case "rate_limit_event" -> object.at("rate_limit_info").isObject();
             case "stream_event" -> object.at("event").isObject();
             default -> false;
@@ -258,14 +266,18 @@ class ClaudeReader extends EventReader {
         requests.accounted();
         String subtype = line.textAt("subtype");
         boolean failed = line.at("is_error").isTrue() || subtype.startsWith("error") || isError(line.textAt("result"));
-        ApiError error = failed ? complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
+        boolean malformed = !failed && isMalformed(line);
+        ApiError error = malformed ? ApiError.saying(MALFORMED) : ApiError.NONE;
+        if (failed) {
+            error = complete(ClaudeErrors.ofResult(line, announced));
+        }
         Result result = new Result(
-                failed ? Success.ERROR : Success.SUCCESS,
+                failed || malformed ? Success.ERROR : Success.SUCCESS,
                 subtype,
                 line.at("terminal_reason").text(isError(error.message()) ? Result.API_ERROR : ""),
                 error);
         state.finished(result);
-        if (!failed && ClaudeResults.turns(line) > 0) {
+        if (result.success() == Success.SUCCESS && ClaudeResults.turns(line) > 0) {
             state.busy();
         }
         state.tellResult(
@@ -274,5 +286,12 @@ class ClaudeReader extends EventReader {
                 line.at("duration_ms").count(),
                 results.usage(state.session()).costUsd(),
                 line.at("result").text(error.message()));
+    }
+
+    /** A result that does not say how it went: nobody may take it for a success. */
+    private static boolean isMalformed(Json line) {
+        Json failed = line.at("is_error");
+        boolean said = failed.isTrue() || failed.isFalse() || (failed.isNothing() && !line.has("is_error"));
+        return line.textAt("subtype").isBlank() || !said;
     }
 }

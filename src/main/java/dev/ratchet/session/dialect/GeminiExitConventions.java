@@ -26,6 +26,9 @@ final class GeminiExitConventions {
 
     private static final Pattern LIMIT = Pattern.compile("(?i)\\b(?:quota|capacity)\\b");
 
+    /** What it calls a terminal quota error: no retry of the same day can help. */
+    private static final Pattern USED_UP = Pattern.compile("(?i)exhausted your daily quota");
+
     /** Exit codes that are documented, and retries that are told on the error channel alone. */
     static final ExitConventions DOCUMENTED = new ExitConventions(documented(), GeminiExitConventions::lastRetry);
 
@@ -66,6 +69,9 @@ final class GeminiExitConventions {
     static ApiError error(String words) {
         ApiError told = ErrorMessageParser.read(words);
         boolean limit = told.status() == null ? LIMIT.matcher(words).find() : told.status() == 429;
-        return limit ? told.withCodes(List.of("RESOURCE_EXHAUSTED")) : told;
+        if (!limit) {
+            return told;
+        }
+        return told.withCodes(List.of(USED_UP.matcher(words).find() ? "insufficient_quota" : "RESOURCE_EXHAUSTED"));
     }
 }

@@ -11,10 +11,12 @@ import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the ends of the agents besides claude mean. */
 class AgentEndsTest {
@@ -88,7 +90,7 @@ class AgentEndsTest {
         [API Error: {\\"error\\":{\\"code\\":400,\\"message\\":\\"API key not valid.\\",\\"status\\":\\"INVALID_ARGUMENT\\"}}] | 144 | AUTH |
         [API Error: {\\"error\\":{\\"code\\":401,\\"message\\":\\"x\\",\\"status\\":\\"UNAUTHENTICATED\\"}}]                  | 145 | AUTH |
         [API Error: {\\"error\\":{\\"code\\":429,\\"message\\":\\"check your plan and billing details\\",\\"status\\":\\"RESOURCE_EXHAUSTED\\",\\"details\\":[{\\"retryDelay\\":\\"34s\\"}]}}] | 173 | RATE_LIMIT | 2026-11-15T20:00:34Z
-        [API Error: You have exhausted your daily quota on this model.]                                                      | 173 | RATE_LIMIT |
+        [API Error: You have exhausted your daily quota on this model.]                                                      | 173 | QUOTA      |
         [API Error: You exceeded your current quota, please check your plan and billing details.]                            | 1   | RATE_LIMIT |
         [API Error: You have exhausted your capacity on this model. Your quota will reset after 18h20m5s.]                   | 1   | RATE_LIMIT | 2026-11-16T14:20:05Z
         [API Error: Your prepayment credits are depleted. (Status: 429)]                                                     | 173 | QUOTA |
@@ -235,6 +237,25 @@ class AgentEndsTest {
         assertThat(classify("opencode", stream + "{\"type\":\"step_start\",\"sessionID\":\"s\",\"part\":{}}\n", 1)
                         .sessionClass())
                 .isEqualTo(SessionClass.CRASHED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\":\"result\"}",
+                "{\"type\":\"result\",\"subtype\":42,\"is_error\":\"perhaps\"}",
+                "{\"type\":\"result\",\"subtype\":[\"x\"],\"is_error\":1}",
+                "{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":1,\"num_turns\":3}",
+                "{\"type\":\"result\",\"subtype\":\"success\",\"is_error\":null,\"num_turns\":3}",
+                "{\"type\":\"result\",\"subtype\":\"\",\"is_error\":false,\"num_turns\":3}"
+            })
+    void aMalformedResultIsAnError(String line) {
+        for (String agent : List.of("claude", "qwen")) {
+            Finding finding = classify(agent, line + "\n", 0);
+
+            assertThat(finding.sessionClass()).as(agent).isEqualTo(SessionClass.ERROR);
+            assertThat(finding.reason()).contains("malformed");
+        }
     }
 
     @ParameterizedTest
