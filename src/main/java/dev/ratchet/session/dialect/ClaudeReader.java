@@ -41,8 +41,6 @@ class ClaudeReader extends EventReader {
             .recognisedBy(object -> object.at(QwenReader.VERSION).isNothing() && couldBeNobodyElses(object));
 
     private final OpenBackgroundTasks tasks = new OpenBackgroundTasks();
-    private static final String MALFORMED = "its final result is malformed and does not say how it went";
-
     private final ClaudeResults results;
     private final UnreportedUsage requests = new UnreportedUsage();
     private @Nullable ApiError announced;
@@ -266,18 +264,18 @@ class ClaudeReader extends EventReader {
         requests.accounted();
         String subtype = line.textAt("subtype");
         boolean failed = line.at("is_error").isTrue() || subtype.startsWith("error") || isError(line.textAt("result"));
-        boolean malformed = !failed && isMalformed(line);
-        ApiError error = malformed ? ApiError.saying(MALFORMED) : ApiError.NONE;
-        if (failed) {
-            error = complete(ClaudeErrors.ofResult(line, announced));
+        if (!failed && isMalformed(line)) {
+            malformed(line.line());
+            return;
         }
+        ApiError error = failed ? complete(ClaudeErrors.ofResult(line, announced)) : ApiError.NONE;
         Result result = new Result(
-                failed || malformed ? Success.ERROR : Success.SUCCESS,
+                failed ? Success.ERROR : Success.SUCCESS,
                 subtype,
                 line.at("terminal_reason").text(isError(error.message()) ? Result.API_ERROR : ""),
                 error);
         state.finished(result);
-        if (result.success() == Success.SUCCESS && ClaudeResults.turns(line) > 0) {
+        if (!failed && ClaudeResults.turns(line) > 0) {
             state.busy();
         }
         state.tellResult(

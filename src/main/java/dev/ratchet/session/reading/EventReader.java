@@ -31,7 +31,7 @@ public abstract class EventReader {
     public abstract void read(Json object);
 
     /** Takes a line that was to be a final result and cannot be read. */
-    void malformed(String line) {
+    protected void malformed(String line) {
         state.finished(new Malformed(line.substring(0, Math.min(line.length(), LONGEST_MALFORMED))));
     }
 

@@ -254,7 +254,7 @@ class AgentEndsTest {
             Finding finding = classify(agent, line + "\n", 0);
 
             assertThat(finding.sessionClass()).as(agent).isEqualTo(SessionClass.ERROR);
-            assertThat(finding.reason()).contains("malformed");
+            assertThat(finding.reason()).isEqualTo("the final result could not be read");
         }
     }
 
