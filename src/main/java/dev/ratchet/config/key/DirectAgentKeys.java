@@ -44,7 +44,8 @@ public final class DirectAgentKeys {
             .means("calls to models and sessions of other agents that may run at once in a process");
     static final Key<Long> PER_MINUTE = SCHEDULER
             .number("requests_per_minute", DEFAULT_SCHEDULER.requestsPerMinute())
-            .means("how many of them may begin in any minute; 0 = no limit");
+            .means("requests to models that may be made in any minute, not counting those of agent programs; 0 = no"
+                    + " limit");
 
     private DirectAgentKeys() {}
 

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The right to make a call to a model, or to run a session: only so many at once and in a minute, for all loops together. */
+/** The right to make a call to a model, or to run a session: only so many at once, and so many requests in a minute, for
+ * all loops together. */
 public interface Slots {
     /**
      * Waits for its turn: by priority, then first come. An interrupt ends the waiting and leaves no trace.
@@ -28,20 +29,28 @@ public interface Slots {
         LOW
     }
 
+    /** What a slot is for. */
+    enum Use {
+        /** A session of an agent program, which makes calls of its own that nobody here can count. */
+        SESSION,
+        /** A request to a model's API. */
+        REQUEST
+    }
+
     /**
      * Who asks.
      *
      * @param loop its name
-     * @param purpose what for, such as a session or a call
+     * @param purpose what for, in words
      */
-    record Caller(String loop, String purpose, Priority priority) {
-        /** One that asks for a session; what is nearly done comes before what only begins. */
-        public static Caller of(Assignment assignment, String purpose) {
+    record Caller(String loop, Use use, String purpose, Priority priority) {
+        /** One that asks in an attempt; what is nearly done comes before what only begins. */
+        public static Caller of(Assignment assignment, Use use, String purpose) {
             Priority priority = switch (assignment.ticket().role()) {
                 case WORKING -> Priority.NORMAL;
                 case VERIFYING -> Priority.HIGH;
             };
-            return new Caller(assignment.attempt().loop(), purpose, priority);
+            return new Caller(assignment.attempt().loop(), use, purpose, priority);
         }
     }
 
@@ -62,7 +71,7 @@ public interface Slots {
             return switch (this) {
                 case Held held -> "the end of a rate limit: " + held.why;
                 case Busy busy -> "one of %d running calls or sessions to end".formatted(busy.running);
-                case Paced _ -> "the next minute: no more calls or sessions may begin in this one";
+                case Paced _ -> "the next minute: no more requests may be made in this one";
             };
         }
 
@@ -81,7 +90,7 @@ public interface Slots {
         /** As many as may are running. */
         record Busy(int running) implements Obstacle {}
 
-        /** As many as may have begun in the last minute. */
+        /** As many requests as may have been made in the last minute. */
         record Paced(Instant until) implements Obstacle {}
     }
 

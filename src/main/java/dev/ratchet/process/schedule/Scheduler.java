@@ -54,10 +54,11 @@ public final class Scheduler implements Slots {
         Optional<Obstacle> told = Optional.empty();
         while (true) {
             Instant now = time.now();
-            Optional<Obstacle> obstacle = conditions.obstacle(now);
-            boolean first = queue.first().equals(ticket);
+            Optional<Obstacle> obstacle = obstacle(ticket, now);
+            boolean first = queue.headSet(ticket).stream()
+                    .allMatch(ahead -> obstacle(ahead, now).isPresent());
             if (first && obstacle.isEmpty()) {
-                conditions = conditions.begin(now);
+                conditions = conditions.begin(ticket.caller().use(), now);
                 Turn turn = new Turn(new Active(ticket.caller(), now));
                 turns.add(turn);
                 return turn;
@@ -71,6 +72,10 @@ public final class Scheduler implements Slots {
                 changed.await();
             }
         }
+    }
+
+    private Optional<Obstacle> obstacle(Ticket ticket, Instant now) {
+        return conditions.obstacle(ticket.caller().use(), now);
     }
 
     /** Who is told may take his time, and others go on meanwhile. */
@@ -105,7 +110,8 @@ public final class Scheduler implements Slots {
             List<Active> running = turns.stream().map(turn -> turn.active).toList();
             List<Queued> queued = new ArrayList<>();
             queue.forEach(ticket -> queued.add(new Queued(ticket.caller(), ticket.since(), queued.size())));
-            return new Snapshot(running, queued, queued.isEmpty() ? Optional.empty() : conditions.obstacle(time.now()));
+            return new Snapshot(
+                    running, queued, queue.isEmpty() ? Optional.empty() : obstacle(queue.first(), time.now()));
         } finally {
             lock.unlock();
         }

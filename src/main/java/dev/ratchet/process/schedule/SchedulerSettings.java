@@ -1,7 +1,7 @@
 package dev.ratchet.process.schedule;
 
 /**
- * How many calls or sessions may run at once, and begin within a minute.
+ * How many requests and sessions may run at once, and how many requests may be made in a minute.
  *
  * @param requestsPerMinute 0 for no limit
  */

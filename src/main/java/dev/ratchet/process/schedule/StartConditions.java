@@ -1,6 +1,7 @@
 package dev.ratchet.process.schedule;
 
 import dev.ratchet.loop.attempt.Slots.Obstacle;
+import dev.ratchet.loop.attempt.Slots.Use;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /**
  * Whether another one may begin: what began lately, what runs, and until when everybody is held.
  *
- * @param begun of the last minute, oldest first
+ * @param begun the requests of the last minute, oldest first
  */
 record StartConditions(SchedulerSettings settings, List<Instant> begun, int running, Optional<Obstacle.Held> hold) {
     private static final Duration WINDOW = Duration.ofMinutes(1);
@@ -24,7 +25,7 @@ record StartConditions(SchedulerSettings settings, List<Instant> begun, int runn
     }
 
     /** What stands in the way at that moment, the one that lasts longest first; none if one may begin. */
-    Optional<Obstacle> obstacle(Instant now) {
+    Optional<Obstacle> obstacle(Use use, Instant now) {
         Optional<Obstacle> held = hold.filter(it -> it.until().isAfter(now)).map(Obstacle.class::cast);
         if (held.isPresent()) {
             return held;
@@ -34,17 +35,17 @@ record StartConditions(SchedulerSettings settings, List<Instant> begun, int runn
         }
         List<Instant> lately = lately(now);
         int over = lately.size() - settings.requestsPerMinute();
-        return !paced() || over < 0
+        return !paced(use) || over < 0
                 ? Optional.empty()
                 : Optional.of(new Obstacle.Paced(lately.get(over).plus(WINDOW)));
     }
 
-    private boolean paced() {
-        return settings.requestsPerMinute() > 0;
+    private boolean paced(Use use) {
+        return use == Use.REQUEST && settings.requestsPerMinute() > 0;
     }
 
-    StartConditions begin(Instant now) {
-        if (!paced()) {
+    StartConditions begin(Use use, Instant now) {
+        if (!paced(use)) {
             return new StartConditions(settings, begun, running + 1, hold);
         }
         List<Instant> more = new ArrayList<>(lately(now));

@@ -1,4 +1,4 @@
-/** How many calls and sessions may run at once, and begin within a minute, for all loops of this process. */
+/** How many requests and sessions may run at once, and how many requests in a minute, for all loops of this process. */
 @NullMarked
 package dev.ratchet.process.schedule;
 

@@ -24,7 +24,7 @@ public record ScheduledAgent(Agent agent, Slots slots, Time time) implements Age
 
     @Override
     public SessionFacts run(Assignment assignment, Observer observer) {
-        Slots.Caller caller = Slots.Caller.of(assignment, "a session of " + name());
+        Slots.Caller caller = Slots.Caller.of(assignment, Slots.Use.SESSION, "a session of " + name());
         SlotWait queue = new SlotWait(slots, caller, assignment.attempt(), observer, time);
         try (Slots.Grant _ = queue.await()) {
             return agent.run(assignment, observer);

@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.Slots.Caller;
 import dev.ratchet.loop.attempt.Slots.Grant;
 import dev.ratchet.loop.attempt.Slots.Obstacle;
 import dev.ratchet.loop.attempt.Slots.Priority;
+import dev.ratchet.loop.attempt.Slots.Use;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.Scripts;
 import dev.ratchet.testing.FakeTime;
@@ -116,6 +117,28 @@ class SchedulerTest {
         time.pass(Duration.ofNanos(1));
         scheduler.look();
         assertThat(next().grant().since()).isEqualTo(start.plus(Duration.ofSeconds(80)));
+    }
+
+    /** Nobody knows how many requests a session makes; those of the direct agent are counted one by one. */
+    @Test
+    void sessionsAreNoRequestsAndPassThoseThatHaveToWait() throws Exception {
+        Scheduler scheduler = scheduler(10, 1);
+        scheduler.acquire(caller("first", Priority.NORMAL), _ -> {}).close();
+        ask(scheduler, caller("request", Priority.CRITICAL));
+        awaitQueued(scheduler, 1);
+
+        for (int i = 0; i < 100; i++) {
+            scheduler
+                    .acquire(new Caller("fast", Use.SESSION, "a session", Priority.LOW), _ -> {
+                        throw new AssertionError("had to wait");
+                    })
+                    .close();
+        }
+
+        assertThat(scheduler.snapshot().queued()).hasSize(1);
+        time.pass(Duration.ofSeconds(60));
+        scheduler.look();
+        assertThat(next().who()).isEqualTo("request");
     }
 
     @Test
@@ -258,7 +281,7 @@ class SchedulerTest {
     }
 
     private static Caller caller(String loop, Priority priority) {
-        return new Caller(loop, "a call", priority);
+        return new Caller(loop, Use.REQUEST, "a call", priority);
     }
 
     private Thread ask(Scheduler scheduler, Caller caller) {

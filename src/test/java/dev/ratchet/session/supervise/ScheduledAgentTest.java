@@ -33,7 +33,8 @@ class ScheduledAgentTest {
 
         assertThat(seen)
                 .extracting(active -> active.caller())
-                .containsExactly(new Slots.Caller("main", "a session of fake", Slots.Priority.NORMAL));
+                .containsExactly(
+                        new Slots.Caller("main", Slots.Use.SESSION, "a session of fake", Slots.Priority.NORMAL));
         assertThat(slots.snapshot().running()).isEmpty();
     }
 
@@ -50,7 +51,8 @@ class ScheduledAgentTest {
     void oneThatWaitsSaysSoAndEndsWhenItIsInterrupted() throws Exception {
         List<Event> events = new ArrayList<>();
         SessionFacts facts;
-        try (Slots.Grant _ = slots.acquire(new Slots.Caller("other", "a call", Slots.Priority.NORMAL), _ -> {})) {
+        try (Slots.Grant _ =
+                slots.acquire(new Slots.Caller("other", Slots.Use.REQUEST, "a call", Slots.Priority.NORMAL), _ -> {})) {
             // As soon as it has said what it waits for.
             facts = agent().run(assignment(SessionTicket.Role.WORKING), event -> {
                 events.add(event);
