@@ -11,10 +11,6 @@ public enum AnsiColours {
         return code("2", text);
     }
 
-    String bright(String text) {
-        return code("97", text);
-    }
-
     String purple(String text) {
         return code("35", text);
     }

@@ -71,7 +71,7 @@ public final class StreamRenderer implements Observer {
     }
 
     private void bright(List<String> lines) {
-        lines.forEach(line -> out.accept("  " + colours.bright(TerminalSafeText.line(line))));
+        lines.forEach(line -> out.accept("  " + TerminalSafeText.line(line)));
     }
 
     private void finished(AgentEvent.Finished finished) {

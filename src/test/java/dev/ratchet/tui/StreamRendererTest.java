@@ -29,7 +29,7 @@ class StreamRendererTest {
                 .containsExactly(
                         "  \u001b[35mopus\u001b[0m",
                         "  \u001b[2mhm\u001b[0m",
-                        "  \u001b[97mhello\u001b[0m",
+                        "  hello",
                         "  \u001b[36mBash\u001b[0m \u001b[2mgit status\u001b[0m",
                         "  \u001b[31mno\u001b[0m\n  \u001b[31msuch\u001b[0m\n  \u001b[31mfile\u001b[0m\n"
                                 + "  \u001b[31m4\u001b[0m\n  \u001b[31m5\u001b[0m",
