@@ -43,8 +43,8 @@ public final class StreamRenderer implements Observer {
                 }
             }
             case AgentEvent.Thought thought -> out.accept(indented(colours::dim, thought.text()));
-            case AgentEvent.Typed piece -> bright(live.typed(piece.text()));
-            case AgentEvent.Said text -> bright(live.said(text.text()));
+            case AgentEvent.Typed piece -> print(live.typed(piece.text()));
+            case AgentEvent.Said text -> print(live.said(text.text()));
             case AgentEvent.ToolCalled call ->
                 out.accept("  " + colours.cyan(TerminalSafeText.line(call.tool())) + " "
                         + colours.dim(shortened(call.input())));
@@ -70,7 +70,7 @@ public final class StreamRenderer implements Observer {
         }
     }
 
-    private void bright(List<String> lines) {
+    private void print(List<String> lines) {
         lines.forEach(line -> out.accept("  " + TerminalSafeText.line(line)));
     }
 
