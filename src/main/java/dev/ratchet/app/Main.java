@@ -15,8 +15,7 @@ public final class Main {
     /** Runs one command line and exits with its code. */
     public static void main(String[] args) {
         int code = new Main(Terminal.system()).run(args);
-        System.out.flush();
-        System.err.flush();
+        // Both streams flush by themselves; a flush here would wait for a reader that has stopped.
         System.exit(code);
     }
 

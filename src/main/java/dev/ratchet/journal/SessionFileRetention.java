@@ -143,7 +143,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
                   AND number <= (SELECT number FROM sessions ORDER BY number DESC LIMIT 1 OFFSET ?)
                 ORDER BY number LIMIT ?\
                 """,
-                row -> new Old(row.number("number"), Path.of(row.text("output_file"))),
+                row -> new Old(row.number("number"), row.path("output_file")),
                 lookedAt,
                 TimestampFormat.exact(time.now().minus(Duration.ofDays(keeping.days()))),
                 keeping.newest(),

@@ -70,7 +70,7 @@ public record TranscriptUpdate(Database database) {
         return new Past(
                 row.number("number"),
                 row.text("agent"),
-                Path.of(row.text("output_file")),
+                row.path("output_file"),
                 row.textOrNull("dialect"),
                 row.textOrNull("resumed"),
                 row.count("output_bytes"));

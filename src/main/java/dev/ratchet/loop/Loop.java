@@ -60,8 +60,8 @@ public final class Loop {
         journal.saw(new Event.RunStarted(run, surroundings.loop(), recipe.name(), pid(), now()));
         try {
             return end(untilStopped());
-        } catch (Trouble trouble) {
-            return endBroken(trouble);
+        } catch (RuntimeException | Error thrown) {
+            return endBroken(thrown);
         }
     }
 
@@ -70,11 +70,12 @@ public final class Loop {
         return outcome;
     }
 
-    /** A world that breaks ends the run too, and whoever looks at it has to learn of that, if it can still be told. */
-    private Outcome endBroken(Trouble trouble) {
+    /** Whatever breaks ends the run too, and whoever looks at it has to learn of that, if it can still be told. */
+    private Outcome endBroken(Throwable thrown) {
         try {
-            return end(Outcome.failure(String.valueOf(trouble.getMessage())));
-        } catch (Trouble another) {
+            return end(Outcome.failure(Trouble.words(thrown)));
+        } catch (RuntimeException | Error another) {
+            Trouble trouble = new Trouble(Trouble.words(thrown), thrown);
             trouble.addSuppressed(another);
             throw trouble;
         }
@@ -130,6 +131,24 @@ public final class Loop {
 
     /** Makes the attempt and settles it; what is left to do then is to leave. */
     private Runnable settled(Attempt attempt) {
+        try {
+            return made(attempt);
+        } catch (RuntimeException | Error thrown) {
+            closeBroken(attempt, thrown);
+            throw thrown;
+        }
+    }
+
+    /** What broke must not leave the attempt open; if it cannot even be closed, the next start does it. */
+    private void closeBroken(Attempt attempt, Throwable thrown) {
+        try {
+            PastAttempt _ = settle(sessions.brokenOff(attempt, Trouble.words(thrown)));
+        } catch (RuntimeException | Error another) {
+            thrown.addSuppressed(another);
+        }
+    }
+
+    private Runnable made(Attempt attempt) {
         return switch (enter(attempt)) {
             case Entry.Refused(var verdict) -> {
                 PastAttempt _ = settle(withoutSession(attempt, Changes.NONE, verdict));

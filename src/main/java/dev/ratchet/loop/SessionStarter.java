@@ -2,18 +2,28 @@ package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.Finding;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Transcript;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Starts every session of a loop: numbers it, records its start and its end, lets the agent run it. */
 final class SessionStarter {
+    private static final int BROKEN_OFF = 130;
+
     private final Journal journal;
     private final SessionNumbers numbers;
     private final Time time;
@@ -51,6 +61,20 @@ final class SessionStarter {
             unrecorded = null;
             journal.saw(new Event.SessionEnded(attempt, ticket, facts, time.now()));
         }
+    }
+
+    /** An attempt that something broke, with its working session if the end of that was never known. */
+    PastAttempt brokenOff(Attempt attempt, String reason) {
+        Instant now = time.now();
+        Verdict verdict = new Verdict.Interrupted(reason);
+        if (unrecorded == null) {
+            return new PastAttempt(attempt, null, null, Changes.NONE, verdict, now);
+        }
+        SessionFacts facts = new SessionFacts(
+                new Finding(SessionClass.INTERRUPTED, reason, reason),
+                new SessionEnding(BROKEN_OFF, attempt.startedAt(), now, 0, new SessionEnding.Cause.ByRequest()),
+                Transcript.silent(unrecorded.agent()));
+        return new PastAttempt(attempt, unrecorded, facts, Changes.NONE, verdict, now);
     }
 
     private SessionTicket open(Agent agent, Attempt attempt, Brief brief, SessionTicket.Role role) {

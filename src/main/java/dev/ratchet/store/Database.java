@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import dev.ratchet.files.FileIdentity;
 import dev.ratchet.loop.base.Trouble;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,14 +35,21 @@ public final class Database implements AutoCloseable {
     /** Fair, so that no thread starves behind a busy one. */
     private final ReentrantLock turn = new ReentrantLock(true);
 
-    private Database(Path file, Connection connection) {
+    private final StatementDeadline deadline;
+    private FileIdentity identity;
+    private int schema;
+    private boolean inTransaction;
+
+    private Database(Path file, Connection connection, StatementDeadline deadline) {
         this.file = file;
         this.connection = connection;
+        this.deadline = deadline;
+        this.identity = FileIdentity.of(file);
     }
 
     /** Opens the file, makes it if need be, and brings it to the newest version. */
     public static Database open(Path file) {
-        return open(file, Migrations::apply);
+        return open(file, new StatementDeadline(), Migrations::apply);
     }
 
     /** Opens a file that is there and leaves its version as it is: for whoever only looks. */
@@ -49,13 +57,15 @@ public final class Database implements AutoCloseable {
         if (!Files.isRegularFile(file)) {
             throw new Trouble("there is no database " + file);
         }
-        return open(file, Migrations::refuseNewer);
+        return open(file, new StatementDeadline(), Migrations::refuseForeign);
     }
 
-    private static Database open(Path file, Consumer<Database> check) {
-        Database database = new Database(file, SqliteConnection.open(file));
+    static Database open(Path file, StatementDeadline deadline, Consumer<Database> check) {
+        Database database = new Database(file, SqliteConnection.open(file, deadline), deadline);
         try {
             check.accept(database);
+            database.schema = database.schemaVersion();
+            database.identity = FileIdentity.of(file);
             return database;
         } catch (RuntimeException e) {
             database.close();
@@ -72,9 +82,49 @@ public final class Database implements AutoCloseable {
         return Migrations.NEWEST;
     }
 
+    /** A database that is forgotten with its connection. */
+    static Database inMemory() {
+        StatementDeadline deadline = new StatementDeadline();
+        return new Database(Path.of(":memory:"), SqliteConnection.inMemory(), deadline);
+    }
+
+    /** Refuses what somebody has put into the file since it was opened, and could run with our statements. */
+    public void refuseForeignChanges() {
+        int now = schemaVersion();
+        if (now != schema) {
+            new SchemaCheck(this).refuseForeign(version());
+            schema = now;
+        }
+    }
+
+    private int schemaVersion() {
+        return first("PRAGMA schema_version", row -> row.number("schema_version"))
+                .orElse(0);
+    }
+
+    /** Whether the file is no longer where it was opened: deleted, or another one in its place. */
+    public boolean isLost() {
+        return !identity.holds();
+    }
+
+    /** Writes all that is in it to a new file; works also for one that was deleted meanwhile. */
+    public void copyTo(Path fresh) {
+        int _ = patiently(() -> update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'"));
+    }
+
+    /** Does something of which each statement may take long by its nature. */
+    <T> T patiently(Supplier<T> action) {
+        turn.lock();
+        try {
+            return deadline.patiently(action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
     /** What SQLite finds wrong with the file's structure; empty if nothing is. */
     public List<String> damage() {
-        return query("PRAGMA quick_check", row -> row.text("quick_check")).stream()
+        return patiently(() -> query("PRAGMA quick_check", row -> row.text("quick_check"))).stream()
                 .filter(line -> !line.equals("ok"))
                 .toList();
     }
@@ -103,13 +153,13 @@ public final class Database implements AutoCloseable {
 
     /** Runs a transaction that touches so many pages at random that they had better stay in memory until its end. */
     public <T> T largeTransaction(Supplier<T> action) {
-        return transaction("cache_size = -" + LARGE_CACHE_KIB, "cache_size = -" + CACHE_KIB, action);
+        return patiently(() -> transaction("cache_size = -" + LARGE_CACHE_KIB, "cache_size = -" + CACHE_KIB, action));
     }
 
     private <T> T transaction(String setting, String usualSetting, Supplier<T> action) {
         turn.lock();
         try {
-            if (turn.getHoldCount() > 1) {
+            if (inTransaction) {
                 return action.get();
             }
             update("PRAGMA " + setting);
@@ -126,7 +176,7 @@ public final class Database implements AutoCloseable {
     private <T> T within(String begin, Supplier<T> action) {
         turn.lock();
         try {
-            return turn.getHoldCount() > 1 ? action.get() : commitOrRollBack(begin, action);
+            return inTransaction ? action.get() : commitOrRollBack(begin, action);
         } finally {
             turn.unlock();
         }
@@ -134,17 +184,20 @@ public final class Database implements AutoCloseable {
 
     private <T> T commitOrRollBack(String begin, Supplier<T> action) {
         update(begin);
+        inTransaction = true;
         try {
             T result = action.get();
             update("COMMIT");
             return result;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             rollBack(e);
             throw e;
+        } finally {
+            inTransaction = false;
         }
     }
 
-    private void rollBack(RuntimeException cause) {
+    private void rollBack(Throwable cause) {
         try {
             update("ROLLBACK");
         } catch (Trouble e) {
@@ -173,7 +226,7 @@ public final class Database implements AutoCloseable {
 
     /** Hands the rows of a query to a sink one by one, so that their number does not matter. */
     public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
-        boolean _ = with(sql, parameters, statement -> ReadOnlyQuery.pour(statement, sink));
+        boolean _ = with(sql, parameters, statement -> ReadOnlyQuery.pour(statement, sink, deadline::begin));
     }
 
     /** The first row of a query. */
@@ -185,7 +238,10 @@ public final class Database implements AutoCloseable {
     public void close() {
         turn.lock();
         try {
-            connection.close();
+            if (!isLost()) {
+                connection.close();
+            }
+            // Else SQLite would delete, by their names, the files that belong to the one that is there now.
         } catch (SQLException e) {
             throw failure(e);
         } finally {
@@ -200,6 +256,7 @@ public final class Database implements AutoCloseable {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
+            deadline.begin();
             return use.apply(statement);
         } catch (SQLException e) {
             throw failure(e);

@@ -19,27 +19,41 @@ final class Migrations {
     private Migrations() {}
 
     static void apply(Database database) {
+        refuseForeign(database);
         if (version(database) == NEWEST) {
             return;
         }
-        refuseNewer(database);
-        keepBackup(database);
-        database.transaction(() -> {
-            for (int next = version(database) + 1; next <= NEWEST; next++) {
-                statements(next).forEach(database::update);
-                database.update("PRAGMA user_version = " + next);
-            }
-            return NEWEST;
+        int _ = database.patiently(() -> {
+            keepBackup(database);
+            return database.transaction(() -> apply(database, version(database), NEWEST));
         });
     }
 
-    static void refuseNewer(Database database) {
+    private static int apply(Database database, int from, int to) {
+        for (int next = from + 1; next <= to; next++) {
+            statements(next).forEach(database::update);
+            database.update("PRAGMA user_version = " + next);
+        }
+        return to;
+    }
+
+    /** The words of all that is in a database of that version. */
+    static List<String> schema(int version) {
+        try (Database empty = Database.inMemory()) {
+            int _ = apply(empty, 0, version);
+            return new SchemaCheck(empty).statements();
+        }
+    }
+
+    /** Refuses what a newer Ratchet made, or somebody else. */
+    static void refuseForeign(Database database) {
         int version = version(database);
         if (version > NEWEST) {
             throw new Trouble(
                     "database %s was made by a newer Ratchet (version %d, this one knows %d): use the newer one here"
                             .formatted(database.file(), version, NEWEST));
         }
+        new SchemaCheck(database).refuseForeign(version);
     }
 
     private static void keepBackup(Database database) {
@@ -48,7 +62,7 @@ final class Migrations {
             Path backup = Path.of(database.file() + ".v" + version);
             Path fresh = emptyBeside(backup);
             try {
-                database.update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'");
+                database.copyTo(fresh);
                 // Another process may have been faster: its backup is the right one then, and this one is not.
                 if (version(database) == version) {
                     Files.move(fresh, backup, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -26,7 +26,7 @@ public record ReadOnlyQuery(Path file) {
                 guard.execute("PRAGMA query_only = 1");
             }
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                boolean _ = pour(statement, sink);
+                boolean _ = pour(statement, sink, () -> {});
             }
         } catch (SQLException e) {
             throw SqliteConnection.isAboutTheQuery(e)
@@ -35,8 +35,8 @@ public record ReadOnlyQuery(Path file) {
         }
     }
 
-    /** Hands the rows of a result to a sink, one at a time; whether it wanted them all. */
-    static boolean pour(PreparedStatement statement, RowSink sink) throws SQLException {
+    /** Hands the rows of a result to a sink, one at a time, and says before each that it is asked for; whether all were wanted. */
+    static boolean pour(PreparedStatement statement, RowSink sink, Runnable next) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             ResultSetMetaData heading = rows.getMetaData();
             int width = heading.getColumnCount();
@@ -52,6 +52,7 @@ public record ReadOnlyQuery(Path file) {
                     cells.add(rows.getObject(i));
                 }
                 wanted = sink.row(cells);
+                next.run();
             }
             return wanted;
         }

@@ -1,9 +1,12 @@
 package dev.ratchet.store;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
 /** One row of a query's result. */
@@ -55,11 +58,30 @@ public final class Row {
     }
 
     public Instant moment(String column) throws SQLException {
-        return Instant.parse(text(column));
+        return parsed(column, text(column));
     }
 
     public @Nullable Instant momentOrNull(String column) throws SQLException {
         String value = textOrNull(column);
-        return value == null ? null : Instant.parse(value);
+        return value == null ? null : parsed(column, value);
+    }
+
+    /** Whoever can write the file can write anything there; that is trouble with the database, and none with us. */
+    private static Instant parsed(String column, String value) throws SQLException {
+        try {
+            return Instant.parse(value);
+        } catch (DateTimeParseException e) {
+            throw new SQLException("a value of the column %s is no time".formatted(column), e);
+        }
+    }
+
+    /** A path; where a text can be none it is that of a file that does not exist. */
+    public Path path(String column) throws SQLException {
+        String value = text(column);
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException _) {
+            return Path.of("no path: " + value.replaceAll("[^ -~]", "?"));
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -14,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sqlite.BusyHandler;
 import org.sqlite.JDBC;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -23,7 +25,7 @@ final class SqliteConnection {
 
     private SqliteConnection() {}
 
-    static Connection open(Path file) {
+    static Connection open(Path file, StatementDeadline deadline) {
         try {
             Path parent = file.toAbsolutePath().getParent();
             if (parent != null) {
@@ -39,7 +41,9 @@ final class SqliteConnection {
             settings.setProperty("cache_size", Integer.toString(-Database.CACHE_KIB));
             // Nobody asks for them, and the driver would run a query of its own after each insert to know them.
             settings.setProperty("jdbc.get_generated_keys", "false");
-            return queueing(new JDBC().connect("jdbc:sqlite:" + file, settings));
+            // One comparison with a long pattern can take for ever, and cannot be interrupted.
+            settings.setProperty("limit_like_pattern_length", "100");
+            return queueing(new JDBC().connect("jdbc:sqlite:" + file, settings), deadline);
         } catch (SQLException e) {
             throw failure(file, e);
         } catch (IOException e) {
@@ -47,9 +51,20 @@ final class SqliteConnection {
         }
     }
 
-    /** From here on; what opening does itself waits as SQLite does. */
-    private static Connection queueing(Connection connection) throws SQLException {
+    static Connection inMemory() {
         try {
+            return new JDBC().connect("jdbc:sqlite::memory:", new Properties());
+        } catch (SQLException e) {
+            throw failure(Path.of(":memory:"), e);
+        }
+    }
+
+    /** From here on; what opening does itself waits as SQLite does. */
+    private static Connection queueing(Connection connection, StatementDeadline deadline) throws SQLException {
+        try (Statement setting = connection.createStatement()) {
+            // What is in the file may have been put there by others.
+            setting.execute("PRAGMA trusted_schema = OFF");
+            ProgressHandler.setHandler(connection, StatementDeadline.STEPS, deadline);
             BusyHandler.setHandler(connection, new FairBusyHandler());
             return connection;
         } catch (SQLException e) {
@@ -110,6 +125,10 @@ final class SqliteConnection {
         }
         if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
             return new DamagedDatabase(file).advice();
+        }
+        if (primary == SQLiteErrorCode.SQLITE_INTERRUPT.code) {
+            return "a statement took far too long and was ended; something in the file may not be Ratchet's, 'ratchet"
+                    + " doctor' looks";
         }
         if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
             return "another process has held it for too long";

@@ -34,6 +34,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loop composed of parts of the test's own: no files, no processes, no command line. */
 class LoopTest {
@@ -190,6 +192,33 @@ class LoopTest {
 
         assertThat(outcome).isEqualTo(Outcome.failure("the disk is full"));
         assertThat(journal.events()).last().isInstanceOf(Event.RunEnded.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {IllegalStateException.class, StackOverflowError.class, OutOfMemoryError.class})
+    void whateverIsThrownTheAttemptIsClosedAndTheRunEnds(Class<? extends Throwable> kind) {
+        Function<Assignment, SessionFacts> broken = _ -> {
+            throw thrown(kind);
+        };
+
+        Outcome outcome = loop(new ScriptedAgent(broken), countingTo(5)).run();
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILURE);
+        assertThat(outcome.reason()).contains(kind.getSimpleName()).doesNotContain("\n");
+        assertThat(journal.history().thisRun().last().orElseThrow().verdict()).isInstanceOf(Verdict.Interrupted.class);
+        assertThat(journal.events().stream().filter(Event.SessionEnded.class::isInstance))
+                .hasSize(1);
+        assertThat(journal.events()).last().isInstanceOf(Event.RunEnded.class);
+    }
+
+    private static RuntimeException thrown(Class<? extends Throwable> kind) {
+        if (kind == StackOverflowError.class) {
+            throw new StackOverflowError();
+        }
+        if (kind == OutOfMemoryError.class) {
+            throw new OutOfMemoryError("Java heap space");
+        }
+        return new IllegalStateException("two\nlines");
     }
 
     @Test

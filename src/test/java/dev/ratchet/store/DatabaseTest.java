@@ -52,6 +52,23 @@ class DatabaseTest {
     }
 
     @Test
+    void aTextThatCanBeNoPathIsThatOfAFileThatIsNotThere() {
+        try (Database database = open()) {
+            assertThat(database.first("SELECT 'a' || char(0) || 'ü' AS file", row -> row.path("file")))
+                    .contains(Path.of("no path: a??"));
+        }
+    }
+
+    @Test
+    void aTimeThatIsNoneIsTroubleWithTheDatabase() {
+        try (Database database = open()) {
+            assertThatThrownBy(() -> database.first("SELECT 'noon' AS at", row -> row.moment("at")))
+                    .isInstanceOf(Trouble.class)
+                    .hasMessageContaining("column at is no time");
+        }
+    }
+
+    @Test
     void aNestedTransactionIsAPartOfTheOuterOne() {
         try (Database database = open()) {
             assertThatThrownBy(() -> database.transaction(() -> {

@@ -33,7 +33,7 @@ class MigrationsTest {
     @BeforeEach
     void firstVersion() throws SQLException, IOException {
         file = directory.resolve("ratchet.db");
-        try (Connection connection = SqliteConnection.open(file);
+        try (Connection connection = SqliteConnection.open(file, new StatementDeadline());
                 Statement statement = connection.createStatement();
                 InputStream script = Migrations.class.getResourceAsStream("migration-001.sql")) {
             statement.executeUpdate(new String(script.readAllBytes(), StandardCharsets.UTF_8));

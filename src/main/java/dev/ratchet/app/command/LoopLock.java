@@ -1,5 +1,6 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.files.FileIdentity;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -13,40 +14,63 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One running loop per name and directory. The lock belongs to the process, so it dies with it however it ends; what the
- * file says only tells others who holds it.
+ * One running loop per name and directory. The lock belongs to the process, so it dies with it however it ends; what its
+ * files say only tells others who holds it. It is held on several files, since one in the project can be deleted: who
+ * makes it anew still finds the other one taken.
  */
 public final class LoopLock implements AutoCloseable {
-    private final FileChannel channel;
+    private final List<FileChannel> channels = new ArrayList<>();
+    private final List<FileIdentity> files = new ArrayList<>();
 
-    private LoopLock(FileChannel channel) {
-        this.channel = channel;
+    private LoopLock() {}
+
+    /** Takes the lock on all of the files, or on none; empty if another loop has it. */
+    public static Optional<LoopLock> take(List<Path> files, Instant now) {
+        LoopLock lock = new LoopLock();
+        for (Path file : files) {
+            try {
+                if (!lock.add(file, now)) {
+                    lock.close();
+                    return Optional.empty();
+                }
+            } catch (IOException e) {
+                lock.close();
+                throw new Trouble("cannot write the lock %s: %s".formatted(file, SafeFile.why(e)), e);
+            }
+        }
+        return Optional.of(lock);
     }
 
-    /** Takes the lock; empty if another loop has it. */
-    public static Optional<LoopLock> take(Path file, Instant now) {
-        try {
-            FileChannel channel = FileChannel.open(
-                    file,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE,
-                    LinkOption.NOFOLLOW_LINKS);
-            if (!lock(channel)) {
-                channel.close();
-                return Optional.empty();
-            }
-            channel.truncate(0);
-            String holder = "%d %s%n".formatted(ProcessHandle.current().pid(), now);
-            channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
-            return Optional.of(new LoopLock(channel));
-        } catch (IOException e) {
-            throw new Trouble("cannot write the lock %s: %s".formatted(file, SafeFile.why(e)), e);
+    private boolean add(Path file, Instant now) throws IOException {
+        FileChannel channel = FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        channels.add(channel);
+        if (!lock(channel)) {
+            return false;
         }
+        channel.truncate(0);
+        String holder = "%d %s%n".formatted(ProcessHandle.current().pid(), now);
+        channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
+        files.add(FileIdentity.of(file));
+        return true;
+    }
+
+    /** The first of its files that was deleted, or has another one in its place. */
+    public Optional<Path> lost() {
+        return files.stream()
+                .filter(file -> !file.holds())
+                .map(FileIdentity::path)
+                .findFirst();
     }
 
     private static boolean lock(FileChannel channel) throws IOException {
@@ -85,10 +109,12 @@ public final class LoopLock implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException _) {
-            // The process is about to end, and the lock with it.
+        for (FileChannel channel : channels) {
+            try {
+                channel.close();
+            } catch (IOException _) {
+                // The process is about to end, and the lock with it.
+            }
         }
     }
 }

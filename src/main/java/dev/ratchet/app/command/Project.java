@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.base.Trouble;
@@ -14,6 +15,7 @@ import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 /** The places where a project keeps Ratchet's things. */
 public record Project(Config config) {
@@ -50,6 +53,20 @@ public record Project(Config config) {
 
     public Path lock(String loop) {
         return state().resolve(loop + LOCK);
+    }
+
+    /** All files that a running loop locks: its own, and before it one that nothing done to the project reaches. */
+    public List<Path> locks(String loop, Terminal terminal) {
+        try {
+            Path locks = PrivateDirectory.in(PrivateDirectory.ofUser(terminal.environment()), "locks");
+            byte[] place = PathBytes.of(state().toRealPath());
+            CRC32 sum = new CRC32();
+            sum.update(place);
+            String name = "%08x%08x-%s%s".formatted(sum.getValue(), Arrays.hashCode(place), loop, LOCK);
+            return List.of(locks.resolve(name), lock(loop));
+        } catch (IOException _) {
+            return List.of(lock(loop));
+        }
     }
 
     /** The status file of a loop; the main loop's is the one that others know. */

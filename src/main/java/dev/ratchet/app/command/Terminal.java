@@ -1,9 +1,11 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.process.UserLocale;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.tui.AnsiColours;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,10 +38,12 @@ public record Terminal(
 
     /** The real one. */
     public static Terminal system() {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        UserLocale.restore(environment);
         return new Terminal(
                 System.out,
                 System.err,
-                System.getenv(),
+                Map.copyOf(environment),
                 Path.of("").toAbsolutePath(),
                 new Live(watched("ratchet.stdout"), watched("ratchet.stderr")),
                 ProcessAncestry::ofThisProcess);

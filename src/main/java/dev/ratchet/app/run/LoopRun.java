@@ -4,6 +4,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.ExecutionEnvironment;
 import dev.ratchet.app.compose.Parts;
@@ -32,6 +33,7 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.store.Database;
+import dev.ratchet.tui.Verbosity;
 import java.util.Optional;
 
 /** One run from the lock to the summary. */
@@ -52,25 +54,41 @@ public final class LoopRun {
         this.slots = new Scheduler(config.scheduler(), time);
     }
 
-    /** Runs and says the exit code. */
+    /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
     public int run() {
-        project.prepare();
-        try {
-            ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal);
-            Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
-            if (lock.isEmpty()) {
-                return busy();
-            }
-            try (LoopLock _ = lock.get()) {
-                return locked(execution);
-            }
-        } catch (SandboxRefused refused) {
-            terminal.complain(String.valueOf(refused.getMessage()));
-            return ExitCodes.CONFIG;
+        try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
+            return new LoopRun(project, options, unhurried.terminal()).whateverHappens();
         }
     }
 
-    private int locked(ExecutionEnvironment execution) {
+    private int whateverHappens() {
+        try {
+            return started();
+        } catch (SandboxRefused refused) {
+            terminal.complain(String.valueOf(refused.getMessage()));
+            return ExitCodes.CONFIG;
+        } catch (RuntimeException | Error thrown) {
+            terminal.complain(Trouble.words(thrown));
+            if (options.verbosity() == Verbosity.VERBOSE) {
+                thrown.printStackTrace(terminal.err());
+            }
+            return ExitCodes.FAILED;
+        }
+    }
+
+    private int started() throws SandboxRefused {
+        project.prepare();
+        ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal);
+        Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
+        if (lock.isEmpty()) {
+            return busy();
+        }
+        try (LoopLock held = lock.get()) {
+            return locked(execution, held);
+        }
+    }
+
+    private int locked(ExecutionEnvironment execution, LoopLock lock) {
         try (Database database = Database.open(project.database());
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
                 // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
@@ -101,27 +119,34 @@ public final class LoopRun {
                     terminal.environment(),
                     project.sessionEnvironment(terminal),
                     recovery::evict);
-            return loop(Recipes.of(config, options.length(), parts), journal, numbers, mailbox);
+            return loop(
+                    Recipes.of(config, options.length(), parts),
+                    journal,
+                    numbers,
+                    mailbox,
+                    new StateWatch(database, lock));
         }
     }
 
-    private int loop(Recipe recipe, ObservedJournal journal, SessionNumbers numbers, RequestMailbox mailbox) {
-        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), time);
+    private int loop(
+            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, RequestMailbox mailbox, StateWatch state) {
+        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time);
                 Signals _ = new Signals(signal -> inbox.signal(signal, terminal.err()::println))) {
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);
+            state.rescued(time.now()).ifPresent(terminal::complain);
             RunSummary summary = new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
             terminal.err().println(summary.line());
             return result(summary);
         }
     }
 
-    /** A journal that is broken ends the run too, and whoever can still be told of it is. */
+    /** What the journal cannot record any more ends the run too, and whoever can still be told of it is. */
     private Outcome outcome(Loop loop, ObservedJournal journal) {
         try {
             return loop.run();
-        } catch (Trouble trouble) {
-            Outcome outcome = Outcome.failure(String.valueOf(trouble.getMessage()));
+        } catch (RuntimeException | Error thrown) {
+            Outcome outcome = Outcome.failure(Trouble.words(thrown));
             journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
             return outcome;
         }
@@ -140,7 +165,9 @@ public final class LoopRun {
     }
 
     private int busy() {
-        String holder = LoopLock.holder(project.lock(options.loop()))
+        String holder = project.locks(options.loop(), terminal).stream()
+                .flatMap(file -> LoopLock.holder(file).stream())
+                .findFirst()
                 .map(by -> "by process %d since %s".formatted(by.pid(), by.since()))
                 .orElse("by another process");
         Outcome outcome = new Outcome(

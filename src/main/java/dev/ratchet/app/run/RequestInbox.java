@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -33,6 +34,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final String loop;
     private final RequestMailbox mailbox;
     private final Path stopFile;
+    private final StateWatch state;
     private final Time time;
     private final Thread worker = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
@@ -40,12 +42,14 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final List<LoopRequest> arrived = new ArrayList<>();
     private @Nullable Instant firstSignal;
     private boolean closed;
+    private boolean stateLost;
 
     /** Belongs to the thread that makes it, which is the one that runs the loop. */
-    RequestInbox(String loop, RequestMailbox mailbox, Path stopFile, Time time) {
+    RequestInbox(String loop, RequestMailbox mailbox, Path stopFile, StateWatch state, Time time) {
         this.loop = loop;
         this.mailbox = mailbox;
         this.stopFile = stopFile;
+        this.state = state;
         this.time = time;
         Thread.ofPlatform().daemon().name("inbox").start(this::deliver);
     }
@@ -80,6 +84,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     @Override
     public List<LoopRequest> drain() {
+        state.check();
         lookForStopFile();
         takeMail();
         lock.lock();
@@ -124,11 +129,21 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private void deliver() {
         try {
             while (awaitNextLook()) {
+                endIfStateIsLost();
                 takeMail();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** A session that took away what its end is to be recorded in need not go on; the loop then tells why. */
+    private void endIfStateIsLost() {
+        Optional<String> loss = stateLost ? Optional.empty() : state.loss();
+        loss.ifPresent(what -> {
+            stateLost = true;
+            put(new LoopRequest(Kind.KILL, what));
+        });
     }
 
     /** False once the box is closed; the lock is not held while the database is asked, which may take its time. */

@@ -1,5 +1,6 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.BackgroundWork;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.Recipes;
@@ -12,7 +13,6 @@ import dev.ratchet.journal.files.EventLog;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.journal.files.StatusFile;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Observer;
@@ -24,13 +24,17 @@ import dev.ratchet.tui.ConsoleLines;
 import dev.ratchet.tui.StatusLoopLines;
 import dev.ratchet.tui.StreamRenderer;
 import dev.ratchet.tui.Verbosity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** Whoever follows the events of a run: the terminal, the status file, the event log, notices to people. */
 final class RunObservers implements AutoCloseable {
+    private static final int MOST_LOG_LINES = 1_000;
+
+    /** A disk that is busy may take its time. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private final Project project;
     private final Config config;
     private final RunOptions options;
@@ -38,7 +42,8 @@ final class RunObservers implements AutoCloseable {
     private final Slots slots;
     private final SessionFileRetention retention;
     private final Notifier notifier;
-    private final ExecutorService statusWriter = Executors.newSingleThreadExecutor();
+    private final BackgroundWork statusWriter = new BackgroundWork("status", 1, PATIENCE, _ -> {});
+    private final BackgroundWork logWriter;
 
     RunObservers(Project project, RunOptions options, Terminal terminal, Database database, Slots slots, Time time) {
         this.project = project;
@@ -46,6 +51,11 @@ final class RunObservers implements AutoCloseable {
         this.options = options;
         this.terminal = terminal;
         this.slots = slots;
+        this.logWriter = new BackgroundWork(
+                "event-log",
+                MOST_LOG_LINES,
+                PATIENCE,
+                lines -> terminal.complain("%d lines of the event log could not be written in time".formatted(lines)));
         this.retention = new SessionFileRetention(database, config.output(), time, terminal::complain);
         this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), terminal::complain);
     }
@@ -64,7 +74,7 @@ final class RunObservers implements AutoCloseable {
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {
-            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), terminal::complain));
+            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), logWriter, terminal::complain));
         }
         observers.add(retention);
         observers.add(another);
@@ -115,9 +125,9 @@ final class RunObservers implements AutoCloseable {
     @Override
     public void close() {
         try (retention;
-                notifier) {
-            // An interrupt would let it drop the final state.
-            InterruptShield.run(statusWriter::close);
+                notifier;
+                logWriter) {
+            statusWriter.close();
         }
     }
 }

@@ -12,31 +12,39 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /** Appends a JSON line for every session, and for every other transition if asked to. */
 public final class EventLog implements Observer {
     private final Path file;
     private final EventLogScope scope;
+    private final Executor writer;
     private final Consumer<String> complaints;
     private boolean complained;
 
     /**
+     * @param writer writes, one at a time and in order; what it drops is missing
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public EventLog(Path file, EventLogScope scope, Consumer<String> complaints) {
+    public EventLog(Path file, EventLogScope scope, Executor writer, Consumer<String> complaints) {
         this.file = file;
         this.scope = scope;
+        this.writer = writer;
         this.complaints = complaints;
     }
 
     @Override
     public void saw(Event event) {
         if (event instanceof Event.AttemptEnded ended && ended.past().ticket() != null) {
-            append(EventLogLine.sessionComplete(ended, ended.past().ticket()));
+            write(EventLogLine.sessionComplete(ended, ended.past().ticket()));
         } else if (scope == EventLogScope.EVERYTHING) {
-            EventLogLine.transition(event).ifPresent(this::append);
+            EventLogLine.transition(event).ifPresent(this::write);
         }
+    }
+
+    private void write(String line) {
+        writer.execute(() -> append(line));
     }
 
     /** A session that may write there must not have us write elsewhere, nor wait for the reader of a pipe. */

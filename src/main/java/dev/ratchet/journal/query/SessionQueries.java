@@ -87,7 +87,7 @@ public record SessionQueries(Database database) {
                 row.text("item"),
                 row.text("loop"),
                 row.text("agent"),
-                Path.of(row.text("output_file")),
+                row.path("output_file"),
                 row.moment("started_at"),
                 row.momentOrNull("ended_at"),
                 row.numberOrNull("exit_code"),

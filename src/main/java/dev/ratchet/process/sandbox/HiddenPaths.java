@@ -1,6 +1,8 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.PathBytes;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
 
     private static final String LISTENING = "00010000";
     private static final int FIELDS = 8;
+    private static final Path ROOT = Path.of("/");
 
     Set<Path> of(List<String> hide) throws IOException, SandboxRefused {
         Set<Path> hidden = new HashSet<>();
@@ -88,10 +91,11 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
             return List.of();
         }
         List<Path> sockets = new ArrayList<>();
-        for (String line : Files.readAllLines(host.sockets())) {
+        // Names are bytes; each stands for itself here.
+        for (String line : Files.readAllLines(host.sockets(), StandardCharsets.ISO_8859_1)) {
             String[] fields = line.strip().split("\\s+", FIELDS);
             if (fields.length == FIELDS && fields[3].equals(LISTENING) && fields[7].startsWith("/")) {
-                Path socket = Path.of(fields[7]);
+                Path socket = PathBytes.resolve(ROOT, fields[7].substring(1).getBytes(StandardCharsets.ISO_8859_1));
                 if (Files.exists(socket)
                         && !Files.isRegularFile(socket, LinkOption.NOFOLLOW_LINKS)
                         && reachable(real(socket))) {

@@ -6,6 +6,7 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.UserLocale;
 import dev.ratchet.process.tree.LocalLauncher.Role;
 import java.io.File;
 import java.io.IOException;
@@ -67,6 +68,7 @@ public final class LocalLauncher implements Launcher {
         ProcessBuilder builder = new ProcessBuilder();
         List<String> ownSession = ownSession(builder.environment().get("PATH"));
         try {
+            UserLocale.restore(builder.environment());
             builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);

@@ -6,7 +6,9 @@ import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,16 +19,16 @@ class LoopLockTest {
 
     @Test
     void onlyOneCanHaveIt() {
-        try (LoopLock _ = LoopLock.take(file(), now()).orElseThrow()) {
-            assertThat(LoopLock.take(file(), now())).isEmpty();
+        try (LoopLock _ = LoopLock.take(List.of(file()), now()).orElseThrow()) {
+            assertThat(LoopLock.take(List.of(file()), now())).isEmpty();
         }
     }
 
     @Test
     void itIsFreeOnceItWasGivenBack() {
-        LoopLock.take(file(), now()).orElseThrow().close();
+        LoopLock.take(List.of(file()), now()).orElseThrow().close();
 
-        Optional<LoopLock> again = LoopLock.take(file(), now());
+        Optional<LoopLock> again = LoopLock.take(List.of(file()), now());
 
         assertThat(again).isPresent();
         again.orElseThrow().close();
@@ -37,7 +39,7 @@ class LoopLockTest {
         Files.writeString(file(), "999999999 " + Sample.NOON + "\n");
 
         assertThat(LoopLock.holder(file())).isEmpty();
-        Optional<LoopLock> lock = LoopLock.take(file(), now());
+        Optional<LoopLock> lock = LoopLock.take(List.of(file()), now());
         assertThat(lock).isPresent();
         lock.orElseThrow().close();
     }
@@ -54,6 +56,28 @@ class LoopLockTest {
         Files.writeString(file(), "nonsense");
 
         assertThat(LoopLock.holder(file())).isEmpty();
+    }
+
+    @Test
+    void whoDeletesOneOfItsFilesLetsNobodyIn() throws IOException {
+        List<Path> files = List.of(directory.resolve("elsewhere"), file());
+        try (LoopLock held = LoopLock.take(files, now()).orElseThrow()) {
+            assertThat(held.lost()).isEmpty();
+            Files.delete(file());
+
+            assertThat(LoopLock.take(files, now())).isEmpty();
+            assertThat(held.lost()).contains(file());
+        }
+    }
+
+    @Test
+    void anotherFileInItsPlaceIsNoticed() throws IOException {
+        try (LoopLock held = LoopLock.take(List.of(file()), now()).orElseThrow()) {
+            Path other = Files.writeString(directory.resolve("other"), Files.readString(file()));
+            Files.move(other, file(), StandardCopyOption.REPLACE_EXISTING);
+
+            assertThat(held.lost()).contains(file());
+        }
     }
 
     private Path file() {

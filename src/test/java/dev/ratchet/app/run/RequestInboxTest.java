@@ -3,11 +3,14 @@ package dev.ratchet.app.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +18,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,20 +37,26 @@ class RequestInboxTest {
     private final SteadyTime time = new SteadyTime();
     private final List<String> said = new ArrayList<>();
     private Database database;
+    private LoopLock lock;
+    private StateWatch state;
     private RequestMailbox mailbox;
     private RequestInbox inbox;
 
     @BeforeEach
     void open() {
         database = Database.open(directory.resolve("ratchet.db"));
+        lock = LoopLock.take(List.of(directory.resolve("main.lock")), time.now())
+                .orElseThrow();
+        state = new StateWatch(database, lock);
         mailbox = new RequestMailbox(database, time);
-        inbox = new RequestInbox("main", mailbox, directory.resolve("STOP"), time);
+        inbox = new RequestInbox("main", mailbox, directory.resolve("STOP"), state, time);
     }
 
     @AfterEach
     void close() {
         inbox.close();
         database.close();
+        lock.close();
     }
 
     @Test
@@ -133,9 +144,42 @@ class RequestInboxTest {
         assertThat(inbox.drain()).hasSize(3).extracting(LoopRequest::kind).containsOnly(LoopRequest.Kind.STOP);
     }
 
+    @Test
+    void aSessionThatDeletesTheLockIsEndedAndTheLoopLearnsWhy() throws IOException {
+        Files.delete(directory.resolve("main.lock"));
+
+        awaitInterrupt();
+        assertThatThrownBy(inbox::drain)
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("main.lock was deleted or replaced");
+        assertThat(state.rescued(time.now())).as("the journal is still there").isEmpty();
+    }
+
+    @Test
+    void whatTheJournalHeldIsSavedWhenItIsDeleted() throws IOException {
+        database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+        for (String end : List.of("", "-wal", "-shm")) {
+            Files.deleteIfExists(directory.resolve("ratchet.db" + end));
+        }
+
+        awaitInterrupt();
+        assertThatThrownBy(inbox::drain).hasMessageContaining("ratchet.db was deleted or replaced");
+        Path saved = directory.resolve("rescued-2026-02-14T120000.000Z.db");
+        assertThat(state.rescued(Sample.NOON)).get().asString().contains(saved.toString());
+        try (Database again = Database.open(saved)) {
+            assertThat(again.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(7);
+        }
+    }
+
+    private static void awaitInterrupt() {
+        assertThatThrownBy(() -> new CountDownLatch(1).await(10, TimeUnit.SECONDS))
+                .isInstanceOf(InterruptedException.class);
+    }
+
     private List<LoopRequest> interruptedTwice(Duration between) {
         FakeTime moving = new FakeTime();
-        try (RequestInbox other = new RequestInbox("other", mailbox, directory.resolve("STOP"), moving)) {
+        try (RequestInbox other = new RequestInbox("other", mailbox, directory.resolve("STOP"), state, moving)) {
             signalled(other, "INT");
             List<LoopRequest> requests = new ArrayList<>(other.drain());
             moving.pass(between);

@@ -14,6 +14,7 @@ import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,7 +151,7 @@ class StatusReportTest {
 
     /** The lock names the time at which it was taken, which is after the start of this process. */
     private LoopLock running(String name) {
-        return LoopLock.take(project.lock(name), new dev.ratchet.process.SteadyTime().now())
+        return LoopLock.take(List.of(project.lock(name)), new dev.ratchet.process.SteadyTime().now())
                 .orElseThrow();
     }
 

@@ -54,7 +54,7 @@ class EventLogTest {
 
     @Test
     void aFileThatCannotBeWrittenIsComplainedOfOnce() {
-        EventLog log = new EventLog(directory, EventLogScope.SESSIONS, complaints::add);
+        EventLog log = new EventLog(directory, EventLogScope.SESSIONS, Runnable::run, complaints::add);
 
         log.saw(new Event.AttemptEnded(Sample.worked(0, NOON), NOON));
         log.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
@@ -82,7 +82,7 @@ class EventLogTest {
     }
 
     private EventLog log(EventLogScope scope) {
-        return new EventLog(directory.resolve("events.jsonl"), scope, complaints::add);
+        return new EventLog(directory.resolve("events.jsonl"), scope, Runnable::run, complaints::add);
     }
 
     private List<String> lines() throws IOException {

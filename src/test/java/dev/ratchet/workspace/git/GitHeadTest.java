@@ -3,6 +3,7 @@ package dev.ratchet.workspace.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -40,6 +41,15 @@ class GitHeadTest {
     void aPackedBranchIsFoundInThePack() throws IOException {
         write(".git/HEAD", "ref: refs/heads/main\n");
         write(".git/packed-refs", "# pack-refs with: peeled\n" + COMMIT + " refs/heads/main\n^abc\n");
+
+        assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
+    }
+
+    @Test
+    void theNameOfABranchIsBytesAndNeedNotBeText() throws IOException {
+        Path git = Files.createDirectories(directory.resolve(".git"));
+        Files.write(git.resolve("HEAD"), "ref: refs/heads/größe\n".getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(git.resolve("packed-refs"), (COMMIT + " refs/heads/größe\n").getBytes(StandardCharsets.ISO_8859_1));
 
         assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
     }

@@ -1,0 +1,132 @@
+package dev.ratchet.app.command;
+
+import dev.ratchet.loop.base.InterruptShield;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does one thing after the other on a thread of its own, for whoever must never wait: what it does may block for ever, as
+ * writing to a pipe does that nobody reads. When too much is waiting the oldest is dropped, and that is told.
+ */
+public final class BackgroundWork implements Executor, AutoCloseable {
+    private final int most;
+    private final Duration patience;
+    private final IntConsumer dropped;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<Runnable> waiting = new ArrayDeque<>();
+    private int lost;
+    private long done;
+    private boolean busy;
+    private boolean closed;
+
+    /**
+     * @param most what may be waiting
+     * @param patience how long it may get no further at the end, before what is left is given up
+     * @param dropped told, in its turn and on the same thread, how much was dropped
+     */
+    public BackgroundWork(String name, int most, Duration patience, IntConsumer dropped) {
+        this.most = most;
+        this.patience = patience;
+        this.dropped = dropped;
+        Thread.ofPlatform().daemon().name(name).start(this::work);
+    }
+
+    @Override
+    public void execute(Runnable action) {
+        lock.lock();
+        try {
+            if (waiting.size() == most) {
+                waiting.removeFirst();
+                lost++;
+            }
+            waiting.addLast(action);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        for (Runnable next = next(); next != null; next = next()) {
+            try {
+                next.run();
+            } catch (RuntimeException _) {
+                // It belongs to that one thing; the next one may do better.
+            } finally {
+                ended();
+            }
+        }
+    }
+
+    private @Nullable Runnable next() {
+        lock.lock();
+        try {
+            while (waiting.isEmpty() && !closed) {
+                changed.awaitUninterruptibly();
+            }
+            if (waiting.isEmpty()) {
+                return null;
+            }
+            busy = true;
+            if (lost > 0) {
+                int told = lost;
+                lost = 0;
+                return () -> dropped.accept(told);
+            }
+            return waiting.removeFirst();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void ended() {
+        lock.lock();
+        try {
+            busy = false;
+            done++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void await() {
+        lock.lock();
+        try {
+            long seen = done;
+            long left = patience.toNanos();
+            while ((busy || !waiting.isEmpty()) && left > 0) {
+                left = changed.awaitNanos(left);
+                if (done != seen) {
+                    seen = done;
+                    left = patience.toNanos();
+                }
+            }
+        } catch (InterruptedException _) {
+            // Whoever interrupts the end of a run is in a hurry.
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until all is done, or until nothing gets done any more. */
+    @Override
+    public void close() {
+        InterruptShield.run(this::await);
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.TimestampFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Notices when somebody takes the state of a running loop away: its journal or its lock deleted (as {@code git clean -fdx}
+ * does), or another file put in their place. What we have open is then nobody else's, and gone with us.
+ */
+record StateWatch(Database database, LoopLock lock) {
+
+    /** What was taken away, or put into the journal where it could run with our statements; on any thread. */
+    Optional<String> loss() {
+        Optional<Path> lost = database.isLost() ? Optional.of(database.file()) : lock.lost();
+        return lost.map("%s was deleted or replaced while the loop ran"::formatted)
+                .or(this::foreign);
+    }
+
+    private Optional<String> foreign() {
+        try {
+            database.refuseForeignChanges();
+            return Optional.empty();
+        } catch (Trouble trouble) {
+            return Optional.of(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    /** Ends the run if there is such a loss. */
+    void check() {
+        loss().ifPresent(what -> {
+            throw new Trouble(what);
+        });
+    }
+
+    /** Writes the journal to a new file if it was taken away; says where it is then. */
+    Optional<String> rescued(Instant now) {
+        if (!database.isLost()) {
+            return Optional.empty();
+        }
+        Path journal = database.file();
+        Path copy = journal.resolveSibling(
+                "rescued-%s.db".formatted(TimestampFormat.exact(now).replace(":", "")));
+        try {
+            Files.createDirectories(journal.toAbsolutePath().getParent());
+            database.copyTo(copy);
+            return Optional.of("all that the journal held is saved in %s; 'mv %s %s' goes on with it"
+                    .formatted(copy, copy, journal));
+        } catch (IOException | Trouble e) {
+            return Optional.of("the journal could not be saved to %s: %s".formatted(copy, e.getMessage()));
+        }
+    }
+}

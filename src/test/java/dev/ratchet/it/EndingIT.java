@@ -1,0 +1,163 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every run ends, on record and with a word, whatever becomes of its reader, its files and its names. */
+class EndingIT {
+    private static final String MANY_LINES =
+            "i=0; while [ $i -lt 4000 ]; do echo \"$i: a line that is long enough for a pipe to be full soon\";"
+                    + " i=$((i+1)); done";
+
+    /** Both streams lead into a pipe that is open and that nobody reads. */
+    private static final List<String> UNREAD =
+            List.of("sh", "-c", "mkfifo pipe; (sleep 1000 < pipe &); exec \"$@\" > pipe 2>&1", "sh");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop --now", "SIGINT"})
+    void whereNobodyReadsItCanStillBeEnded(String how) {
+        try (TestProject project = TestProject.create()) {
+            project.agent(MANY_LINES, "touch ready", AgentScripts.HANG);
+            RatchetProcess run = project.startBy(UNREAD, "run", "5", "--verbose", "--json");
+            project.awaitFile("ready");
+
+            if (how.equals("SIGINT")) {
+                // Nothing tells that the first one has arrived.
+                Await.until("the end", () -> signalled(run), run::scene);
+            } else {
+                project.ratchet("stop", "--now").exits(0);
+            }
+
+            run.exits(130);
+            assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("interrupted");
+            assertThat(project.status()).containsEntry("outcome", "killed");
+        }
+    }
+
+    private static boolean signalled(RatchetProcess run) {
+        run.signal("INT");
+        return !run.running();
+    }
+
+    @Test
+    void aTimeLimitHoldsWhereNobodyReads() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(MANY_LINES, AgentScripts.HANG).set("session.timeout_mins", 0.03);
+
+            project.startBy(UNREAD, "run", "--once", "--verbose").exitCode();
+
+            assertThat(project.attempts()).singleElement().extracting("verdict").isNotNull();
+            assertThat(project.status()).containsKey("outcome");
+        }
+    }
+
+    @Test
+    void aJournalThatTheAgentDeletesEndsTheRunAtOnceAndIsSaved() throws IOException {
+        try (TestProject project = TestProject.create()) {
+            project.agent(AgentScripts.WORK, "rm -rf .ratchet", AgentScripts.HANG);
+
+            RatchetProcess run = project.ratchet("run", "5");
+
+            run.exits(1).says("ratchet.db was deleted or replaced while the loop ran", "rescued-");
+            assertThat(project.leftOvers()).isEmpty();
+            try (Stream<Path> files = Files.list(project.path(".ratchet"));
+                    Database saved =
+                            Database.open(files.filter(file -> file.toString().endsWith(".db"))
+                                    .findFirst()
+                                    .orElseThrow())) {
+                assertThat(saved.query("SELECT verdict FROM attempts", row -> row.text("verdict")))
+                        .containsExactly("interrupted");
+                assertThat(saved.query("SELECT outcome FROM runs", row -> row.text("outcome")))
+                        .containsExactly("failure");
+            }
+        }
+    }
+
+    @Test
+    void aDeletedLockLetsNoSecondLoopIn() throws IOException {
+        try (TestProject project = TestProject.create()) {
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.HANG);
+            RatchetProcess first = project.start("run", "5");
+            project.awaitFile("ready");
+            // It would notice at once else, and end.
+            first.signal("STOP");
+            Files.delete(project.path(".ratchet/main.lock"));
+
+            project.ratchet("run", "5").exits(6).says("by process " + first.pid());
+
+            first.signal("CONT");
+            first.exits(1).says("main.lock was deleted or replaced");
+        }
+    }
+
+    @Test
+    void aTriggerThatTheAgentPutsIntoTheJournalEndsTheRunAndIsNamedAtEveryStart() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(AgentScripts.WORK, "touch ready", AgentScripts.HANG);
+            RatchetProcess run = project.start("run", "5");
+            project.awaitFile("ready");
+
+            try (Database database = Database.open(project.path(".ratchet/ratchet.db"))) {
+                int _ = database.update("""
+                    CREATE TRIGGER evil AFTER UPDATE ON tasks BEGIN
+                      INSERT INTO limits WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT '', '', '' FROM n;
+                    END\
+                    """);
+            }
+
+            run.exits(1).says("its trigger 'evil' was not made by Ratchet");
+            project.ratchet("run", "5").exits(1).says("its trigger 'evil'", "DROP TRIGGER");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de_DE.UTF-8", "xx_XX.UTF-8", "C", "POSIX"})
+    void namesOfFilesMeanTheSameUnderEveryLocale(String locale) {
+        try (TestProject project = TestProject.create()) {
+            TestShell.run(project.path(""), "git init -q");
+            project.environment("LC_ALL", locale)
+                    .agent(
+                            AgentScripts.WORK,
+                            "date > größe.txt",
+                            "printf x > \"$(printf 'gr\\366\\337e')\"",
+                            "echo \"$LC_ALL\" > locale");
+
+            project.ratchet("run", "2").exits(0);
+
+            assertThat(project.attempts()).hasSize(2).extracting("verdict").containsOnly("progressed");
+            assertThat(project.read("locale").strip()).isEqualTo(locale);
+        }
+    }
+
+    @Test
+    void aBranchWithANameInLatin1AndAClosedDirectoryOfGitAreNoTrouble() {
+        try (TestProject project = TestProject.create()) {
+            TestShell.run(
+                    project.path(""),
+                    "git init -q && git -c user.name=x -c user.email=x commit -q --allow-empty -m x && chmod -R a+rwX"
+                            + " .git");
+            project.agent(
+                    AgentScripts.WORK,
+                    "printf \"$(git -c safe.directory='*' rev-parse HEAD) refs/heads/gr\\366\\337e\\n"
+                            + "\" >> .git/packed-refs",
+                    "printf 'ref: refs/heads/gr\\366\\337e\\n' > .git/HEAD",
+                    "mkdir -p .git/modules/x",
+                    "chmod 000 .git/modules/x",
+                    "date +%N > new");
+
+            project.ratchetAsNobody("run", "1").exits(0);
+
+            assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
+            TestShell.run(project.path(""), "chmod 700 .git/modules/x");
+        }
+    }
+}
