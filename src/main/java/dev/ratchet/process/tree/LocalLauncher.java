@@ -1,6 +1,7 @@
 package dev.ratchet.process.tree;
 
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -67,6 +68,7 @@ public final class LocalLauncher implements Launcher {
         ProcessBuilder builder = new ProcessBuilder();
         List<String> ownSession = ownSession(builder.environment().get("PATH"));
         try {
+            KeptVariables.restore(builder.environment());
             builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
