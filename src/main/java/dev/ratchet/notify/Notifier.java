@@ -2,6 +2,7 @@ package dev.ratchet.notify;
 
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
@@ -56,7 +57,8 @@ public final class Notifier implements AutoCloseable {
     public static Notifier of(
             NotifySettings settings, Map<String, String> environment, Path directory, Consumer<String> complain) {
         String system = System.getProperty("os.name", "");
-        return new Notifier(NotifyChannel.of(settings, system, environment), directory, LIMIT, complain);
+        List<NotifyChannel> channels = NotifyChannel.of(settings, system, environment, OwnPrograms.OF_THIS_PROCESS);
+        return new Notifier(channels, directory, LIMIT, complain);
     }
 
     /** Tells people of it, soon. */

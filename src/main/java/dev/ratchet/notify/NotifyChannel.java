@@ -1,8 +1,8 @@
 package dev.ratchet.notify;
 
 import dev.ratchet.notify.NotifySettings.Desktop;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
-import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,24 +24,22 @@ record NotifyChannel(String name, String script) {
     private static final String WORDS = " -- \"$" + TITLE + "\" \"$";
 
     /** The channels that are wanted and there, on the system that the JVM calls so. */
-    static List<NotifyChannel> of(NotifySettings settings, String system, Map<String, String> environment) {
+    static List<NotifyChannel> of(
+            NotifySettings settings, String system, Map<String, String> environment, OwnPrograms programs) {
         List<NotifyChannel> channels = new ArrayList<>();
         if (!settings.command().isBlank()) {
             channels.add(new NotifyChannel("notify.command", settings.command()));
         }
         if (settings.desktop() == Desktop.ON) {
-            channels.addAll(system.startsWith("Mac") ? mac() : freeDesktop(environment));
+            channels.addAll(system.startsWith("Mac") ? mac() : freeDesktop(environment, programs));
         }
         return List.copyOf(channels);
     }
 
-    private static List<NotifyChannel> freeDesktop(Map<String, String> environment) {
+    private static List<NotifyChannel> freeDesktop(Map<String, String> environment, OwnPrograms programs) {
         boolean display = !environment.getOrDefault("DISPLAY", "").isBlank()
                 || !environment.getOrDefault("WAYLAND_DISPLAY", "").isBlank();
-        String path = environment.getOrDefault("PATH", ProgramSearch.USUAL_PATH);
-        return display
-                        && ProgramSearch.find("notify-send", Path.of("/"), path)
-                                instanceof ProgramLookup.Found(Path program)
+        return display && programs.find("notify-send") instanceof ProgramLookup.Found(Path program)
                 ? List.of(new NotifyChannel(
                         "notify.desktop",
                         "exec " + Shell.line(List.of(program.toString())) + WORDS + PLAIN_TEXT + "\""))
@@ -50,11 +48,11 @@ record NotifyChannel(String name, String script) {
 
     /** Untested for want of such a machine. */
     private static List<NotifyChannel> mac() {
-        String notification = "exec osascript -e 'on run argv'"
+        String notification = "exec /usr/bin/osascript -e 'on run argv'"
                 + " -e 'display notification (item 2 of argv) with title (item 1 of argv)' -e 'end run'";
         return List.of(
                 new NotifyChannel("notify.desktop", notification + WORDS + TEXT + "\""),
-                new NotifyChannel("notify.desktop (say)", "printf '%s\\n' \"$" + TITLE + "\" | say"));
+                new NotifyChannel("notify.desktop (say)", "printf '%s\\n' \"$" + TITLE + "\" | /usr/bin/say"));
     }
 
     static Map<String, String> variables(Notice notice) {

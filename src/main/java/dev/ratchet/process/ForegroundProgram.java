@@ -14,7 +14,7 @@ public final class ForegroundProgram {
             throws LaunchFailed, InterruptedException {
         ProcessBuilder builder =
                 new ProcessBuilder(words).directory(directory.toFile()).inheritIO();
-        UserLocale.restore(builder.environment());
+        KeptVariables.restore(builder.environment());
         builder.environment().putAll(environment);
         try (Signals _ = new Signals(_ -> {})) {
             return builder.start().waitFor();

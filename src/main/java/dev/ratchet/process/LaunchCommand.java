@@ -53,6 +53,11 @@ public record LaunchCommand(
         return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names));
     }
 
+    /** The same by the words of another program that reads a file of its own in the place of the input. */
+    public LaunchCommand by(List<String> outer, Path input) {
+        return new LaunchCommand(outer, directory, environment, input, stdout, stderr, files, withheld);
+    }
+
     private Set<String> more(Set<String> names) {
         Set<String> all = new HashSet<>(withheld);
         all.addAll(names);

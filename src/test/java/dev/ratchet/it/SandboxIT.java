@@ -104,10 +104,9 @@ class SandboxIT {
 
     @Test
     void whereItDoesNotWorkAutoSaysSoAndOnRefuses() {
-        try (TestProject project = TestProject.create()) {
-            project.script("bin/bwrap", BROKEN).agent(AgentScripts.WORK, "touch ran");
-            project.environment("PATH", project.path("bin") + ":" + System.getenv("PATH"));
-            project.text("sandbox.mode", "on");
+        try (TestProject project = sandboxed()) {
+            project.script("../bin/bwrap", BROKEN).agent(AgentScripts.WORK, "touch ran");
+            project.environment("PATH", project.path("../bin") + ":" + System.getenv("PATH"));
 
             RatchetProcess refused = project.ratchet("run", "1").exits(78);
 
@@ -128,6 +127,47 @@ class SandboxIT {
             assertThat(project.has("ran")).isTrue();
             assertThat(project.ratchet("run", "1", "--no-sandbox").exits(0).lines("sandbox"))
                     .isEmpty();
+        }
+    }
+
+    @Test
+    void whatASessionLeavesBehindDoesNotTurnTheSandboxOff() {
+        try (TestProject project = sandboxed()) {
+            project.text("sandbox.mode", "auto");
+            project.agent(
+                    "touch ran",
+                    "d=\".git/modules/$(printf '\\377')\"; mkdir -p \"$d\"; : > \"$d/config\"",
+                    "test \"$IS_SANDBOX\" = 1 || touch free",
+                    AgentScripts.WORK);
+            project.ratchet("run", "1").exits(0);
+            project.ratchet("run", "1").exits(0);
+            assertThat(project.has("free")).isFalse();
+
+            // More than any sandbox can hold.
+            TestShell.run(
+                    project.directory(),
+                    "rm ran; cd .git/modules && for i in $(seq 3000); do mkdir -p $i/config; done");
+            RatchetProcess refused = project.ratchet("run", "1").exits(78);
+
+            assertThat(refused.err()).contains("would need", "look at what is in", ".git/modules", "--no-sandbox");
+            assertThat(refused.err().lines()).hasSize(1);
+            assertThat(project.has("ran")).isFalse();
+        }
+    }
+
+    @Test
+    void programsOfTheProjectAreNotRatchetsOwn() {
+        try (TestProject project = sandboxed()) {
+            for (String name : List.of("setsid", "bwrap", "git", "env", "sh")) {
+                project.script(".venv/bin/" + name, "touch ../by-" + name, "exit 1");
+            }
+            project.agent(AgentScripts.WORK)
+                    .environment("PATH", project.path(".venv/bin") + ":" + System.getenv("PATH"));
+
+            project.ratchet("run", "1");
+            project.ratchet("doctor");
+
+            assertThat(List.of("setsid", "bwrap", "git", "env", "sh")).noneMatch(name -> project.has("../by-" + name));
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.notify.Notice.Kind;
 import dev.ratchet.notify.NotifySettings.Desktop;
+import dev.ratchet.process.OwnPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,25 +137,29 @@ class NotifierTest {
         Path bin = Files.createDirectories(directory.resolve("a bin"));
         Path program = Files.writeString(bin.resolve("notify-send"), "#!/bin/sh\nprintf '%s\\n' \"$@\" > out\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        Map<String, String> environment = Map.of("PATH", bin.toString(), "WAYLAND_DISPLAY", "wayland-0");
+        Map<String, String> environment = Map.of("WAYLAND_DISPLAY", "wayland-0");
+        OwnPrograms programs = new OwnPrograms(bin.toString(), List.of());
         NotifySettings settings = new NotifySettings("", Desktop.ON);
 
-        try (Notifier notifier = Notifier.of(settings, environment, directory, complaints::add)) {
+        List<NotifyChannel> channels = NotifyChannel.of(settings, "Linux", environment, programs);
+        try (Notifier notifier = new Notifier(channels, directory, LONG, complaints::add)) {
             notifier.post(new Notice(Kind.TASK_DONE, "--urgency=critical", "<img src=x> & $(id)"));
         }
 
         assertThat(complaints).isEmpty();
         assertThat(lines("out")).containsExactly("--", "--urgency=critical", "‹img src=x› ＆ $(id)");
-        assertThat(NotifyChannel.of(settings, "Linux", Map.of("PATH", bin.toString())))
-                .isEmpty();
-        assertThat(NotifyChannel.of(settings, "Linux", Map.of("PATH", "/nowhere", "DISPLAY", ":0")))
+        assertThat(NotifyChannel.of(settings, "Linux", Map.of(), programs)).isEmpty();
+        OwnPrograms withoutIt = new OwnPrograms(bin.toString(), List.of(bin));
+        assertThat(NotifyChannel.of(settings, "Linux", Map.of("DISPLAY", ":0"), withoutIt))
                 .isEmpty();
     }
 
     @Test
     void onlyWhatIsWantedIsThere() {
-        assertThat(NotifyChannel.of(NotifySettings.NONE, "Mac OS X", Map.of())).isEmpty();
-        assertThat(NotifyChannel.of(new NotifySettings("true", Desktop.ON), "Mac OS X", Map.of()))
+        assertThat(NotifyChannel.of(NotifySettings.NONE, "Mac OS X", Map.of(), OwnPrograms.OF_THIS_PROCESS))
+                .isEmpty();
+        assertThat(NotifyChannel.of(
+                        new NotifySettings("true", Desktop.ON), "Mac OS X", Map.of(), OwnPrograms.OF_THIS_PROCESS))
                 .extracting(NotifyChannel::name)
                 .containsExactly("notify.command", "notify.desktop", "notify.desktop (say)");
     }
@@ -164,7 +169,8 @@ class NotifierTest {
     }
 
     private static List<NotifyChannel> channel(String script) {
-        return NotifyChannel.of(new NotifySettings(script, Desktop.OFF), "Linux", Map.of());
+        return NotifyChannel.of(
+                new NotifySettings(script, Desktop.OFF), "Linux", Map.of(), OwnPrograms.OF_THIS_PROCESS);
     }
 
     private List<String> lines(String file) throws IOException {

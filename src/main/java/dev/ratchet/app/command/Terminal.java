@@ -1,6 +1,6 @@
 package dev.ratchet.app.command;
 
-import dev.ratchet.process.UserLocale;
+import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.tui.AnsiColours;
 import java.io.PrintStream;
@@ -39,7 +39,7 @@ public record Terminal(
     /** The real one. */
     public static Terminal system() {
         Map<String, String> environment = new HashMap<>(System.getenv());
-        UserLocale.restore(environment);
+        KeptVariables.restore(environment);
         return new Terminal(
                 System.out,
                 System.err,

@@ -7,11 +7,14 @@ import dev.ratchet.config.Config;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
 import dev.ratchet.process.sandbox.SandboxAvailability;
+import dev.ratchet.process.sandbox.SandboxAvailability.Disturbed;
 import dev.ratchet.process.sandbox.SandboxAvailability.Fails;
+import dev.ratchet.process.sandbox.SandboxAvailability.Lacking;
 import dev.ratchet.process.sandbox.SandboxAvailability.Works;
 import dev.ratchet.process.sandbox.SandboxLauncher;
 import dev.ratchet.process.sandbox.SandboxRefused;
@@ -77,14 +80,26 @@ public record ExecutionEnvironment(
             return open(secrets, Optional.empty());
         }
         HostMachine host = HostMachine.of(terminal.environment());
-        return switch (SandboxAvailability.look(host)) {
+        OwnPrograms.OF_THIS_PROCESS.distrust(writable(config, host));
+        return switch (SandboxAvailability.look(OwnPrograms.OF_THIS_PROCESS)) {
             case Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent ->
                         new SandboxLauncher(tool, settings, host, paths(config, agent, host, terminal.directory()));
                 yield tried(config, launchers, secrets);
             }
-            case Fails fails -> without(config, fails, secrets);
+            case Lacking lacking -> without(config, lacking, secrets);
+            case Disturbed disturbed -> throw refusal(disturbed);
         };
+    }
+
+    /** Where the agents of this project may write, beyond what nobody's programs are taken from anyway. */
+    private static List<Path> writable(Config config, HostMachine host) {
+        List<Path> places = new ArrayList<>(List.of(config.root()));
+        config.sandbox().allowWrite().forEach(allowed -> places.add(host.path(allowed, config.root())));
+        config.roster()
+                .forEach(profile ->
+                        places.addAll(AgentStateDirectories.of(profile.settings(), host.home(), host.environment())));
+        return places;
     }
 
     private static ExecutionEnvironment container(Launcher launcher, Config config, SecretVariables secrets) {
@@ -116,11 +131,21 @@ public record ExecutionEnvironment(
                         Optional.of(config.root()),
                         Optional.of(new StartMessage(Event.Level.INFO, message)));
             }
-            case Fails fails -> without(config, fails, secrets);
+            case Fails disturbed ->
+                switch (onThisMachine()) {
+                    case Lacking lacking -> without(config, lacking, secrets);
+                    case Works _, Disturbed _ -> throw refusal(disturbed);
+                };
         };
     }
 
-    private static ExecutionEnvironment without(Config config, Fails fails, SecretVariables secrets)
+    /** What could be the doing of an earlier session must not open the door to the next one. */
+    private static SandboxRefused refusal(Fails fails) {
+        return new SandboxRefused("%s; %s, or run without a sandbox (--no-sandbox, sandbox.mode = \"off\")"
+                .formatted(fails.why(), fails.advice()));
+    }
+
+    private static ExecutionEnvironment without(Config config, Lacking fails, SecretVariables secrets)
             throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
@@ -134,9 +159,22 @@ public record ExecutionEnvironment(
         try {
             return launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Trouble("interrupted", e);
+            throw interrupted(e);
         }
+    }
+
+    /** Asked only where the rehearsal fails: where that works, the machine is able to. */
+    private static SandboxAvailability onThisMachine() {
+        try {
+            return SandboxAvailability.find(OwnPrograms.OF_THIS_PROCESS, new Shell(new LocalLauncher()), PATIENCE);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static Trouble interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new Trouble("interrupted", e);
     }
 
     /** What of the settings no sandbox could be made with; nothing is made or started to find out. */

@@ -33,6 +33,7 @@ import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerInspection;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,11 +81,12 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 config.sandbox(),
                 config.docker().container(),
                 () -> ExecutionEnvironment.objection(config, terminal),
-                trial);
+                trial,
+                OwnPrograms.OF_THIS_PROCESS);
         Optional<ContainerInspection> inspection =
                 config.docker().used() ? Optional.of(location.inspection()) : Optional.empty();
         return List.of(
-                new Subject("git", new GitCheck(trial)),
+                new Subject("git", new GitCheck(trial, OwnPrograms.OF_THIS_PROCESS)),
                 new Subject("state", new WritableCheck(project.state())),
                 new Subject("output", new WritableCheck(output)),
                 new Subject("temporary", new WritableCheck(temporary)),

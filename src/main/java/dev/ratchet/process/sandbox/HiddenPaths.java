@@ -4,8 +4,9 @@ import dev.ratchet.files.PathBytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import java.util.stream.Stream;
 record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
     /** Of terminal multiplexers, editors, agents for keys and displays: who may talk to them runs programs outside. */
     private static final Pattern TALKATIVE = Pattern.compile(
-            "\\.(X11|ICE|XIM|font)-unix|tmux-\\d+|screens?|ssh-.+|emacs\\d+|gpg-.+|keyring-.+|dbus-.+|vscode-.+\\.sock");
+            "\\.(X11|ICE|XIM|font)-unix|tmux-\\d+|screens?|ssh-.+|emacs\\d+|gpg-.+|keyring-.+|dbus-.+|vscode-.+\\.sock",
+            Pattern.DOTALL);
 
     private static final String LISTENING = "00010000";
     private static final int FIELDS = 8;
@@ -75,9 +77,14 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
         return shown;
     }
 
+    /** What is gone meanwhile needs no hiding. */
     private static void add(Set<Path> hidden, Path path) throws IOException {
-        if (Files.exists(path) && reachable(real(path))) {
-            hidden.add(real(path));
+        try {
+            if (Files.exists(path) && reachable(real(path))) {
+                hidden.add(real(path));
+            }
+        } catch (NoSuchFileException _) {
+            // As if it had never been there.
         }
     }
 
@@ -86,24 +93,40 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
     }
 
     /** The sockets that somebody listens on. */
-    private List<Path> listening() throws IOException {
-        if (!Files.isReadable(host.sockets())) {
-            return List.of();
-        }
-        List<Path> sockets = new ArrayList<>();
-        // Names are bytes; each stands for itself here.
-        for (String line : Files.readAllLines(host.sockets(), StandardCharsets.ISO_8859_1)) {
-            String[] fields = line.strip().split("\\s+", FIELDS);
-            if (fields.length == FIELDS && fields[3].equals(LISTENING) && fields[7].startsWith("/")) {
-                Path socket = PathBytes.resolve(ROOT, fields[7].substring(1).getBytes(StandardCharsets.ISO_8859_1));
-                if (Files.exists(socket)
-                        && !Files.isRegularFile(socket, LinkOption.NOFOLLOW_LINKS)
-                        && reachable(real(socket))) {
-                    sockets.add(real(socket));
+    private Set<Path> listening() throws IOException {
+        Set<Path> sockets = new HashSet<>();
+        if (Files.isReadable(host.sockets())) {
+            // Each byte is a character here, whatever it means to whoever chose the name.
+            String all = new String(Files.readAllBytes(host.sockets()), StandardCharsets.ISO_8859_1);
+            for (String line : all.split("\n", -1)) {
+                String[] fields = line.stripLeading().split(" +", FIELDS);
+                if (fields.length == FIELDS && fields[3].equals(LISTENING) && fields[7].startsWith("/")) {
+                    addSocket(sockets, path(fields[7]));
                 }
             }
         }
         return sockets;
+    }
+
+    private static Path path(String bytes) {
+        return bytes.chars().allMatch(one -> one < 128)
+                ? Path.of(bytes)
+                : PathBytes.resolve(Path.of("/"), bytes.substring(1).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** A name with the end of a line in it can pretend to be the line of any file. */
+    private static void addSocket(Set<Path> sockets, Path path) throws IOException {
+        if (isSpecial(path)) {
+            add(sockets, path);
+        }
+    }
+
+    private static boolean isSpecial(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).isOther();
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     /** Inside, root is not above the permissions of others: what it cannot reach there needs no hiding, and has none. */

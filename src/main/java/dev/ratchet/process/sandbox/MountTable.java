@@ -24,10 +24,12 @@ final class MountTable {
      * Makes a mount of every directory between a writable one and what is held or opened below it: what is mounted
      * cannot be renamed, and with the directory around it renamed, another could be put in its place. What is hidden
      * stays so under any name; and a socket may be gone together with its directory before it is covered.
+     *
+     * @param own what is hidden and must not be replaced either
      */
-    void pin(Set<Path> writable) {
+    void pin(Set<Path> writable, Set<Path> own) {
         List<Path> kept = all.values().stream()
-                .filter(MountTable::isKept)
+                .filter(mount -> isKept(mount) || own.contains(mount.path()))
                 .map(Mount::path)
                 .toList();
         for (Path path : kept) {

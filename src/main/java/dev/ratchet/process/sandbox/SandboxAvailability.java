@@ -1,8 +1,8 @@
 package dev.ratchet.process.sandbox;
 
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
-import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
@@ -19,12 +19,22 @@ public sealed interface SandboxAvailability {
     /** It was tried out and works. */
     record Works(ConfinementTool tool) implements SandboxAvailability {}
 
-    /** It is missing or may not do what it has to; and what to do about that. */
-    record Fails(String why, String advice) implements SandboxAvailability {}
+    /** It does not; and what to do about that. */
+    sealed interface Fails extends SandboxAvailability {
+        String why();
 
-    /** Looks for the tool and really runs a program in it. */
-    static SandboxAvailability find(HostMachine host, Shell shell, Duration patience) throws InterruptedException {
-        return switch (look(host)) {
+        String advice();
+    }
+
+    /** It is missing, or the system does not let it do what it has to: that is for an administrator to change. */
+    record Lacking(String why, String advice) implements Fails {}
+
+    /** It would work, but for something that may be an agent's doing. */
+    record Disturbed(String why, String advice) implements Fails {}
+
+    /** Looks for the tool and really runs a program in it, in a way that no project has a say in. */
+    static SandboxAvailability find(OwnPrograms programs, Shell shell, Duration patience) throws InterruptedException {
+        return switch (look(programs)) {
             case Works(var tool) ->
                 tried(tool, new Confinement(List.of(), Network.OPEN), Path.of("/"), shell, patience);
             case Fails fails -> fails;
@@ -32,19 +42,17 @@ public sealed interface SandboxAvailability {
     }
 
     /** Looks for the tool, without trying it. */
-    static SandboxAvailability look(HostMachine host) {
-        String program = Platform.LINUX ? "bwrap" : "sandbox-exec";
-        String path = host.environment().getOrDefault("PATH", ProgramSearch.USUAL_PATH);
-        return switch (ProgramSearch.find(program, Path.of("/"), path)) {
-            case ProgramLookup.Found(Path found) ->
-                new Works(Platform.LINUX ? new Bubblewrap(found) : new Seatbelt(found));
+    static SandboxAvailability look(OwnPrograms programs) {
+        String program = Platform.LINUX ? Bubblewrap.PROGRAM : Seatbelt.PROGRAM;
+        return switch (programs.find(program)) {
+            case ProgramLookup.Found _ -> new Works(Platform.LINUX ? new Bubblewrap(programs) : new Seatbelt(programs));
             case ProgramLookup.Missing _
             when Platform.LINUX ->
-                new Fails(
+                new Lacking(
                         "bubblewrap is not installed",
                         "install it (apt install bubblewrap, dnf install bubblewrap, pacman -S bubblewrap)");
-            case ProgramLookup.Missing _ -> new Fails(program + " is not on the PATH", "add /usr/bin to the PATH");
-            case ProgramLookup.NotExecutable(Path file) -> new Fails(file + " is not executable", "chmod +x " + file);
+            case ProgramLookup.Missing _ -> new Lacking(program + " is not on the PATH", "add /usr/bin to the PATH");
+            case ProgramLookup.NotExecutable(Path file) -> new Lacking(file + " is not executable", "chmod +x " + file);
         };
     }
 
@@ -52,16 +60,17 @@ public sealed interface SandboxAvailability {
     static SandboxAvailability tried(
             ConfinementTool tool, Confinement confinement, Path directory, Shell shell, Duration patience)
             throws InterruptedException {
-        String script = "exec " + Shell.line(tool.words(confinement, directory, List.of("true")));
+        Shell inside =
+                new Shell(new ConfinedLauncher(tool, confinement, shell.launcher(), shell.scratch()), shell.scratch());
         try {
             ShellResult result =
-                    shell.run(new ShellCommand(script, directory, Map.of("LC_ALL", "C"), "sandbox", patience));
+                    inside.run(new ShellCommand("exit 0", directory, Map.of("LC_ALL", "C"), "sandbox", patience));
             if (result.timedOut()) {
-                return new Fails(tool.name() + " does not come back", "see why it hangs: bwrap --ro-bind / / true");
+                return new Disturbed(tool.name() + " does not come back", "see why it hangs: bwrap --ro-bind / / true");
             }
             return result.exitCode() == 0 ? new Works(tool) : failed(tool, result);
         } catch (LaunchFailed e) {
-            return new Fails(String.valueOf(e.getMessage()), "see to that");
+            return new Disturbed(String.valueOf(e.getMessage()), "see to that");
         }
     }
 
@@ -72,23 +81,21 @@ public sealed interface SandboxAvailability {
                 .findFirst()
                 .orElse("exit code " + result.exitCode());
         if (complaint.contains("Unknown option")) {
-            return new Fails(tool.name() + " is too old: " + complaint, "install version 0.8 or newer");
+            return new Lacking(tool.name() + " is too old: " + complaint, "install version 0.8 or newer");
         }
         if (complaint.contains("execvp")) {
-            return new Fails(
+            return new Disturbed(
                     tool.name() + " cannot run anything here: " + complaint,
                     "take out of sandbox.hide what every program needs");
         }
+        String why = tool.name() + " cannot make a sandbox here: " + complaint;
         boolean path = Stream.of("Can't find source path", "Can't create file", "Can't mkdir", "Can't bind")
                 .anyMatch(complaint::contains);
-        return new Fails(
-                tool.name() + " cannot make a sandbox here: " + complaint,
-                path ? "see to that path and who may enter it" : allowing());
-    }
-
-    private static String allowing() {
-        return "allow user namespaces: on Ubuntu sysctl kernel.apparmor_restrict_unprivileged_userns=0 or an AppArmor"
-                + " profile for bwrap, on Debian sysctl kernel.unprivileged_userns_clone=1, in a container its seccomp"
-                + " profile and an unmasked /proc";
+        if (path) {
+            return new Disturbed(why, "see to that path and who may enter it");
+        }
+        return SystemPermission.lacks(complaint)
+                ? new Lacking(why, SystemPermission.ADVICE)
+                : new Disturbed(why, "see to that");
     }
 }

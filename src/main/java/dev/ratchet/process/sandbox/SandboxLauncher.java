@@ -7,6 +7,7 @@ import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,12 +78,14 @@ public final class SandboxLauncher implements Launcher {
         Map<String, String> environment = new HashMap<>(TOLD);
         environment.putAll(command.environment());
         try {
-            List<String> words = tool.words(confinement, command.directory(), inner);
-            LaunchCommand outer = command.within(words, environment, HostMachine.WITHHELD);
-            return local.launch(outer, marker);
+            return new ConfinedLauncher(tool, confinement, local, SandboxPlanner.privateDirectory(host))
+                    .launch(command.within(inner, environment, HostMachine.WITHHELD), marker);
         } catch (LaunchFailed e) {
             cleanup.clearUp();
             throw e;
+        } catch (IOException e) {
+            cleanup.clearUp();
+            throw new LaunchFailed("cannot make the sandbox: " + e.getMessage(), e);
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.RepositoryPaths;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -20,6 +23,9 @@ final class SandboxPlanner {
     private final Set<Path> writable = new HashSet<>();
     private final Set<Path> readOnly = new HashSet<>();
     private final Set<Path> made = new HashSet<>();
+
+    /** What is Ratchet's own and no session's business, whatever is allowed around it. */
+    private final Set<Path> ownPlaces = new HashSet<>();
 
     private SandboxPlanner(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
             throws IOException {
@@ -44,9 +50,14 @@ final class SandboxPlanner {
             throws SandboxRefused {
         try {
             return new SandboxPlanner(settings, host, paths, directory).look();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException | InvalidPathException e) {
             throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
         }
+    }
+
+    /** Ratchet's own directory, which no session may see. */
+    static Path privateDirectory(HostMachine host) throws IOException {
+        return PrivateDirectory.ofUser(host.environment());
     }
 
     /** With the home directory in a repository of its own, all of that would be the agent's. */
@@ -61,7 +72,7 @@ final class SandboxPlanner {
             SandboxPlanner planner = new SandboxPlanner(settings, host, paths, directory);
             planner.open();
             Confinement _ = planner.confinement();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException | InvalidPathException e) {
             throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
         }
     }
@@ -80,6 +91,7 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
+        ownPlaces.add(privateDirectory(host));
         return new Found(confinement(), Set.copyOf(made), forbidden);
     }
 
@@ -207,7 +219,8 @@ final class SandboxPlanner {
         }
         writable.forEach(path -> mounts.add(new Mount.Writable(path)));
         readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
-        mounts.pin(writable);
+        ownPlaces.forEach(mounts::hide);
+        mounts.pin(writable, ownPlaces);
         return mounts.inOrder();
     }
 

@@ -1,12 +1,20 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.PathBytes;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.sandbox.SandboxSettings.Network;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The sandbox of macOS, made of a profile in which the last rule that fits counts. Untested for want of such a machine. */
-public record Seatbelt(Path program) implements ConfinementTool {
+public record Seatbelt(OwnPrograms programs) implements ConfinementTool {
+    static final String PROGRAM = "sandbox-exec";
+
     private static final String HEAD = """
         (version 1)
         (allow default)
@@ -18,26 +26,33 @@ public record Seatbelt(Path program) implements ConfinementTool {
 
     @Override
     public String name() {
-        return "sandbox-exec";
+        return PROGRAM;
     }
 
     @Override
-    public List<String> words(Confinement confinement, Path directory, List<String> inner) {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "-p", profile(confinement)));
+    public List<String> words(Confinement confinement, List<String> inner) throws LaunchFailed {
+        List<String> words = new ArrayList<>(List.of(programs.require(PROGRAM).toString(), "-p", profile(confinement)));
         words.addAll(inner);
         return words;
     }
 
-    static String profile(Confinement confinement) {
+    @Override
+    public byte[] orders(Confinement confinement, Path directory) {
+        return new byte[0];
+    }
+
+    static String profile(Confinement confinement) throws LaunchFailed {
         StringBuilder profile = new StringBuilder(HEAD);
-        confinement.mounts().forEach(mount -> profile.append(rule(mount)));
+        for (Mount mount : confinement.mounts()) {
+            profile.append(rule(mount));
+        }
         if (confinement.network() == Network.NONE) {
             profile.append("(deny network*)\n");
         }
         return profile.toString();
     }
 
-    private static String rule(Mount mount) {
+    private static String rule(Mount mount) throws LaunchFailed {
         String where = "(subpath " + quoted(mount.path()) + "))\n";
         return switch (mount) {
             case Mount.Writable _ -> "(allow file-read* file-write* " + where;
@@ -46,7 +61,17 @@ public record Seatbelt(Path program) implements ConfinementTool {
         };
     }
 
-    private static String quoted(Path path) {
-        return "\"" + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    /** A profile is text: what a path with other bytes would become in it is another path. */
+    private static String quoted(Path path) throws LaunchFailed {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(PathBytes.of(path)))
+                    .toString();
+            return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        } catch (CharacterCodingException e) {
+            throw new LaunchFailed(
+                    "the name of %s is no text, and no sandbox can be made; rename it".formatted(path), e);
+        }
     }
 }

@@ -1,12 +1,13 @@
 package dev.ratchet.process.tree;
 
 import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
-import dev.ratchet.process.UserLocale;
 import dev.ratchet.process.tree.LocalLauncher.Role;
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
 public final class LocalLauncher implements Launcher {
@@ -66,9 +66,9 @@ public final class LocalLauncher implements Launcher {
             throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
         }
         ProcessBuilder builder = new ProcessBuilder();
-        List<String> ownSession = ownSession(builder.environment().get("PATH"));
+        List<String> ownSession = ownSession();
         try {
-            UserLocale.restore(builder.environment());
+            KeptVariables.restore(builder.environment());
             builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
@@ -103,14 +103,13 @@ public final class LocalLauncher implements Launcher {
     }
 
     /** Words that give what follows a session of its own and become it, so that the pid stays. */
-    private static List<String> ownSession(@Nullable String inherited) throws LaunchFailed {
-        Path root = Path.of("/");
-        String path = inherited == null ? ProgramSearch.USUAL_PATH : inherited + ":" + ProgramSearch.USUAL_PATH;
+    private static List<String> ownSession() throws LaunchFailed {
+        OwnPrograms programs = OwnPrograms.OF_THIS_PROCESS;
         return Platform.LINUX
-                ? List.of(ProgramSearch.require("setsid", root, path).toString())
+                ? List.of(programs.require("setsid").toString())
                 // macOS has no setsid program; untested for want of such a machine.
                 : List.of(
-                        ProgramSearch.require("perl", root, path).toString(),
+                        programs.require("perl").toString(),
                         "-e",
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }

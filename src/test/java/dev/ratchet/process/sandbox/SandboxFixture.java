@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
@@ -77,8 +78,8 @@ final class SandboxFixture {
 
     private boolean works() throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(inmate == Inmate.NOBODY ? NOBODY : List.<String>of());
-        words.addAll(new Bubblewrap(Path.of("/usr/bin/bwrap"))
-                .words(new Confinement(List.of(), SandboxSettings.Network.OPEN), Path.of("/"), List.of("/bin/true")));
+        words.addAll(List.of("bwrap", "--unshare-user", "--disable-userns", "--ro-bind", "/", "/"));
+        words.addAll(List.of("--proc", "/proc", "/bin/true"));
         return run(Path.of("/"), Shell.line(words)).exitCode() == 0;
     }
 
@@ -110,10 +111,15 @@ final class SandboxFixture {
         }
     }
 
+    /** Where a session finds what Ratchet keeps for itself. */
+    Path own() {
+        return home().resolve(".local/state/ratchet");
+    }
+
     SandboxLauncher launcher() {
         HostMachine host = new HostMachine(
                 home(),
-                Map.of("PATH", "/usr/bin:/bin"),
+                Map.of("PATH", "/usr/bin:/bin", "HOME", home().toString()),
                 List.of(machine.resolve("tmp")),
                 List.of(machine.resolve("run")),
                 machine.resolve("resolv.conf"),
@@ -124,17 +130,22 @@ final class SandboxFixture {
                 List.of(project.resolve("ratchet.toml"), project.resolve("harness.toml")),
                 List.of(),
                 agentState);
-        Bubblewrap bubblewrap = new Bubblewrap(Path.of("/usr/bin/bwrap"));
+        Bubblewrap bubblewrap = new Bubblewrap(new OwnPrograms("/usr/local/bin:/usr/bin:/bin", List.of()));
         return new SandboxLauncher(inmate == Inmate.NOBODY ? asNobody(bubblewrap) : bubblewrap, settings, host, paths);
     }
 
     private static ConfinementTool asNobody(Bubblewrap bubblewrap) {
         return new ConfinementTool() {
             @Override
-            public List<String> words(Confinement confinement, Path directory, List<String> inner) {
+            public List<String> words(Confinement confinement, List<String> inner) throws LaunchFailed {
                 List<String> words = new ArrayList<>(NOBODY);
-                words.addAll(bubblewrap.words(confinement, directory, inner));
+                words.addAll(bubblewrap.words(confinement, inner));
                 return words;
+            }
+
+            @Override
+            public byte[] orders(Confinement confinement, Path directory) throws LaunchFailed {
+                return bubblewrap.orders(confinement, directory);
             }
 
             @Override

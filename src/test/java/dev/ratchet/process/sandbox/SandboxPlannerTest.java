@@ -3,14 +3,18 @@ package dev.ratchet.process.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.files.PathBytes;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +92,59 @@ class SandboxPlannerTest {
     }
 
     @Test
+    void aSocketWhoseNameIsNoTextIsCoveredAndHarmsNothingElse() throws IOException, SandboxRefused {
+        byte[] name = {'s', (byte) 0xff};
+        Path pipe = PathBytes.resolve(machine.resolve("tmp"), name);
+        Path plain = machine.resolve("tmp/plain");
+        Files.writeString(plain, "");
+        assertThat(new ProcessBuilder("/bin/sh", "-c", "mkfifo tmp/pipe; mv tmp/pipe \"tmp/s$(printf '\\377')\"")
+                        .directory(machine.toFile())
+                        .start()
+                        .onExit()
+                        .join()
+                        .exitValue())
+                .isZero();
+        String line = "0: 00000002 00000000 00010000 0001 01 5 ";
+        String listed = line + "@abstract\u00ff\u00fe\n" + line + plain + "\n" + line + machine + "/tmp/s\u00ff\n";
+        Files.writeString(machine.resolve("sockets"), listed, StandardCharsets.ISO_8859_1);
+
+        assertThat(look().mounts())
+                .contains(new Mount.Blank(pipe))
+                .noneMatch(mount -> mount.path().equals(plain));
+    }
+
+    @Test
+    void aDirectoryOfASubmoduleThatIsClosedToUsIsHeldWhole() throws IOException, SandboxRefused {
+        Path closed = Files.createDirectories(project.resolve(".git/modules/x"));
+        Files.createFile(closed.resolve("config"));
+        Files.setPosixFilePermissions(closed, Set.of());
+
+        Confinement confinement = look();
+
+        assertThat(confinement.writable(closed.resolve("config"))).isFalse();
+        // Root sees what is in there, and holds only that.
+        assertThat(confinement.mounts())
+                .containsAnyOf(new Mount.ReadOnly(closed), new Mount.ReadOnly(closed.resolve("config")));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void whatRatchetKeepsForItselfCannotBeSeenButForTheCheckoutThatACheckRunsIn() throws IOException, SandboxRefused {
+        Path own = machine.resolve("home/.local/state/ratchet");
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of(), List.of("~/.local/state"), SandboxSettings.Network.OPEN);
+        Files.createDirectories(own);
+
+        assertThat(look().hides(own.resolve("x"))).isTrue();
+        assertThat(look().mounts()).contains(new Mount.Empty(own));
+
+        project = Files.createDirectories(own.resolve("checkout"));
+        Files.createDirectories(project.resolve(".ratchet/sessions"));
+        assertThat(look().writable(project.resolve("x"))).isTrue();
+        assertThat(look().hides(own.resolve("other"))).isTrue();
+    }
+
+    @Test
     void whatIsBothAllowedAndHiddenIsAllowed() throws SandboxRefused {
         settings = new SandboxSettings(
                 SandboxSettings.Mode.AUTO, List.of("~/.ssh"), List.of("~/.ssh"), SandboxSettings.Network.OPEN);
@@ -141,7 +198,7 @@ class SandboxPlannerTest {
     private Confinement look() throws SandboxRefused {
         HostMachine host = new HostMachine(
                 machine.resolve("home"),
-                Map.of(),
+                Map.of("HOME", machine.resolve("home").toString()),
                 List.of(machine.resolve("tmp")),
                 List.of(machine.resolve("run")),
                 machine.resolve("resolv.conf"),

@@ -265,6 +265,52 @@ class SandboxTest {
 
     @ParameterizedTest
     @EnumSource
+    void namesThatAreNoTextAreHeldToo(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        prison.allows("d=\".git/modules/$(printf '\\377')\"; mkdir -p \"$d\" && echo x > \"$d/config\"");
+
+        prison.forbids("echo y >> .git/modules/*/config", "mv .git/modules/* .git/m");
+        prison.allows("touch fine");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyPlacesToHideAreHidden(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        // With names such as these the words alone would be longer than a command line may be.
+        String name = "ssh-" + "x".repeat(240);
+        prison.outside("for i in $(seq 1000 1350); do mkdir ../../../tmp/" + name + "$i; done");
+        Files.writeString(prison.machine().resolve("tmp/" + name + "1350/agent"), "");
+        prison.giveAway();
+
+        prison.forbids("test -e ../../../tmp/" + name + "1350/agent");
+        prison.allows("test -d ../../../tmp/" + name + "1350", "test ! -e /proc/self/fd/9");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatRatchetKeepsForItselfIsNotThere(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        // Ours alone, also where another is shut in.
+        Files.createDirectories(prison.own());
+        Files.writeString(prison.own().resolve("manifest"), "");
+        String own = "'" + prison.own() + "'";
+
+        prison.forbids("test -e " + own + "/manifest");
+        prison.allows("test -d " + own + " && test -z \"$(ls -A " + own + ")\"");
+        assertThat(prison.own())
+                .isDirectoryNotContaining(file -> file.toString().endsWith(".sandbox"));
+    }
+
+    @Test
+    void theOrdersOfASessionAreNotItsInput() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+
+        assertThat(prison.inside("cat; echo end").output()).isEqualTo("end\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aProjectInAHiddenDirectorySeesItselfAndNothingElseOfIt(Inmate inmate)
             throws IOException, InterruptedException {
         SandboxFixture prison = new SandboxFixture(directory, inmate);

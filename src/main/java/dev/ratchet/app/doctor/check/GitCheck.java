@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ShellResult;
 import java.nio.file.Path;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Git, and whether the project is in a repository that it accepts. */
-public record GitCheck(ProgramTrial trial) implements Check {
+public record GitCheck(ProgramTrial trial, OwnPrograms programs) implements Check {
     @Override
     public List<CheckFinding> look() throws LaunchFailed, InterruptedException {
         return switch (trial.find("git")) {
@@ -23,8 +24,10 @@ public record GitCheck(ProgramTrial trial) implements Check {
     }
 
     private List<CheckFinding> repository() throws LaunchFailed, InterruptedException {
+        // The first git on the PATH may be the project's, which we do not run ourselves.
+        String git = ProgramTrial.quoted(programs.require("git"));
         ShellResult result =
-                trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run("git rev-parse --show-toplevel");
+                trial.with(Map.of("LANGUAGE", "", "LC_ALL", "C.UTF-8")).run(git + " rev-parse --show-toplevel");
         if (result.exitCode() == 0) {
             return CheckFinding.ok("the repository " + result.stdout().strip());
         }

@@ -1,7 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.program.ProgramTrial;
-import dev.ratchet.process.sandbox.HostMachine;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.sandbox.SandboxAvailability;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
@@ -16,22 +16,31 @@ import java.util.function.Supplier;
  * @param objection what of the settings no sandbox could be made with
  */
 public record SandboxCheck(
-        SandboxSettings settings, String container, Supplier<Optional<String>> objection, ProgramTrial trial)
+        SandboxSettings settings,
+        String container,
+        Supplier<Optional<String>> objection,
+        ProgramTrial trial,
+        OwnPrograms programs)
         implements Check {
     @Override
     public List<CheckFinding> look() throws InterruptedException {
-        return switch (SandboxAvailability.find(HostMachine.of(trial.environment()), trial.shell(), trial.patience())) {
+        return switch (SandboxAvailability.find(programs, trial.shell(), trial.patience())) {
             case SandboxAvailability.Works(var tool) -> works(tool.name());
-            case SandboxAvailability.Fails(var why, var advice)
+            case SandboxAvailability.Fails fails
             when !container.isEmpty() ->
                 CheckFinding.info(
-                        why + ", nor is it used: the agent runs in the container '%s'".formatted(container), advice);
-            case SandboxAvailability.Fails(var why, var advice) ->
+                        fails.why() + ", nor is it used: the agent runs in the container '%s'".formatted(container),
+                        fails.advice());
+            case SandboxAvailability.Lacking(var why, var advice) ->
                 switch (settings.mode()) {
                     case ON -> CheckFinding.problem(why + ", and sandbox.mode is \"on\"", advice);
                     case AUTO -> CheckFinding.info(why + ": the agent is not shut in", advice);
                     case OFF -> CheckFinding.info(why + ", nor is it asked for", advice);
                 };
+            case SandboxAvailability.Disturbed(var why, var advice) ->
+                settings.mode() == Mode.OFF
+                        ? CheckFinding.info(why + ", nor is it asked for", advice)
+                        : CheckFinding.problem(why + ": no run starts", advice);
         };
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.EngineAddress;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -35,7 +36,7 @@ class MachineChecksTest {
 
     @Test
     void withoutGitThereIsAWarning() throws InterruptedException {
-        CheckFixture.finds(Level.WARNING, new GitCheck(clinic().trial())).contains("git is not on the PATH", "install");
+        CheckFixture.finds(Level.WARNING, git(clinic().trial())).contains("git is not on the PATH", "install");
     }
 
     @Test
@@ -43,22 +44,41 @@ class MachineChecksTest {
         assumeTrue(Files.exists(Path.of("/usr/bin/git")), "no git");
         ProgramTrial german = clinic().wholeTrial().with(Map.of("LANG", "de_DE.UTF-8", "LANGUAGE", "de"));
 
-        CheckFixture.finds(Level.WARNING, new GitCheck(german)).contains("in no repository", "git init");
+        CheckFixture.finds(Level.WARNING, git(german)).contains("in no repository", "git init");
+    }
+
+    /** Those of the search path, wherever they are. */
+    private static OwnPrograms programs(ProgramTrial trial) {
+        return new OwnPrograms(trial.environment().getOrDefault("PATH", ""), List.of());
+    }
+
+    private static Check git(ProgramTrial trial) {
+        return new GitCheck(trial, programs(trial));
+    }
+
+    @Test
+    void aGitOfTheProjectIsNotRun() throws InterruptedException {
+        assumeTrue(Files.exists(Path.of("/usr/bin/git")), "no git");
+        clinic().program("git", "echo /the/top");
+        ProgramTrial trial = clinic().wholeTrial();
+
+        OwnPrograms others = new OwnPrograms(trial.environment().getOrDefault("PATH", ""), List.of(directory));
+
+        CheckFixture.finds(Level.WARNING, new GitCheck(trial, others)).contains("in no repository");
     }
 
     @Test
     void whatGitComplainsOfIsPassedOn() throws InterruptedException {
         clinic().program("git", "echo \"fatal: detected dubious ownership in repository at '/x'\" >&2; exit 128");
 
-        CheckFixture.finds(Level.WARNING, new GitCheck(clinic().trial()))
-                .contains("dubious ownership", "safe.directory");
+        CheckFixture.finds(Level.WARNING, git(clinic().trial())).contains("dubious ownership", "safe.directory");
     }
 
     @Test
     void aRepositoryIsFine() throws InterruptedException {
         clinic().program("git", "echo /the/top");
 
-        CheckFixture.finds(Level.OK, new GitCheck(clinic().trial())).contains("/the/top");
+        CheckFixture.finds(Level.OK, git(clinic().trial())).contains("/the/top");
     }
 
     @Test
@@ -100,7 +120,10 @@ class MachineChecksTest {
         CheckFixture.finds(Level.INFO, sandbox(Mode.OFF)).contains("No permissions");
         clinic().program("bwrap", "echo 'bwrap: Unknown option --disable-userns' >&2; exit 1");
         CheckFixture.finds(Level.PROBLEM, sandbox(Mode.ON)).contains("too old", "0.8");
-        clinic().program("bwrap", "case $* in *--unshare-user*--disable-userns*true) exit 0;; *) exit 9;; esac");
+        clinic().program("bwrap", "echo 'bwrap: Creating new namespace failed: Cannot allocate memory' >&2; exit 1");
+        CheckFixture.finds(Level.PROBLEM, sandbox(Mode.AUTO)).contains("Cannot allocate memory", "no run starts");
+        CheckFixture.finds(Level.INFO, sandbox(Mode.OFF)).contains("Cannot allocate memory");
+        clinic().program("bwrap", "case $* in '--args 9 -- /bin/sh '*) exit 0;; *) exit 9;; esac");
         CheckFixture.finds(Level.OK, sandbox(Mode.AUTO)).contains("the agent is shut in");
         CheckFixture.finds(Level.PROBLEM, sandbox(Mode.AUTO, "", Optional.of("that is a link")))
                 .contains("that is a link");
@@ -127,7 +150,8 @@ class MachineChecksTest {
                 new SandboxSettings(mode, usual.hide(), usual.allowWrite(), usual.network()),
                 container,
                 () -> objection,
-                clinic().trial());
+                clinic().trial(),
+                programs(clinic().trial()));
     }
 
     @Test

@@ -1,0 +1,144 @@
+package dev.ratchet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ratchet.files.DirectoryDeletion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script that starts Ratchet, with a program in java's place that says how it was called. */
+class LauncherScriptTest {
+    private static final String TELLING =
+            "#!/bin/sh\nprintf '%s\\n' \"$@\"\nenv\necho \"core=$(ulimit -S -c)\"\necho \"java=$0\"\n";
+    private static final List<String> TOOLS =
+            List.of("tr", "cksum", "cut", "find", "head", "readlink", "mktemp", "sed", "mkdir", "mv", "rm", "printf");
+
+    private Path directory;
+    private Path project;
+    private final Map<String, String> environment = new HashMap<>();
+
+    @BeforeEach
+    void install() throws IOException {
+        Path target = Path.of("target").toAbsolutePath();
+        assumeTrue(
+                Stream.of("/tmp", "/var/tmp", "/private").noneMatch(target::startsWith),
+                "this checkout is among temporary files, from which the script takes nothing");
+        directory = Files.createTempDirectory(Files.createDirectories(target), "launcher-");
+        project = directory.resolve("project");
+        Files.createDirectories(project.resolve(".git"));
+        Files.createDirectories(directory.resolve("home/target/run"));
+        Files.createFile(directory.resolve("home/target/run/ratchet-1.jar"));
+        Files.copy(Path.of("ratchet"), directory.resolve("home/ratchet"));
+        jdk(directory.resolve("jdk"));
+        environment.put("JAVA_HOME", directory.resolve("jdk").toString());
+        environment.put("HOME", directory.resolve("user").toString());
+        environment.put("PATH", "/usr/bin:/bin");
+    }
+
+    @AfterEach
+    void remove() throws IOException {
+        if (directory != null) {
+            DirectoryDeletion.delete(directory);
+        }
+    }
+
+    @Test
+    void theJvmOpensNoDoorAndLeavesNoMemoryInFiles() throws IOException {
+        Files.createDirectories(directory.resolve("user/.local/state/ratchet"));
+
+        assertThat(start())
+                .contains("-XX:+DisableAttachMechanism", "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "core=0")
+                .contains("-XX:-DisplayVMOutput")
+                .contains("-XX:ErrorFile=" + directory.resolve("user/.local/state/ratchet/hs_err_pid%p.log"))
+                .endsWith("java=" + directory.resolve("jdk/bin/java"));
+    }
+
+    @Test
+    void whatHasAnyJvmRunCodeIsKeptForOthers() throws IOException {
+        for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "JDK_AOT_VM_OPTIONS")) {
+            environment.put(name, "-javaagent:build/it's.jar");
+        }
+        environment.put("RATCHET_JAVA_OPTIONS", "-Da=b -Dc=d");
+
+        assertThat(start())
+                .contains("RATCHET_KEPT_JAVA_TOOL_OPTIONS=-javaagent:build/it's.jar", "-Da=b", "-Dc=d")
+                .noneMatch(line -> line.matches("(JAVA_TOOL|JDK_JAVA|_JAVA|JDK_AOT_VM)_OPTIONS=.*"));
+    }
+
+    @Test
+    void nothingIsTakenFromTheProject() throws IOException {
+        Path bin = Files.createDirectories(project.resolve(".venv/bin"));
+        for (String tool : TOOLS) {
+            executable(bin.resolve(tool), "#!/bin/sh\necho " + tool + " >> '" + project.resolve("ran") + "'\n");
+        }
+        executable(bin.resolve("java"), TELLING);
+        Path link = Files.createSymbolicLink(directory.resolve("link"), bin);
+        String path = bin + ":.venv/bin::" + link + ":/usr/bin:/bin";
+        environment.put("PATH", path);
+
+        assertThat(start()).contains("PATH=" + path).endsWith("java=" + directory.resolve("jdk/bin/java"));
+        assertThat(project.resolve("ran")).doesNotExist();
+    }
+
+    @Test
+    void norIsAJdk() throws IOException {
+        jdk(project.resolve("jdk"));
+        environment.put("JAVA_HOME", project.resolve("jdk").toString());
+        environment.put("PATH", project.resolve("jdk/bin") + ":" + directory.resolve("jdk/bin") + ":/usr/bin:/bin");
+
+        assertThat(start()).endsWith("java=" + directory.resolve("jdk/bin/java"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de_DE.UTF-8", "xx_XX.UTF-8", "C", "POSIX", ""})
+    void javaReadsNamesAsUtf8WhateverTheUsersLocaleIsWhichOthersGetBack(String locale) throws IOException {
+        environment.put("LC_ALL", locale);
+
+        assertThat(start())
+                .anyMatch(line -> line.toLowerCase(Locale.ROOT).matches("lc_all=.*utf-?8"))
+                .contains("RATCHET_KEPT_LC_ALL=" + locale);
+    }
+
+    @Test
+    void aLocaleThatIsNotSetIsKeptAsNothing() throws IOException {
+        assertThat(start()).contains("RATCHET_KEPT_LC_ALL=");
+    }
+
+    private static void jdk(Path place) throws IOException {
+        Files.createDirectories(place.resolve("bin"));
+        Files.writeString(place.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
+        executable(place.resolve("bin/java"), TELLING);
+    }
+
+    private static void executable(Path file, String content) throws IOException {
+        assertThat(Files.writeString(file, content).toFile().setExecutable(true))
+                .isTrue();
+    }
+
+    private List<String> start() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        "/bin/sh", directory.resolve("home/ratchet").toString(), "version")
+                .directory(project.toFile())
+                .redirectErrorStream(true);
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+    }
+}
