@@ -43,6 +43,7 @@ public final class LoopRun {
     private final Time time = new SteadyTime();
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
     private final Slots slots;
+    private final StartCleanup cleanup;
 
     public LoopRun(Project project, RunOptions options, Terminal terminal) {
         this.project = project;
@@ -50,13 +51,15 @@ public final class LoopRun {
         this.options = options;
         this.terminal = terminal;
         this.slots = new Scheduler(config.scheduler(), time);
+        this.cleanup = StartCleanup.of(project, terminal, time);
     }
 
     /** Runs and says the exit code. */
     public int run() {
-        project.prepare();
         try {
-            ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal);
+            cleanup.clearUp(options.loop());
+            project.prepare();
+            ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal, cleanup.records());
             Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
             if (lock.isEmpty()) {
                 return busy();
@@ -67,6 +70,9 @@ public final class LoopRun {
         } catch (SandboxRefused refused) {
             terminal.complain(String.valueOf(refused.getMessage()));
             return ExitCodes.CONFIG;
+        } finally {
+            // What nobody has heard of because the run did not come so far.
+            cleanup.tellTo(terminal::complain);
         }
     }
 
@@ -78,6 +84,7 @@ public final class LoopRun {
                         growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
                 RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
             ObservedJournal journal = observers.around(new SqliteJournal(database, time), items);
+            cleanup.tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
             Recovery recovery =
                     new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
