@@ -142,6 +142,19 @@ class SandboxIT {
     }
 
     @Test
+    void whereNothingCanBeRememberedTheRunSaysSoAndGoesOn() {
+        try (TestProject project = sandboxed()) {
+            project.agent(AgentScripts.WORK, "echo ../evil > .git/commondir")
+                    .environment("XDG_STATE_HOME", "/proc/nowhere");
+
+            RatchetProcess run = project.ratchet("run", "1").exits(0);
+
+            assertThat(run.lines("is not remembered after this run")).hasSize(1);
+            assertThat(project.has(".git/commondir")).isFalse();
+        }
+    }
+
+    @Test
     void noAgentCanTrustForAPerson() {
         try (TestProject project = sandboxed()) {
             project.withRatchetForAgents()
