@@ -17,6 +17,7 @@ import dev.ratchet.app.session.SessionsCommands;
 import dev.ratchet.app.setup.ConfigCommands;
 import dev.ratchet.app.setup.InitCommand;
 import dev.ratchet.app.setup.LoopCommands;
+import dev.ratchet.app.setup.TrustCommand;
 import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.task.TaskCommands;
 import java.util.List;
@@ -51,6 +52,7 @@ final class Commands {
                 .with("resume", "let a paused loop go on", () -> new ResumeCommand())
                 .with("agents", "list the agents that could be used, test one of them", () -> AgentsCommands.group())
                 .with("config", "show or check the configuration", () -> ConfigCommands.group())
+                .with("trust", "trust a configuration that an agent could have written", () -> new TrustCommand())
                 .with("task", "keep the tasks that are to be done, and what they wait for", () -> TaskCommands.group())
                 .with("feature", "keep features, under which tasks belong together", () -> FeatureCommands.group())
                 .with("loop", "list and show the types of validated loops", () -> LoopCommands.group())

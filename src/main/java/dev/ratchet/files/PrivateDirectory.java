@@ -9,10 +9,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Directories that belong to this user alone, outside of every project: no agent in a sandbox can write or see them. */
 public final class PrivateDirectory {
+    private static final String NAME = "ratchet";
     private static final Set<PosixFilePermission> MINE = PosixFilePermissions.fromString("rwx------");
     private static final FileAttribute<Set<PosixFilePermission>> AS_MINE = PosixFilePermissions.asFileAttribute(MINE);
 
@@ -20,11 +22,25 @@ public final class PrivateDirectory {
 
     /** Where Ratchet keeps what it knows of projects: {@code $XDG_STATE_HOME/ratchet}, made if it is missing. */
     public static Path ofUser(Map<String, String> environment) throws IOException {
+        Path parent = around(environment);
+        Files.createDirectories(parent);
+        return in(parent, NAME);
+    }
+
+    /** The same if it is there and can be used, for whoever only looks. */
+    public static Optional<Path> existing(Map<String, String> environment) {
+        try {
+            Path parent = around(environment);
+            return Files.isDirectory(parent.resolve(NAME)) ? Optional.of(in(parent, NAME)) : Optional.empty();
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Path around(Map<String, String> environment) {
         String home = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
         String state = environment.getOrDefault("XDG_STATE_HOME", "");
-        Path parent = state.startsWith("/") ? Path.of(state) : Path.of(home).resolve(".local/state");
-        Files.createDirectories(parent);
-        return in(parent, "ratchet");
+        return state.startsWith("/") ? Path.of(state) : Path.of(home).resolve(".local/state");
     }
 
     /** A directory of this name that nobody else may enter; refused if it is somebody else's. */

@@ -84,6 +84,94 @@ class SandboxIT {
     }
 
     @Test
+    void whatASessionLeftBeforeAKillIsTakenAwayAtTheNextStart() {
+        try (TestProject project = sandboxed()) {
+            project.agent(
+                    AgentScripts.WORK,
+                    "[ -e go ] || { echo ../evil > .git/commondir; mkdir STOP; touch STOP/x; }",
+                    "ln -s ../../x .ratchet/link",
+                    "touch ready",
+                    AgentScripts.UNTIL_GO);
+            RatchetProcess run = project.start("run", "1");
+            project.awaitFile("ready");
+            run.signal("KILL");
+            run.exitCode();
+            assertThat(project.has(".git/commondir")).isTrue();
+
+            RatchetProcess next = project.file("go", "").ratchet("run", "1").exits(0);
+
+            assertThat(next.lines("quarantine"))
+                    .hasSize(3)
+                    .anyMatch(line -> line.contains(".git/commondir appeared during a session"))
+                    .anyMatch(line -> line.contains(".ratchet/link is a link"))
+                    .anyMatch(line -> line.contains("STOP is a directory"));
+            assertThat(project.has(".git/commondir")).isFalse();
+            assertThat(project.has("STOP")).isFalse();
+            assertThat(project.has("harness.toml")).isFalse();
+        }
+    }
+
+    @Test
+    void aConfigurationThatASessionCouldHaveMadeNeedsAPersonsTrust() {
+        try (TestProject project = sandboxed()) {
+            String planted = "[agent]\ncommand = \"./evil.sh\"\n[sandbox]\nmode = \"off\"\n[prompt]\ntext = \"x\"\n";
+            project.script("src/evil.sh", "touch ../../by-agent", AgentScripts.WORK)
+                    .agent(AgentScripts.WORK, "printf '%s' '" + planted + "' > src/ratchet.toml");
+            project.ratchet("run", "1").exits(0);
+
+            for (String command : List.of("run --once", "agents list", "agents test evil", "feature build f")) {
+                RatchetProcess refused =
+                        project.ratchetIn("src", command.split(" ")).exits(78);
+                assertThat(refused.err()).contains("look at it, then: ratchet trust ratchet.toml");
+            }
+            assertThat(project.ratchetIn("src", "doctor").exits(1).out()).contains("ratchet trust ratchet.toml");
+            assertThat(project.ratchetIn("src", "status").exits(0).err()).contains("ratchet trust ratchet.toml");
+            assertThat(project.ratchetIn("src", "trust").exits(64).err()).contains("--yes");
+            assertThat(project.has("../by-agent")).isFalse();
+
+            assertThat(project.ratchetIn("src", "trust", "--yes").exits(0).out())
+                    .contains("command = \"./evil.sh\"");
+            assertThat(project.ratchet("trust", "--list").exits(0).out()).contains("src/ratchet.toml");
+            project.ratchetIn("src", "run", "--once").exits(0);
+            assertThat(project.has("../by-agent")).isTrue();
+
+            project.file("src/ratchet.toml", planted + "# more\n");
+            assertThat(project.ratchetIn("src", "run", "--once").exits(78).err())
+                    .contains("has changed since");
+        }
+    }
+
+    @Test
+    void whereNothingCanBeRememberedTheRunSaysSoAndGoesOn() {
+        try (TestProject project = sandboxed()) {
+            project.agent(AgentScripts.WORK, "echo ../evil > .git/commondir")
+                    .environment("XDG_STATE_HOME", "/proc/nowhere");
+
+            RatchetProcess run = project.ratchet("run", "1").exits(0);
+
+            assertThat(run.lines("is not remembered after this run")).hasSize(1);
+            assertThat(project.has(".git/commondir")).isFalse();
+        }
+    }
+
+    @Test
+    void noAgentCanTrustForAPerson() {
+        try (TestProject project = sandboxed()) {
+            project.withRatchetForAgents()
+                    .file("src/ratchet.toml", "")
+                    .agent(
+                            AgentScripts.WORK,
+                            "ratchet trust src/ratchet.toml --yes",
+                            "env -u RATCHET_ATTEMPT ratchet trust src/ratchet.toml --yes");
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.ratchet("trust", "--list").exits(0).out()).isEmpty();
+            project.ratchetIn("src", "run", "--once").exits(78);
+        }
+    }
+
+    @Test
     void theWatchdogEndsAllOfIt() {
         try (TestProject project = sandboxed()) {
             // With such a grace it is over soon only because nothing in there outlives the agent.

@@ -40,6 +40,11 @@ final class AgentsListCommand extends ProjectCommand {
     private final JsonOption json = new JsonOption();
 
     @Override
+    protected ConfigUse configUse() {
+        return ConfigUse.RUN;
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         return InterruptibleAction.untilSignal(() -> print(listed(project, terminal), terminal));
     }

@@ -63,6 +63,11 @@ final class AgentsTestCommand extends ProjectCommand {
     }
 
     @Override
+    protected ConfigUse configUse() {
+        return ConfigUse.RUN;
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         return InterruptibleAction.untilSignal(() -> test(project.config(), terminal));
     }

@@ -2,6 +2,7 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.config.ConfigLoader.Flag;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 
@@ -18,7 +19,25 @@ public abstract class ProjectCommand implements Command {
 
     /** Loads the configuration with these flags, and does something with its project. */
     protected int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
-        return config.inProject(terminal, flags, action);
+        return config.inProject(
+                terminal, flags, project -> mayGoOn(project, terminal) ? action.applyAsInt(project) : ExitCodes.CONFIG);
+    }
+
+    private boolean mayGoOn(Project project, Terminal terminal) {
+        Optional<String> objection = new ConfigTrust(project.config(), terminal).objection();
+        objection.ifPresent(terminal::complain);
+        return objection.isEmpty() || configUse() == ConfigUse.READ;
+    }
+
+    /** What is done with the configuration; one that an agent could have written is read, but not run. */
+    protected enum ConfigUse {
+        READ,
+        RUN
+    }
+
+    /** To be overridden by whatever starts a program that the configuration names. */
+    protected ConfigUse configUse() {
+        return ConfigUse.READ;
     }
 
     /** Does it and says the exit code. */

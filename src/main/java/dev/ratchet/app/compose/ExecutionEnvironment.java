@@ -9,6 +9,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.sandbox.GuardRecords;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
 import dev.ratchet.process.sandbox.SandboxAvailability;
@@ -21,12 +22,14 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
 import dev.ratchet.process.tree.LocalLauncher;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -69,10 +72,12 @@ public record ExecutionEnvironment(
     }
 
     /** What the configuration asks for, as far as this machine has it. */
-    public static ExecutionEnvironment choose(Config config, Terminal terminal) throws SandboxRefused {
+    public static ExecutionEnvironment choose(Config config, Terminal terminal, GuardRecords records)
+            throws SandboxRefused {
         SecretVariables secrets = SecretVariables.of(config);
         secrets.keep();
         if (config.docker().used()) {
+            noteContainer(config, terminal.directory(), records);
             return container(new AgentLocation(config, terminal.environment()).launcher(), config, secrets);
         }
         SandboxSettings settings = config.sandbox();
@@ -83,8 +88,8 @@ public record ExecutionEnvironment(
         OwnPrograms.OF_THIS_PROCESS.distrust(writable(config, host));
         return switch (SandboxAvailability.look(OwnPrograms.OF_THIS_PROCESS)) {
             case Works(var tool) -> {
-                Function<AgentSettings, SandboxLauncher> launchers = agent ->
-                        new SandboxLauncher(tool, settings, host, paths(config, agent, host, terminal.directory()));
+                Function<AgentSettings, SandboxLauncher> launchers = agent -> new SandboxLauncher(
+                        tool, settings, host, paths(config, agent, host, terminal.directory()), records);
                 yield tried(config, launchers, secrets);
             }
             case Lacking lacking -> without(config, lacking, secrets);
@@ -100,6 +105,17 @@ public record ExecutionEnvironment(
                 .forEach(profile ->
                         places.addAll(AgentStateDirectories.of(profile.settings(), host.home(), host.environment())));
         return places;
+    }
+
+    /** The project is writable in there; what its own runs are told by is for the user to keep out of it. */
+    private static void noteContainer(Config config, Path here, GuardRecords records) throws SandboxRefused {
+        try {
+            List<Path> guarded = new ArrayList<>(guarded(config, here));
+            guarded.add(config.stateDirectory().resolve("loops"));
+            records.notePlaces(Set.of(config.root().toRealPath()), guarded);
+        } catch (IOException e) {
+            throw new SandboxRefused("cannot write down where the agent may write: " + e.getMessage());
+        }
     }
 
     private static ExecutionEnvironment container(Launcher launcher, Config config, SecretVariables secrets) {

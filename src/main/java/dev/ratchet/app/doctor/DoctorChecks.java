@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor;
 
 import dev.ratchet.app.agents.KnownAgents;
+import dev.ratchet.app.command.ConfigTrust;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -27,6 +28,7 @@ import dev.ratchet.app.doctor.check.SandboxCheck;
 import dev.ratchet.app.doctor.check.SpaceCheck;
 import dev.ratchet.app.doctor.check.StopFileCheck;
 import dev.ratchet.app.doctor.check.TerminalCheck;
+import dev.ratchet.app.doctor.check.TrustCheck;
 import dev.ratchet.app.doctor.check.WritableCheck;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.run.PreflightCheck;
@@ -60,8 +62,12 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("terminal", new TerminalCheck(terminal.environment(), encoding, destination())),
                 new Subject("config", new ConfigCheck(loaded)),
                 new Subject("prompt", new PromptCheck(config.prompt(), () -> PreflightCheck.prompt(config.prompt())))));
-        for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
-            subjects.add(new Subject("agent", entry.check(trial, new ModelAccess(config, terminal.environment()))));
+        Optional<String> distrust = new ConfigTrust(config, terminal).objection();
+        distrust.ifPresent(objection -> subjects.add(new Subject("trust", new TrustCheck(objection))));
+        if (distrust.isEmpty()) {
+            for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {
+                subjects.add(new Subject("agent", entry.check(trial, new ModelAccess(config, terminal.environment()))));
+            }
         }
         String user = System.getProperty("user.name", "unknown");
         subjects.add(new Subject("user", new RootCheck(config.agent(), user, terminal.environment())));

@@ -16,6 +16,11 @@ abstract class FeatureStageCommand extends FeatureCommand {
 
     abstract Manner manner();
 
+    @Override
+    protected ConfigUse configUse() {
+        return ConfigUse.RUN;
+    }
+
     /** What the agent is told names places of the project, so the project is looked for first. */
     @Override
     protected int run(Project found, Terminal terminal) {

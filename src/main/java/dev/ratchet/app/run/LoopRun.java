@@ -45,6 +45,7 @@ public final class LoopRun {
     private final Time time = new SteadyTime();
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
     private final Slots slots;
+    private final StartCleanup cleanup;
 
     public LoopRun(Project project, RunOptions options, Terminal terminal) {
         this.project = project;
@@ -52,6 +53,7 @@ public final class LoopRun {
         this.options = options;
         this.terminal = terminal;
         this.slots = new Scheduler(config.scheduler(), time);
+        this.cleanup = StartCleanup.of(project, terminal, time);
     }
 
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
@@ -73,12 +75,16 @@ public final class LoopRun {
                 thrown.printStackTrace(terminal.err());
             }
             return ExitCodes.FAILED;
+        } finally {
+            // What nobody has heard of because the run did not come so far.
+            cleanup.tellTo(terminal::complain);
         }
     }
 
     private int started() throws SandboxRefused {
+        cleanup.clearUp(options.loop());
         project.prepare();
-        ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal);
+        ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal, cleanup.records());
         Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
         if (lock.isEmpty()) {
             return busy();
@@ -96,6 +102,7 @@ public final class LoopRun {
                         growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
                 RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
             ObservedJournal journal = observers.around(new SqliteJournal(database, time), items);
+            cleanup.tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
             Recovery recovery =
                     new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);

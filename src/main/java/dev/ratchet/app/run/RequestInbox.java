@@ -8,6 +8,7 @@ import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,9 +119,11 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
                 LoopRequest request = new LoopRequest(Kind.STOP, "STOP file " + stopFile.getFileName());
                 // One file for all loops of the directory: whoever finds it gone has to find the message.
                 mailbox.sendToOthers(loop, request);
-                boolean _ = Files.deleteIfExists(stopFile);
                 put(request);
+                boolean _ = Files.deleteIfExists(stopFile);
             }
+        } catch (DirectoryNotEmptyException _) {
+            // What somebody has put in its place stops the loop all the same, and is taken away at the next start.
         } catch (IOException e) {
             throw new Trouble("cannot delete the stop file %s: %s".formatted(stopFile, e.getMessage()), e);
         }

@@ -78,6 +78,11 @@ public final class RunCommand extends ProjectCommand {
     }
 
     @Override
+    protected ConfigUse configUse() {
+        return status ? ConfigUse.READ : ConfigUse.RUN;
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);

@@ -7,9 +7,12 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.KnownCli;
 import dev.ratchet.config.ConfigText;
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.store.SafeFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,8 +52,10 @@ public final class InitCommand implements Command {
                                 terminal.environment().getOrDefault("PATH", ""))
                         instanceof ProgramLookup.Found)
                 .findFirst();
-        write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal);
-        write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
+        if (write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal)) {
+            trust(toml, terminal);
+        }
+        boolean _ = write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
         return config.inProject(terminal, Map.of(), project -> finish(project, agent, terminal));
     }
 
@@ -65,12 +70,26 @@ public final class InitCommand implements Command {
         return ExitCodes.OK;
     }
 
-    private static void write(Path file, String content, Terminal terminal) {
-        if (Files.exists(file)) {
-            terminal.println(file.getFileName() + " is there already and stays as it is.");
-        } else {
-            SafeFile.write(file, content);
-            terminal.println("Wrote " + file.getFileName() + ".");
+    /** What we have written ourselves needs nobody's look, wherever it is. */
+    private static void trust(Path toml, Terminal terminal) {
+        try {
+            Path named = TrustedFiles.named(toml);
+            new TrustedFiles(PrivateDirectory.ofUser(terminal.environment()))
+                    .trust(named, TrustedFiles.digestOf(named));
+        } catch (IOException _) {
+            // Then the first run asks for it, if it has to.
         }
+    }
+
+    private static boolean write(Path file, String content, Terminal terminal) {
+        boolean missing = !Files.exists(file);
+        if (missing) {
+            SafeFile.write(file, content);
+        }
+        terminal.println(
+                missing
+                        ? "Wrote " + file.getFileName() + "."
+                        : file.getFileName() + " is there already and stays as it is.");
+        return missing;
     }
 }

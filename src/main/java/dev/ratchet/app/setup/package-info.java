@@ -1,4 +1,4 @@
-/** {@code ratchet init}, {@code config} and {@code loop}: getting a project ready. */
+/** {@code ratchet init}, {@code config}, {@code loop} and {@code trust}: getting a project ready. */
 @NullMarked
 package dev.ratchet.app.setup;
 

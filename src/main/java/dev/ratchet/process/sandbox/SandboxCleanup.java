@@ -1,39 +1,42 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.Quarantine;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.concurrent.Callable;
+import java.util.Set;
+import java.util.function.Consumer;
 
-/** Takes away what a sandbox needed, and what a session may not leave behind. */
-record SandboxCleanup(SandboxPlanner.Found found) {
-    private static final String UNTRUSTED = ".untrusted";
-
+/**
+ * Takes away what a sandbox needed, and what a session may not leave behind.
+ *
+ * @param told of what was found
+ */
+record SandboxCleanup(Set<Path> stoppers, Set<Path> forbidden, Quarantine quarantine, Consumer<String> told) {
     void clearUp() {
-        for (Path stopper : found.stoppers()) {
+        for (Path stopper : stoppers) {
             if (Files.isDirectory(stopper, LinkOption.NOFOLLOW_LINKS)) {
-                attempt(() -> Files.deleteIfExists(stopper));
-            } else if (Files.exists(stopper, LinkOption.NOFOLLOW_LINKS)) {
+                delete(stopper);
+            } else {
                 // The session beside this one took the stopper away with its own.
-                attempt(() -> Files.move(
-                        stopper,
-                        stopper.resolveSibling(stopper.getFileName() + UNTRUSTED),
-                        StandardCopyOption.REPLACE_EXISTING));
+                remove(stopper);
             }
         }
-        for (Path forbidden : found.forbidden()) {
-            if (!Files.isDirectory(forbidden, LinkOption.NOFOLLOW_LINKS)) {
-                attempt(() -> Files.deleteIfExists(forbidden));
-            }
+        forbidden.forEach(this::remove);
+    }
+
+    private void remove(Path path) {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            told.accept(quarantine.tell(path, "appeared during a session, which must not make it"));
         }
     }
 
-    private static void attempt(Callable<?> step) {
+    private static void delete(Path stopper) {
         try {
-            var _ = step.call();
-        } catch (Exception _) {
-            // A stopper into which somebody has put something is his; what else resists is told by the next session.
+            boolean _ = Files.deleteIfExists(stopper);
+        } catch (IOException _) {
+            // What somebody has put into it from outside is his.
         }
     }
 }

@@ -27,13 +27,25 @@ public final class SandboxLauncher implements Launcher {
     private final SandboxSettings settings;
     private final HostMachine host;
     private final ProjectPaths paths;
+    private final GuardRecords records;
     private final LocalLauncher local = LocalLauncher.ofWrappers();
 
-    public SandboxLauncher(ConfinementTool tool, SandboxSettings settings, HostMachine host, ProjectPaths paths) {
+    /**
+     * One for the sessions of a project.
+     *
+     * @param records what sessions are kept from, while they last
+     */
+    public SandboxLauncher(
+            ConfinementTool tool,
+            SandboxSettings settings,
+            HostMachine host,
+            ProjectPaths paths,
+            GuardRecords records) {
         this.tool = tool;
         this.settings = settings;
         this.host = host;
-        this.paths = paths;
+        this.paths = records.guarded(paths);
+        this.records = records;
     }
 
     /** Refuses what the user would have to change before any session, without making or starting anything. */
@@ -49,7 +61,7 @@ public final class SandboxLauncher implements Launcher {
         try {
             return SandboxAvailability.tried(tool, survey.confinement(), directory, shell, patience);
         } finally {
-            new SandboxCleanup(survey).clearUp();
+            records.unrecorded(survey).clearUp();
         }
     }
 
@@ -63,15 +75,24 @@ public final class SandboxLauncher implements Launcher {
         refuseLinks(command);
         try {
             SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, command.directory());
-            SandboxCleanup cleanup = new SandboxCleanup(survey);
-            return new SandboxedProcess(start(command, found, survey.confinement(), marker, cleanup), cleanup);
+            GuardRecords.Held held = held(survey);
+            return new SandboxedProcess(start(command, found, survey.confinement(), marker, held), held);
         } catch (SandboxRefused e) {
             throw new LaunchFailed(String.valueOf(e.getMessage()), e);
         }
     }
 
+    private GuardRecords.Held held(SandboxPlanner.Found survey) throws LaunchFailed {
+        try {
+            return records.record(survey, paths);
+        } catch (IOException e) {
+            records.unrecorded(survey).clearUp();
+            throw new LaunchFailed("cannot write down what the session is kept from: " + e.getMessage(), e);
+        }
+    }
+
     private Running start(
-            LaunchCommand command, Path program, Confinement confinement, String marker, SandboxCleanup cleanup)
+            LaunchCommand command, Path program, Confinement confinement, String marker, GuardRecords.Held held)
             throws LaunchFailed {
         List<String> inner = new ArrayList<>(List.of(program.toString()));
         inner.addAll(command.words().subList(1, command.words().size()));
@@ -81,10 +102,10 @@ public final class SandboxLauncher implements Launcher {
             return new ConfinedLauncher(tool, confinement, local, SandboxPlanner.privateDirectory(host))
                     .launch(command.within(inner, environment, HostMachine.WITHHELD), marker);
         } catch (LaunchFailed e) {
-            cleanup.clearUp();
+            held.clearUp();
             throw e;
         } catch (IOException e) {
-            cleanup.clearUp();
+            held.clearUp();
             throw new LaunchFailed("cannot make the sandbox: " + e.getMessage(), e);
         }
     }

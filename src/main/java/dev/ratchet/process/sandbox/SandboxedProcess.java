@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /** A program in a sandbox: the same as outside, but at its end what was put in its way is taken away again. */
-record SandboxedProcess(Running inner, SandboxCleanup cleanup) implements Running {
+record SandboxedProcess(Running inner, GuardRecords.Held guards) implements Running {
     @Override
     public long pid() {
         return inner.pid();
@@ -30,7 +30,7 @@ record SandboxedProcess(Running inner, SandboxCleanup cleanup) implements Runnin
     @Override
     public TerminationResult end(Duration grace) {
         TerminationResult ending = inner.end(grace);
-        cleanup.clearUp();
+        guards.clearUp();
         return ending;
     }
 }

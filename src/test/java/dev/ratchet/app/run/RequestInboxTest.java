@@ -107,10 +107,12 @@ class RequestInboxTest {
     }
 
     @Test
-    void aStopFileThatIsADirectoryWithContentIsNotSwallowed() throws IOException {
-        Files.createDirectories(directory.resolve("STOP/inside"));
+    void aStopFileThatIsADirectoryWithContentStopsAndStays() throws IOException {
+        Path inside = Files.createDirectories(directory.resolve("STOP/inside"));
 
-        assertThatThrownBy(() -> inbox.drain()).hasMessageContaining("cannot delete the stop file");
+        assertThat(inbox.drain()).extracting(LoopRequest::kind).containsExactly(LoopRequest.Kind.STOP);
+
+        assertThat(inside).exists();
     }
 
     @Test

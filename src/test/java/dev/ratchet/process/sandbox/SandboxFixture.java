@@ -3,6 +3,7 @@ package dev.ratchet.process.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.files.Quarantine;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.OwnPrograms;
@@ -16,10 +17,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A machine in a directory, with a home, a project and a place for daemons, and programs shut in there for real. */
@@ -55,6 +58,7 @@ final class SandboxFixture {
     private final Inmate inmate;
     private final List<Path> agentState = new ArrayList<>();
     private final AtomicInteger sessions = new AtomicInteger();
+    final List<String> told = new ArrayList<>();
     Path project;
     SandboxSettings settings = new SandboxSettings(
             SandboxSettings.Mode.ON, List.of("~/.ssh", "~/.netrc"), List.of(), SandboxSettings.Network.OPEN);
@@ -64,7 +68,8 @@ final class SandboxFixture {
         this.inmate = inmate;
         assumeTrue(Platform.LINUX, "bubblewrap is for Linux");
         assumeTrue(works(), "bubblewrap does not work here for " + inmate);
-        for (String name : List.of("home/.ssh", "home/.own", "tmp", "run", "home/work/project/.ratchet/sessions")) {
+        for (String name :
+                List.of("home/.ssh", "home/.own", "tmp", "run", "memory", "home/work/project/.ratchet/sessions")) {
             Files.createDirectories(machine.resolve(name));
         }
         Files.writeString(home().resolve(".ssh/id"), "secret\n");
@@ -131,7 +136,18 @@ final class SandboxFixture {
                 List.of(),
                 agentState);
         Bubblewrap bubblewrap = new Bubblewrap(new OwnPrograms("/usr/local/bin:/usr/bin:/bin", List.of()));
-        return new SandboxLauncher(inmate == Inmate.NOBODY ? asNobody(bubblewrap) : bubblewrap, settings, host, paths);
+        return new SandboxLauncher(
+                inmate == Inmate.NOBODY ? asNobody(bubblewrap) : bubblewrap, settings, host, paths, records());
+    }
+
+    /** What another Ratchet would find on record. */
+    GuardRecords records() {
+        Quarantine quarantine = new Quarantine(project, project.resolve(".ratchet"), () -> Instant.EPOCH);
+        return new GuardRecords(Optional.of(memory()), project, quarantine, told::add);
+    }
+
+    Path memory() {
+        return machine.resolve("memory");
     }
 
     private static ConfinementTool asNobody(Bubblewrap bubblewrap) {

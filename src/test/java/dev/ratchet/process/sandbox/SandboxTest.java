@@ -134,6 +134,24 @@ class SandboxTest {
         prison.allows("echo ../evil > .git/commondir");
 
         assertThat(prison.project.resolve(".git/commondir")).doesNotExist();
+        assertThat(prison.told).singleElement().asString().startsWith(".git/commondir appeared during a session");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsRememberedAndKeptCannotBeForged(Inmate inmate) throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, inmate);
+        String memory = prison.memory().toString();
+        prison.settings = new SandboxSettings(
+                SandboxSettings.Mode.ON, List.of(), List.of(prison.machine().toString()), SandboxSettings.Network.OPEN);
+
+        prison.allows("touch '" + prison.machine() + "/x'");
+        prison.forbids(
+                "touch '" + memory + "/x'",
+                "mv '" + memory + "' '" + memory + "2'",
+                "mkdir .ratchet/quarantine/x",
+                "mv .ratchet/quarantine .ratchet/q",
+                "rmdir .ratchet/quarantine");
     }
 
     @ParameterizedTest

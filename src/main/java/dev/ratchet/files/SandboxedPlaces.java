@@ -1,0 +1,73 @@
+package dev.ratchet.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The places that agents in a sandbox or container could ever write, on record outside of all of them. There is an entry
+ * for each place and each way in which it was open, found by the place's path: whoever asks for a file looks only at the
+ * directories around it.
+ *
+ * @param memory the user's private directory
+ */
+public record SandboxedPlaces(Path memory) {
+    private static final String NAME = "sandboxed";
+
+    /**
+     * Notes that sessions of a project can write here.
+     *
+     * @param place a directory, without links
+     * @param guarded what they cannot change even there
+     */
+    public void note(Path place, Path project, Set<Path> guarded) throws IOException {
+        List<byte[]> fields = new ArrayList<>(List.of(PathBytes.of(place), PathBytes.of(project)));
+        guarded.stream()
+                .filter(path -> path.startsWith(place))
+                .sorted()
+                .map(PathBytes::of)
+                .forEach(fields::add);
+        Path directory = PrivateDirectory.in(PrivateDirectory.in(memory, NAME), Sha256.of(PathBytes.of(place)));
+        Path entry = directory.resolve(Sha256.of(KeptFields.bytes(fields)));
+        if (!Files.exists(entry)) {
+            KeptFields.write(entry, fields);
+        }
+    }
+
+    /** The project whose sessions could have written a file, if any could. */
+    public Optional<Path> writerOf(Path real) throws IOException {
+        for (Path place = real.getParent(); place != null; place = place.getParent()) {
+            Path directory = memory.resolve(NAME).resolve(Sha256.of(PathBytes.of(place)));
+            if (Files.isDirectory(directory)) {
+                Optional<Path> writer = writerOf(real, directory);
+                if (writer.isPresent()) {
+                    return writer;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Path> writerOf(Path real, Path directory) throws IOException {
+        List<Path> entries;
+        try (Stream<Path> files = Files.list(directory)) {
+            entries = files.filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                    .toList();
+        }
+        for (Path entry : entries) {
+            List<Path> paths =
+                    KeptFields.read(entry).stream().map(KeptFields::path).toList();
+            Set<Path> guarded = new HashSet<>(paths.subList(2, paths.size()));
+            if (guarded.stream().noneMatch(real::startsWith)) {
+                return Optional.of(paths.get(1));
+            }
+        }
+        return Optional.empty();
+    }
+}
