@@ -194,7 +194,7 @@ class SandboxIT {
     void whereItDoesNotWorkAutoSaysSoAndOnRefuses() {
         try (TestProject project = sandboxed()) {
             project.script("../bin/bwrap", BROKEN).agent(AgentScripts.WORK, "touch ran");
-            project.environment("PATH", project.path("../bin") + ":" + System.getenv("PATH"));
+            project.environment("PATH", project.directory().resolveSibling("bin") + ":" + System.getenv("PATH"));
 
             RatchetProcess refused = project.ratchet("run", "1").exits(78);
 

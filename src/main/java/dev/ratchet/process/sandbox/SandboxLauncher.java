@@ -98,15 +98,14 @@ public final class SandboxLauncher implements Launcher {
         inner.addAll(command.words().subList(1, command.words().size()));
         Map<String, String> environment = new HashMap<>(TOLD);
         environment.putAll(command.environment());
+        // No session can write in either.
+        Path scratch = SandboxPlanner.privateDirectory(host).orElse(paths.output());
         try {
-            return new ConfinedLauncher(tool, confinement, local, SandboxPlanner.privateDirectory(host))
+            return new ConfinedLauncher(tool, confinement, local, scratch)
                     .launch(command.within(inner, environment, HostMachine.WITHHELD), marker);
         } catch (LaunchFailed e) {
             held.clearUp();
             throw e;
-        } catch (IOException e) {
-            held.clearUp();
-            throw new LaunchFailed("cannot make the sandbox: " + e.getMessage(), e);
         }
     }
 

@@ -55,9 +55,13 @@ final class SandboxPlanner {
         }
     }
 
-    /** Ratchet's own directory, which no session may see. */
-    static Path privateDirectory(HostMachine host) throws IOException {
-        return PrivateDirectory.ofUser(host.environment());
+    /** Ratchet's own directory, which no session may see; there is none where the home directory cannot be written. */
+    static Optional<Path> privateDirectory(HostMachine host) {
+        try {
+            return Optional.of(PrivateDirectory.ofUser(host.environment()));
+        } catch (IOException _) {
+            return Optional.empty();
+        }
     }
 
     /** With the home directory in a repository of its own, all of that would be the agent's. */
@@ -91,7 +95,7 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
-        ownPlaces.add(privateDirectory(host));
+        privateDirectory(host).ifPresent(ownPlaces::add);
         return new Found(confinement(), Set.copyOf(made), forbidden);
     }
 
