@@ -9,6 +9,8 @@ import dev.ratchet.app.compose.ExecutionEnvironment;
 import dev.ratchet.app.compose.Parts;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.socket.AttemptSecrets;
+import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.ObservedJournal;
@@ -32,6 +34,7 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.store.Database;
+import java.io.IOException;
 import java.util.Optional;
 
 /** One run from the lock to the summary. */
@@ -55,29 +58,37 @@ public final class LoopRun {
     /** Runs and says the exit code. */
     public int run() {
         project.prepare();
-        try {
-            ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal);
+        try (SupervisorSocket socket = SupervisorSocket.open(project, terminal)) {
+            ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal, socket.directory())
+                    .adding(socket.secrets()::variables);
             Optional<LoopLock> lock = LoopLock.take(project.lock(options.loop()), time.now());
             if (lock.isEmpty()) {
                 return busy();
             }
             try (LoopLock _ = lock.get()) {
-                return locked(execution);
+                return locked(execution, socket.secrets());
             }
         } catch (SandboxRefused refused) {
             terminal.complain(String.valueOf(refused.getMessage()));
             return ExitCodes.CONFIG;
+        } catch (IOException e) {
+            terminal.complain("cannot make a socket by which agents reach Ratchet: " + e.getMessage()
+                    + "; set XDG_STATE_HOME to a directory with a short path that can be written");
+            return ExitCodes.CONFIG;
         }
     }
 
-    private int locked(ExecutionEnvironment execution) {
+    private int locked(ExecutionEnvironment execution, AttemptSecrets secrets) {
         try (Database database = Database.open(project.database());
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
                 // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
                 FileGrowthWatcher.Subscription _ =
                         growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
                 RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time), items);
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
+                items.saw(event);
+                secrets.saw(event);
+            });
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
             Recovery recovery =
                     new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);

@@ -12,6 +12,9 @@ import java.util.Set;
 
 /** Looks at the machine and a project, and says what a session there may see and change. */
 final class SandboxPlanner {
+    /** What people and agents write in the state directory; all else there is Ratchet's own. */
+    private static final List<String> SHARED = List.of("features", "skills");
+
     private final SandboxSettings settings;
     private final HostMachine host;
     private final ProjectPaths paths;
@@ -75,7 +78,10 @@ final class SandboxPlanner {
                 forbidden.add(repository.get().redirection());
             }
         }
-        allow("the state directory", paths.state(), ofTheAgent);
+        readOnly.add(genuine("the state directory", paths.state(), ofTheAgent));
+        for (String shared : SHARED) {
+            allow("the directory", made(paths.state().resolve(shared)), ofTheAgent);
+        }
         for (Path state : paths.agentState()) {
             allow("the agent's directory", made(state), ofTheAgent);
         }
@@ -133,8 +139,16 @@ final class SandboxPlanner {
         return false;
     }
 
-    /** A link that an earlier session may have made must not open to this one what lies behind it. */
     private void allow(String what, Path path, Set<Path> ofTheAgent) throws IOException, SandboxRefused {
+        Path real = genuine(what, path, ofTheAgent);
+        if (real.getNameCount() == 0) {
+            throw new SandboxRefused(what + " / would leave nothing of the sandbox");
+        }
+        writable.add(real);
+    }
+
+    /** A link that an earlier session may have made must not open to this one what lies behind it. */
+    private static Path genuine(String what, Path path, Set<Path> ofTheAgent) throws IOException, SandboxRefused {
         if (!Files.exists(path)) {
             throw new SandboxRefused("%s %s does not exist".formatted(what, path));
         }
@@ -144,10 +158,7 @@ final class SandboxPlanner {
                     "%s %s is a link to %s that an agent could have made; name that in sandbox.allow_write instead"
                             .formatted(what, path, real));
         }
-        if (real.getNameCount() == 0) {
-            throw new SandboxRefused(what + " / would leave nothing of the sandbox");
-        }
-        writable.add(real);
+        return real;
     }
 
     /** An agent's directory has to be there to be opened to it. */
@@ -163,8 +174,6 @@ final class SandboxPlanner {
     }
 
     private void guard() throws IOException, SandboxRefused {
-        Path state = paths.state().toRealPath();
-        readOnly.add(directoryAt(state.resolve("loops")));
         Path output = paths.output().toRealPath();
         if (!directory.startsWith(output)) {
             readOnly.add(output);
@@ -199,13 +208,18 @@ final class SandboxPlanner {
 
     private List<Mount> mounts() throws IOException, SandboxRefused {
         MountTable mounts = new MountTable();
-        for (Path path : new HiddenPaths(host, directory, writable).of(settings.hide())) {
+        Set<Path> reachable = new HashSet<>(writable);
+        for (Path sockets : paths.sockets()) {
+            reachable.add(sockets.toRealPath());
+        }
+        for (Path path : new HiddenPaths(host, directory, reachable).of(settings.hide())) {
             mounts.hide(path);
         }
         for (Path path : HiddenPaths.shown(host)) {
             mounts.add(new Mount.ReadOnly(path));
         }
-        writable.forEach(path -> mounts.add(new Mount.Writable(path)));
+        reachable.forEach(
+                path -> mounts.add(writable.contains(path) ? new Mount.Writable(path) : new Mount.ReadOnly(path)));
         readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
         mounts.pin(writable);
         return mounts.inOrder();

@@ -29,7 +29,8 @@ class SandboxPlannerTest {
     void aMachine() throws IOException {
         machine = directory.toRealPath();
         project = Files.createDirectories(machine.resolve("home/p"));
-        for (String name : List.of("home/.ssh", "home/p/.ratchet/sessions", "tmp", "run/resolve")) {
+        for (String name :
+                List.of("home/.ssh", "home/p/.ratchet/sessions", "sockets-of-the-run", "tmp", "run/resolve")) {
             Files.createDirectories(machine.resolve(name));
         }
         Files.writeString(project.resolve("ratchet.toml"), "");
@@ -69,7 +70,6 @@ class SandboxPlannerTest {
         assertThat(look().mounts())
                 .contains(
                         new Mount.Writable(project.resolve(".git")),
-                        new Mount.Writable(project.resolve(".ratchet")),
                         new Mount.ReadOnly(project.resolve(".git/config")),
                         new Mount.ReadOnly(project.resolve(".git/hooks")));
     }
@@ -84,6 +84,37 @@ class SandboxPlannerTest {
             assertThat(look().mounts())
                     .contains(new Mount.Blank(socket))
                     .noneMatch(mount -> mount.path().equals(socket.getParent()));
+        }
+    }
+
+    @Test
+    void ofRatchetsOwnDirectoryOnlyWhatAgentsWriteCanBeWritten() throws SandboxRefused {
+        Confinement confinement = look();
+
+        assertThat(confinement.writable(project.resolve(".ratchet/ratchet.db"))).isFalse();
+        assertThat(confinement.writable(project.resolve(".ratchet/loops/x.yml")))
+                .isFalse();
+        assertThat(confinement.writable(project.resolve(".ratchet/features/x/plan.md")))
+                .isTrue();
+        assertThat(confinement.writable(project.resolve(".ratchet/skills/x/SKILL.md")))
+                .isTrue();
+        assertThat(confinement.writable(project.resolve("x"))).isTrue();
+    }
+
+    @Test
+    void theSocketOfTheRunStaysAndThoseOfOthersBesideItDoNot() throws IOException, SandboxRefused {
+        Path own = machine.resolve("sockets-of-the-run/s");
+        Path other = machine.resolve("tmp/s");
+        try (ServerSocketChannel one = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                ServerSocketChannel two = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            one.bind(UnixDomainSocketAddress.of(own));
+            two.bind(UnixDomainSocketAddress.of(other));
+            String line = "0: 00000002 00000000 00010000 0001 01 5 %s\n";
+            Files.writeString(machine.resolve("sockets"), line.formatted(own) + line.formatted(other));
+
+            assertThat(look().mounts())
+                    .contains(new Mount.ReadOnly(machine.resolve("sockets-of-the-run")), new Mount.Blank(other))
+                    .noneMatch(mount -> mount.path().equals(own));
         }
     }
 
@@ -148,6 +179,7 @@ class SandboxPlannerTest {
                 machine.resolve("sockets"));
         ProjectPaths paths = new ProjectPaths(
                 project.resolve(".ratchet"),
+                List.of(machine.resolve("sockets-of-the-run")),
                 project.resolve(".ratchet/sessions"),
                 List.of(project.resolve("ratchet.toml")),
                 List.of(project.resolve("PROMPT.md")),
