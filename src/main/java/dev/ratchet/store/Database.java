@@ -53,6 +53,11 @@ public final class Database implements AutoCloseable {
     }
 
     private static Database open(Path file, Consumer<Database> check) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Trouble(
+                    "database %s: cannot be opened, it is no file; in a sandbox it is hidden, being the run's outside"
+                            .formatted(file));
+        }
         Database database = new Database(file, SqliteConnection.open(file));
         try {
             check.accept(database);

@@ -2,6 +2,7 @@ package dev.ratchet.process.sandbox;
 
 import dev.ratchet.files.RepositoryPaths;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -9,11 +10,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Looks at the machine and a project, and says what a session there may see and change. */
 final class SandboxPlanner {
     /** What people and agents write in the state directory; all else there is Ratchet's own. */
     private static final List<String> SHARED = List.of("features", "skills");
+
+    /** What Ratchet locks: whoever can as much as read a file can hold a lock on it, for which Ratchet would wait. */
+    private static final Pattern LOCKED = Pattern.compile("ratchet\\.db.*|compressing|.+\\.lock");
 
     private final SandboxSettings settings;
     private final HostMachine host;
@@ -22,6 +27,7 @@ final class SandboxPlanner {
     private final Optional<RepositoryPaths> repository;
     private final Set<Path> writable = new HashSet<>();
     private final Set<Path> readOnly = new HashSet<>();
+    private final Set<Path> covered = new HashSet<>();
     private final Set<Path> made = new HashSet<>();
 
     private SandboxPlanner(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
@@ -78,7 +84,11 @@ final class SandboxPlanner {
                 forbidden.add(repository.get().redirection());
             }
         }
-        readOnly.add(genuine("the state directory", paths.state(), ofTheAgent));
+        Path own = genuine("the state directory", paths.state(), ofTheAgent);
+        readOnly.add(own);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(own, SandboxPlanner::isLocked)) {
+            files.forEach(covered::add);
+        }
         for (String shared : SHARED) {
             allow("the directory", made(paths.state().resolve(shared)), ofTheAgent);
         }
@@ -87,6 +97,11 @@ final class SandboxPlanner {
         }
         guard();
         return new Found(confinement(), Set.copyOf(made), forbidden);
+    }
+
+    private static boolean isLocked(Path file) {
+        return LOCKED.matcher(String.valueOf(file.getFileName())).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Opens what is there anyway, and says where an agent may have made links. */
@@ -221,6 +236,7 @@ final class SandboxPlanner {
         reachable.forEach(
                 path -> mounts.add(writable.contains(path) ? new Mount.Writable(path) : new Mount.ReadOnly(path)));
         readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
+        covered.forEach(mounts::hide);
         mounts.pin(writable);
         return mounts.inOrder();
     }

@@ -88,9 +88,17 @@ class SandboxPlannerTest {
     }
 
     @Test
-    void ofRatchetsOwnDirectoryOnlyWhatAgentsWriteCanBeWritten() throws SandboxRefused {
+    void ofRatchetsOwnDirectoryOnlyWhatAgentsWriteCanBeWrittenAndWhatItLocksNotEvenRead()
+            throws IOException, SandboxRefused {
+        List<String> locked = List.of("ratchet.db", "ratchet.db-shm", "ratchet.db-wal", "main.lock", "compressing");
+        for (String name : locked) {
+            Files.writeString(project.resolve(".ratchet").resolve(name), "");
+        }
         Confinement confinement = look();
 
+        assertThat(locked)
+                .allMatch(name -> confinement.hides(project.resolve(".ratchet").resolve(name)));
+        assertThat(confinement.hides(project.resolve(".ratchet/status.json"))).isFalse();
         assertThat(confinement.writable(project.resolve(".ratchet/ratchet.db"))).isFalse();
         assertThat(confinement.writable(project.resolve(".ratchet/loops/x.yml")))
                 .isFalse();
