@@ -2,7 +2,9 @@ package dev.ratchet.app;
 
 import dev.ratchet.app.command.CommandDispatcher;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.socket.SupervisorClient;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the program starts. */
 public final class Main {
@@ -21,7 +23,11 @@ public final class Main {
 
     public int run(String... args) {
         List<String> words = List.of(args);
-        CommandDispatcher dispatcher = new CommandDispatcher(terminal, Commands.group());
+        Optional<SupervisorClient> supervisor = SupervisorClient.of(terminal, words);
+        if (supervisor.isPresent()) {
+            return supervisor.get().ask(words);
+        }
+        CommandDispatcher dispatcher = new CommandDispatcher(terminal.of(Commands::group), Commands.group());
         return switch (words.isEmpty() ? "" : words.getFirst()) {
             case "help" -> dispatcher.run(List.of("--help"));
             case "-V", "--version" -> dispatcher.run(List.of("version"));

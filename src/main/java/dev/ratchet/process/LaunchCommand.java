@@ -36,6 +36,13 @@ public record LaunchCommand(
         }
     }
 
+    /** The same with more in its environment. */
+    public LaunchCommand with(Map<String, String> variables) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(variables);
+        return new LaunchCommand(words, directory, all, stdin, stdout, stderr, files, withheld);
+    }
+
     /** The same, and it gets these variables from nobody. */
     LaunchCommand without(Set<String> names) {
         Map<String, String> rest = new HashMap<>(environment);

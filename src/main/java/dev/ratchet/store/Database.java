@@ -61,6 +61,11 @@ public final class Database implements AutoCloseable {
     }
 
     static Database open(Path file, StatementDeadline deadline, Consumer<Database> check) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Trouble(
+                    "database %s: cannot be opened, it is no file; in a sandbox it is hidden, being the run's outside"
+                            .formatted(file));
+        }
         Database database = new Database(file, SqliteConnection.open(file, deadline), deadline);
         try {
             check.accept(database);

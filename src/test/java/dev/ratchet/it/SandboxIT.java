@@ -282,6 +282,44 @@ class SandboxIT {
     }
 
     @Test
+    void whatRatchetKeepsSurvivesAnAgentThatCleansUpAndIsChangedByAskingAlone() {
+        try (TestProject project = sandboxed()) {
+            project.withRatchetForAgents()
+                    .agent(
+                            "ratchet task add 'found on the way' > added 2>&1; ratchet task list > listed 2>&1",
+                            "ratchet task add wrong -c /etc/passwd > refused 2>&1",
+                            "ratchet task done $(cat added) --force >> refused 2>&1",
+                            "mkdir -p .ratchet/skills/x && echo x > .ratchet/skills/x/SKILL.md",
+                            "echo x > .ratchet/main.lock; true > .ratchet/ratchet.db; mv .ratchet/ratchet.db"
+                                    + " .ratchet/gone",
+                            "cat .ratchet/*.db* .ratchet/*.lock > peeked; ratchet history > history 2>&1",
+                            "mv .ratchet elsewhere; rm -rf .ratchet/*.db .ratchet/*.json .ratchet/sessions",
+                            "git clean -fdxq -e added -e listed -e refused -e peeked -e history -e skills 2> cleaned",
+                            "touch survived",
+                            AgentScripts.WORK);
+            String task = project.ratchet("task", "add", "one").exits(0).out().strip();
+
+            project.ratchet("run", "1").exits(0);
+
+            assertThat(project.query("SELECT id, status FROM tasks", row -> row.text("id") + " " + row.text("status")))
+                    .containsExactlyInAnyOrder(
+                            task + " pending", project.read("added").strip() + " pending");
+            assertThat(project.read("listed")).contains("found on the way", "one");
+            assertThat(project.read("refused")).contains("-c is not for agents", "'task done' is not for agents");
+            assertThat(project.has("survived")).isTrue();
+            assertThat(project.read("peeked")).isEmpty();
+            assertThat(project.read("history"))
+                    .contains("ratchet.db: cannot be opened, it is no file; in a sandbox")
+                    .hasLineCount(1);
+            assertThat(project.attempts()).hasSize(1);
+            assertThat(project.has(".ratchet/sessions")).isTrue();
+            assertThat(project.has(".ratchet/skills/x/SKILL.md")).isTrue();
+            assertThat(project.status()).containsEntry("outcome", "limit_reached");
+            assertThat(project.path("../state/ratchet/sockets")).isEmptyDirectory();
+        }
+    }
+
+    @Test
     void whatTheFlagAllowsCanBeWritten() {
         try (TestProject project = sandboxed()) {
             project.agent(AgentScripts.WORK, "touch '../more here/x' ../less/y").file("../more here/z", "");

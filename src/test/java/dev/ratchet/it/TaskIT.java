@@ -130,6 +130,58 @@ class TaskIT {
         }
     }
 
+    @Test
+    void neitherAnEmptyEnvironmentNorALostLockMakesAnAgentAPerson() {
+        try (TestProject project = TestProject.create()) {
+            String task = project.ratchet("task", "add", "one").exits(0).out().strip();
+            project.withRatchetForAgents()
+                    .script(
+                            "settle.sh",
+                            "../bin/ratchet task done " + task + " --force 2> \"$1\"",
+                            "echo $? > \"$1.code\"")
+                    .agent(
+                            ": > .ratchet/main.lock",
+                            "(env -i PATH=\"$PATH\" setsid ./settle.sh emptied &)",
+                            "until [ -s emptied.code ]; do sleep 0.05; done",
+                            "rm .ratchet/main.lock",
+                            "(env -i PATH=\"$PATH\" setsid ./settle.sh deleted &)",
+                            "until [ -s deleted.code ]; do sleep 0.05; done",
+                            AgentScripts.WORK);
+
+            project.ratchet("run", "1");
+
+            for (String lock : List.of("emptied", "deleted")) {
+                assertThat(project.read(lock)).as(lock).contains("'task done' is not for agents");
+                assertThat(project.read(lock + ".code").strip()).isEqualTo("1");
+            }
+            assertThat(project.query("SELECT status FROM tasks", row -> row.text("status")))
+                    .containsExactly("pending");
+        }
+    }
+
+    @Test
+    void whileARunIsAliveOnlyAPersonAtATerminalSettlesTasks() {
+        assumeTrue(ProcessAncestry.ofThisProcess().attempt().isEmpty(), "an attempt may not settle tasks");
+        assumeTrue(TestShell.works(Path.of("/"), List.of(), "script -qec true /dev/null"), "there is no 'script'");
+        try (TestProject project = TestProject.create()) {
+            String task = project.ratchet("task", "add", "one").exits(0).out().strip();
+            project.withRatchetForAgents().agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
+            RatchetProcess run = project.start("run", "1");
+            project.awaitFile("ready");
+            TestShell.run(project.directory(), ": > .ratchet/main.lock");
+
+            // As a daemon would that an agent asked for it.
+            RatchetProcess daemon = project.startBy(List.of("setsid", "-w"), "task", "done", task);
+            daemon.exits(1).says("'task done' needs a terminal", "process " + run.pid());
+            project.startBy(List.of("setsid", "-w"), "task", "add", "another").exits(0);
+            TestShell.run(project.directory(), "script -qec '../bin/ratchet task done " + task + "' /dev/null");
+            project.file("go", "");
+            run.exits(0);
+
+            assertThat(new TaskBoard(project).status(task)).isEqualTo("done");
+        }
+    }
+
     private static void refused(RatchetProcess process, String... words) {
         process.exits(1).says(words);
         assertThat(process.err().lines()).hasSize(1);

@@ -93,6 +93,9 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     public static CommandLine line(Command command, CommandEntry entry) {
         CommandLine line = new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // What begins with '@' is text: it may come from an agent, and the file that it names be hidden from
+                // that.
+                .setExpandAtFiles(false)
                 .setUsageHelpWidth(100);
         CommandSpec spec = line.getCommandSpec();
         command.addOptions(spec);

@@ -2,6 +2,7 @@ package dev.ratchet.app.command;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,6 +17,9 @@ import java.util.function.Supplier;
  */
 public record CommandGroup(String name, String head, List<CommandEntry> entries, String otherwise, String tail)
         implements CommandEntry.Node {
+
+    /** Without any command. */
+    public static final CommandGroup NONE = new CommandGroup("ratchet", "", List.of(), "", "");
 
     /** One whose help looks as that of a command. */
     public static CommandGroup of(String name, String description, String otherwise, String examples) {
@@ -34,6 +38,27 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
         List<CommandEntry> more = new ArrayList<>(entries);
         more.add(new CommandEntry(word, summary, maker));
         return new CommandGroup(name, head, more, otherwise, tail);
+    }
+
+    /** The same with these commands alone, each named by the words that lead to it from here. */
+    public CommandGroup only(Collection<String> commands) {
+        List<CommandEntry> fewer = entries.stream()
+                .filter(entry -> commands.contains(entry.word())
+                        || !below(entry, commands).isEmpty())
+                .map(entry -> new CommandEntry(entry.word(), entry.summary(), () -> switch (entry.make()) {
+                    case CommandGroup group -> group.only(below(entry, commands));
+                    case Command command -> command;
+                }))
+                .toList();
+        return new CommandGroup(name, head, fewer, "", tail);
+    }
+
+    private static List<String> below(CommandEntry entry, Collection<String> commands) {
+        String prefix = entry.word() + " ";
+        return commands.stream()
+                .filter(command -> command.startsWith(prefix))
+                .map(command -> command.substring(prefix.length()))
+                .toList();
     }
 
     Optional<CommandEntry> find(String word) {

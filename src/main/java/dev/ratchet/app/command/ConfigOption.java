@@ -19,6 +19,12 @@ public final class ConfigOption {
 
     /** Does something with the project that is configured; a configuration that is wrong is the end of it. */
     public int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
+        if (terminal.attempt().isPresent()) {
+            if (file != null) {
+                throw new WrongUsage("-c is not for agents: an attempt has one project");
+            }
+            return action.applyAsInt(terminal.attempt().get());
+        }
         Loaded loaded = load(terminal, flags);
         loaded.problems().forEach(problem -> terminal.complain(problem.toString()));
         return loaded.problems().isEmpty() ? action.applyAsInt(new Project(loaded.config())) : ExitCodes.CONFIG;

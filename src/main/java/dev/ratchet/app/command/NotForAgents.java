@@ -1,24 +1,35 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.app.command.LoopLock.Holder;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
+import java.util.List;
 
-/** Keeps agents from settling their own work, also those that hide where they come from. */
+/**
+ * Keeps agents from settling their own work, also those that hide where they come from. Where they are not shut in this is
+ * only hard to get around: they could as well write the database.
+ */
 public record NotForAgents(Terminal terminal, Project project) {
 
-    /** Refuses a command to whatever was started in an attempt, or became the child of a loop when its parent ended. */
+    /**
+     * Refuses a command to whatever was started in an attempt, or became the child of a loop when its parent ended; and
+     * while a loop is running to whatever has no terminal, since an agent may have asked a daemon for it.
+     */
     public void refuse(String command) {
-        if (terminal.environment().containsKey(Launcher.MARKER) || inside(terminal.ancestry())) {
+        ProcessAncestry ancestry = terminal.ancestry();
+        List<Holder> runners = project.runners();
+        if (terminal.environment().containsKey(Launcher.MARKER)
+                || ancestry.attempt().isPresent()
+                || runners.stream().anyMatch(runner -> ancestry.pids().contains(runner.pid()))) {
             throw new Trouble("'%s' is not for agents: inside an attempt (%s is set there) Ratchet itself settles tasks"
                     .formatted(command, Launcher.MARKER));
         }
-    }
-
-    private boolean inside(ProcessAncestry ancestry) {
-        return ancestry.attempt().isPresent()
-                || project.loops().stream()
-                        .flatMap(loop -> LoopLock.holder(project.lock(loop)).stream())
-                        .anyMatch(holder -> ancestry.pids().contains(holder.pid()));
+        if (!runners.isEmpty() && ancestry.isWithoutTerminal()) {
+            throw new Trouble(
+                    "'%s' needs a terminal while a loop is running here (process %d), since an agent could have asked for it;"
+                                    .formatted(command, runners.getFirst().pid())
+                            + " type it at one, or end the loop first by 'ratchet stop'");
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
@@ -96,6 +97,16 @@ public record Project(Config config) {
         return loops().stream()
                 .filter(loop -> LoopLock.holder(lock(loop)).isPresent())
                 .toList();
+    }
+
+    /** Who runs a loop here, by the locks and by the journal: whoever takes one away has not taken the other. */
+    List<LoopLock.Holder> runners() {
+        Stream<LoopLock.Holder> locked = loops().stream().flatMap(loop -> LoopLock.holder(lock(loop)).stream());
+        Stream<LoopLock.Holder> recorded = inJournal(database -> new LoopQueries(database).runners()).stream()
+                .flatMap(List::stream)
+                .map(runner -> new LoopLock.Holder(runner.pid(), runner.startedAt()))
+                .filter(LoopLock.Holder::alive);
+        return Stream.concat(locked, recorded).toList();
     }
 
     /** The names of the loops that wait for a resume, or will when they are started. */

@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.process.KeptVariables;
+import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.tui.AnsiColours;
 import java.io.PrintStream;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  *
  * @param live which of the two streams a person watches
  * @param lineage where this process comes from, which few commands ask
+ * @param program all commands, for one that lets others call some of them
+ * @param attempt the project that commands are about, whatever they name, where they come from an attempt at its work
  */
 public record Terminal(
         PrintStream out,
@@ -24,7 +27,20 @@ public record Terminal(
         Map<String, String> environment,
         Path directory,
         Live live,
-        Supplier<ProcessAncestry> lineage) {
+        Supplier<ProcessAncestry> lineage,
+        Supplier<CommandGroup> program,
+        Optional<Project> attempt) {
+
+    /** One of a program of which no command calls another. */
+    public Terminal(
+            PrintStream out,
+            PrintStream err,
+            Map<String, String> environment,
+            Path directory,
+            Live live,
+            Supplier<ProcessAncestry> lineage) {
+        this(out, err, environment, directory, live, lineage, () -> CommandGroup.NONE, Optional.empty());
+    }
 
     /** One of a process that descends from nobody. */
     public Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
@@ -74,7 +90,25 @@ public record Terminal(
 
     /** The same, seen from another directory. */
     public Terminal in(Path elsewhere) {
-        return new Terminal(out, err, environment, elsewhere, live, lineage);
+        return new Terminal(out, err, environment, elsewhere, live, lineage, program, attempt);
+    }
+
+    /** The same in a program with these commands. */
+    public Terminal of(Supplier<CommandGroup> commands) {
+        return new Terminal(out, err, environment, directory, live, lineage, commands, attempt);
+    }
+
+    /** One for what an attempt asks for: about its project alone, and told to other streams. */
+    public Terminal forAttempt(String id, Project project, PrintStream answer, PrintStream complaints) {
+        return new Terminal(
+                answer,
+                complaints,
+                Map.of(Launcher.MARKER, id),
+                project.config().root(),
+                Live.NEITHER,
+                lineage,
+                () -> CommandGroup.NONE,
+                Optional.of(project));
     }
 
     ProcessAncestry ancestry() {

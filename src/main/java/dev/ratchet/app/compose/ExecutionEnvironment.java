@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -67,12 +68,29 @@ public record ExecutionEnvironment(
                 notice);
     }
 
+    /** The same, and every session of an agent finds more in its environment, by its attempt. */
+    public ExecutionEnvironment adding(Function<String, Map<String, String>> variables) {
+        return new ExecutionEnvironment(
+                agent -> {
+                    AgentLauncher plain = launchers.apply(agent);
+                    return new AgentLauncher(plain.launcher().adding(variables), plain.agent());
+                },
+                shell,
+                checks,
+                bounds,
+                notice);
+    }
+
     AgentLauncher launcher(AgentSettings agent) {
         return launchers.apply(agent);
     }
 
-    /** What the configuration asks for, as far as this machine has it. */
-    public static ExecutionEnvironment choose(Config config, Terminal terminal, GuardRecords records)
+    /**
+     * What the configuration asks for, as far as this machine has it.
+     *
+     * @param socket the directory of the socket by which sessions reach this process
+     */
+    public static ExecutionEnvironment choose(Config config, Terminal terminal, GuardRecords records, Path socket)
             throws SandboxRefused {
         SecretVariables secrets = SecretVariables.of(config);
         secrets.keep();
@@ -89,7 +107,7 @@ public record ExecutionEnvironment(
         return switch (SandboxAvailability.look(OwnPrograms.OF_THIS_PROCESS)) {
             case Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent -> new SandboxLauncher(
-                        tool, settings, host, paths(config, agent, host, terminal.directory()), records);
+                        tool, settings, host, paths(config, agent, host, terminal.directory(), List.of(socket)), records);
                 yield tried(config, launchers, secrets);
             }
             case Lacking lacking -> without(config, lacking, secrets);
@@ -198,16 +216,21 @@ public record ExecutionEnvironment(
         HostMachine host = HostMachine.of(terminal.environment());
         try {
             SandboxLauncher.review(
-                    config.sandbox(), host, paths(config, config.agent(), host, terminal.directory()), config.root());
+                    config.sandbox(),
+                    host,
+                    paths(config, config.agent(), host, terminal.directory(), List.of()),
+                    config.root());
             return Optional.empty();
         } catch (SandboxRefused refused) {
             return Optional.of(String.valueOf(refused.getMessage()));
         }
     }
 
-    private static ProjectPaths paths(Config config, AgentSettings agent, HostMachine host, Path here) {
+    private static ProjectPaths paths(
+            Config config, AgentSettings agent, HostMachine host, Path here, List<Path> sockets) {
         return new ProjectPaths(
                 config.stateDirectory(),
+                sockets,
                 config.output().directory(),
                 guarded(config, here),
                 config.prompt().text() == null ? List.of(config.prompt().file()) : List.of(),

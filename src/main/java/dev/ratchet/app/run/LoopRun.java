@@ -10,6 +10,8 @@ import dev.ratchet.app.compose.ExecutionEnvironment;
 import dev.ratchet.app.compose.Parts;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.socket.AttemptSecrets;
+import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.ObservedJournal;
@@ -34,6 +36,7 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.Verbosity;
+import java.io.IOException;
 import java.util.Optional;
 
 /** One run from the lock to the summary. */
@@ -69,6 +72,10 @@ public final class LoopRun {
         } catch (SandboxRefused refused) {
             terminal.complain(String.valueOf(refused.getMessage()));
             return ExitCodes.CONFIG;
+        } catch (IOException e) {
+            terminal.complain("cannot make a socket by which agents reach Ratchet: " + e.getMessage()
+                    + "; set XDG_STATE_HOME to a directory with a short path that can be written");
+            return ExitCodes.CONFIG;
         } catch (RuntimeException | Error thrown) {
             terminal.complain(Trouble.words(thrown));
             if (options.verbosity() == Verbosity.VERBOSE) {
@@ -81,27 +88,34 @@ public final class LoopRun {
         }
     }
 
-    private int started() throws SandboxRefused {
+    private int started() throws SandboxRefused, IOException {
         cleanup.clearUp(options.loop());
         project.prepare();
-        ExecutionEnvironment execution = ExecutionEnvironment.choose(config, terminal, cleanup.records());
-        Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
-        if (lock.isEmpty()) {
-            return busy();
-        }
-        try (LoopLock held = lock.get()) {
-            return locked(execution, held);
+        try (SupervisorSocket socket = SupervisorSocket.open(project, terminal)) {
+            ExecutionEnvironment execution = ExecutionEnvironment.choose(
+                            config, terminal, cleanup.records(), socket.directory())
+                    .adding(socket.secrets()::variables);
+            Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
+            if (lock.isEmpty()) {
+                return busy();
+            }
+            try (LoopLock held = lock.get()) {
+                return locked(execution, held, socket.secrets());
+            }
         }
     }
 
-    private int locked(ExecutionEnvironment execution, LoopLock lock) {
+    private int locked(ExecutionEnvironment execution, LoopLock lock, AttemptSecrets secrets) {
         try (Database database = Database.open(project.database());
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
                 // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
                 FileGrowthWatcher.Subscription _ =
                         growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
                 RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time), items);
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
+                items.saw(event);
+                secrets.saw(event);
+            });
             cleanup.tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
             Recovery recovery =

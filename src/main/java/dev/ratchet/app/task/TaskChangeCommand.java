@@ -1,5 +1,6 @@
 package dev.ratchet.app.task;
 
+import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.task.ProjectTasks.OpenGraph;
 import dev.ratchet.work.graph.GraphFact;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ abstract class TaskChangeCommand extends TaskCommand {
     private String task = "";
 
     @Override
-    final int run(ProjectTasks tasks) {
+    int run(ProjectTasks tasks) {
         return tasks.change(task, this::change);
     }
 
@@ -30,6 +31,12 @@ abstract class TaskChangeCommand extends TaskCommand {
     /** {@code ratchet task unblock}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task unblock 3f09a1"})
     static final class Unblock extends TaskChangeCommand {
+        @Override
+        int run(ProjectTasks tasks) {
+            new NotForAgents(tasks.terminal(), tasks.project()).refuse("task unblock");
+            return super.run(tasks);
+        }
+
         @Override
         List<GraphFact> change(OpenGraph graph, String id) {
             return graph.tasks().unblock(id);

@@ -21,6 +21,15 @@ public record LoopQueries(Database database) {
     /** Whose attempt it was, and whether it has ended. */
     public record Owner(String loop, boolean ended) {}
 
+    /** The process of a run that has no end on record; it may have been killed. */
+    public record Runner(long pid, Instant startedAt) {}
+
+    public List<Runner> runners() {
+        return database.query(
+                "SELECT pid, started_at FROM runs WHERE ended_at IS NULL",
+                row -> new Runner(row.number("pid"), row.moment("started_at")));
+    }
+
     /** The latest verdicts of a loop, oldest first. */
     public List<Settled> verdicts(String loop, int most) {
         return database.query(

@@ -60,13 +60,11 @@ public final class GuardRecords {
         this.told = told;
     }
 
-    /** The same project, with what we keep here held too. */
+    /** The same project, with its quarantine held too; our own directory is hidden from every session. */
     ProjectPaths guarded(ProjectPaths paths) {
-        List<Path> guarded = Stream.of(
-                        paths.guarded().stream(), Stream.of(Quarantine.in(paths.state())), memory.stream())
-                .flatMap(all -> all)
+        List<Path> guarded = Stream.concat(paths.guarded().stream(), Stream.of(Quarantine.in(paths.state())))
                 .toList();
-        return new ProjectPaths(paths.state(), paths.output(), guarded, paths.handed(), paths.agentState());
+        return new ProjectPaths(paths.state(), paths.sockets(), paths.output(), guarded, paths.handed(), paths.agentState());
     }
 
     /** Held as long as a session lasts. */

@@ -4,6 +4,7 @@ import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.RepositoryPaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -12,9 +13,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Looks at the machine and a project, and says what a session there may see and change. */
 final class SandboxPlanner {
+    /** What people and agents write in the state directory; all else there is Ratchet's own. */
+    private static final List<String> SHARED = List.of("features", "skills");
+
+    /** What Ratchet locks: whoever can as much as read a file can hold a lock on it, for which Ratchet would wait. */
+    private static final Pattern LOCKED = Pattern.compile("ratchet\\.db.*|compressing|.+\\.lock");
+
     private final SandboxSettings settings;
     private final HostMachine host;
     private final ProjectPaths paths;
@@ -22,6 +30,7 @@ final class SandboxPlanner {
     private final Optional<RepositoryPaths> repository;
     private final Set<Path> writable = new HashSet<>();
     private final Set<Path> readOnly = new HashSet<>();
+    private final Set<Path> covered = new HashSet<>();
     private final Set<Path> made = new HashSet<>();
 
     /** What is Ratchet's own and no session's business, whatever is allowed around it. */
@@ -90,13 +99,25 @@ final class SandboxPlanner {
                 forbidden.add(repository.get().redirection());
             }
         }
-        allow("the state directory", paths.state(), ofTheAgent);
+        Path own = genuine("the state directory", paths.state(), ofTheAgent);
+        readOnly.add(own);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(own, SandboxPlanner::isLocked)) {
+            files.forEach(covered::add);
+        }
+        for (String shared : SHARED) {
+            allow("the directory", made(paths.state().resolve(shared)), ofTheAgent);
+        }
         for (Path state : paths.agentState()) {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
         privateDirectory(host).ifPresent(ownPlaces::add);
         return new Found(confinement(), Set.copyOf(made), forbidden);
+    }
+
+    private static boolean isLocked(Path file) {
+        return LOCKED.matcher(String.valueOf(file.getFileName())).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Opens what is there anyway, and says where an agent may have made links. */
@@ -149,8 +170,16 @@ final class SandboxPlanner {
         return false;
     }
 
-    /** A link that an earlier session may have made must not open to this one what lies behind it. */
     private void allow(String what, Path path, Set<Path> ofTheAgent) throws IOException, SandboxRefused {
+        Path real = genuine(what, path, ofTheAgent);
+        if (real.getNameCount() == 0) {
+            throw new SandboxRefused(what + " / would leave nothing of the sandbox");
+        }
+        writable.add(real);
+    }
+
+    /** A link that an earlier session may have made must not open to this one what lies behind it. */
+    private static Path genuine(String what, Path path, Set<Path> ofTheAgent) throws IOException, SandboxRefused {
         if (!Files.exists(path)) {
             throw new SandboxRefused("%s %s does not exist".formatted(what, path));
         }
@@ -160,10 +189,7 @@ final class SandboxPlanner {
                     "%s %s is a link to %s that an agent could have made; name that in sandbox.allow_write instead"
                             .formatted(what, path, real));
         }
-        if (real.getNameCount() == 0) {
-            throw new SandboxRefused(what + " / would leave nothing of the sandbox");
-        }
-        writable.add(real);
+        return real;
     }
 
     /** An agent's directory has to be there to be opened to it. */
@@ -179,8 +205,6 @@ final class SandboxPlanner {
     }
 
     private void guard() throws IOException, SandboxRefused {
-        Path state = paths.state().toRealPath();
-        readOnly.add(directoryAt(state.resolve("loops")));
         Path output = paths.output().toRealPath();
         if (!directory.startsWith(output)) {
             readOnly.add(output);
@@ -215,14 +239,20 @@ final class SandboxPlanner {
 
     private List<Mount> mounts() throws IOException, SandboxRefused {
         MountTable mounts = new MountTable();
-        for (Path path : new HiddenPaths(host, directory, writable).of(settings.hide())) {
+        Set<Path> reachable = new HashSet<>(writable);
+        for (Path sockets : paths.sockets()) {
+            reachable.add(sockets.toRealPath());
+        }
+        for (Path path : new HiddenPaths(host, directory, reachable).of(settings.hide())) {
             mounts.hide(path);
         }
         for (Path path : HiddenPaths.shown(host)) {
             mounts.add(new Mount.ReadOnly(path));
         }
-        writable.forEach(path -> mounts.add(new Mount.Writable(path)));
+        reachable.forEach(
+                path -> mounts.add(writable.contains(path) ? new Mount.Writable(path) : new Mount.ReadOnly(path)));
         readOnly.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
+        covered.forEach(mounts::hide);
         ownPlaces.forEach(mounts::hide);
         mounts.pin(writable, ownPlaces);
         return mounts.inOrder();

@@ -31,6 +31,14 @@ public record ProcessAncestry(List<Long> pids) {
         return new ProcessAncestry(List.copyOf(line));
     }
 
+    /** Whether no person sits at a terminal of the first of them; where that cannot be known, one may. */
+    public boolean isWithoutTerminal() {
+        return !pids.isEmpty()
+                && ProcFile.read("/proc/" + pids.getFirst() + "/stat")
+                        .filter(ProcessEntry::isWithoutTerminal)
+                        .isPresent();
+    }
+
     /** The attempt that one of them was started in; whose environment may not be read was not started in any. */
     public Optional<String> attempt() {
         return pids.stream()

@@ -15,6 +15,7 @@ public record ProcessEntry(long pid, long parent, long group, long session, long
     private static final int PARENT = 1;
     private static final int GROUP = 2;
     private static final int SESSION = 3;
+    private static final int TERMINAL = 4;
     private static final int START = 19;
 
     /** A process, whatever number it may have to share with a later one. */
@@ -28,23 +29,33 @@ public record ProcessEntry(long pid, long parent, long group, long session, long
         return state == 'Z' || state == 'X';
     }
 
-    /** Reads a line of /proc/PID/stat; the program's name in it may hold anything, so what counts is after the last ')'. */
+    /** Whether a line of /proc/PID/stat tells of a process that no terminal belongs to. */
+    static boolean isWithoutTerminal(String line) {
+        return fields(line).filter(fields -> fields[TERMINAL].equals("0")).isPresent();
+    }
+
+    /** Reads a line of /proc/PID/stat. */
     static Optional<ProcessEntry> parse(String line) {
+        return fields(line).map(fields -> entry(Long.parseLong(line, 0, line.indexOf(" ("), 10), fields));
+    }
+
+    /** The program's name may hold anything, so what counts is after the last ')'. */
+    private static Optional<String[]> fields(String line) {
         int open = line.indexOf(" (");
         int close = line.lastIndexOf(") ");
-        if (open < 0 || close < 0) {
-            return Optional.empty();
-        }
-        String[] fields = line.substring(close + 2).split(" ", START + 2);
-        if (fields.length <= START) {
-            return Optional.empty();
-        }
-        return Optional.of(new ProcessEntry(
-                Long.parseLong(line, 0, open, 10),
+        String[] fields = open < 0 || close < 0
+                ? new String[0]
+                : line.substring(close + 2).split(" ", START + 2);
+        return fields.length <= START ? Optional.empty() : Optional.of(fields);
+    }
+
+    private static ProcessEntry entry(long pid, String[] fields) {
+        return new ProcessEntry(
+                pid,
                 Long.parseLong(fields[PARENT]),
                 Long.parseLong(fields[GROUP]),
                 Long.parseLong(fields[SESSION]),
                 Long.parseLong(fields[START]),
-                fields[STATE].charAt(0)));
+                fields[STATE].charAt(0));
     }
 }

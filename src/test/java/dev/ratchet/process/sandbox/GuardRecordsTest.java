@@ -45,7 +45,7 @@ class GuardRecordsTest {
                 new Mount.ReadOnly(output));
         found = new SandboxPlanner.Found(
                 new Confinement(mounts, Network.OPEN), Set.of(stopper), Set.of(git.resolve("commondir")));
-        paths = new ProjectPaths(root.resolve(".ratchet"), output, List.of(stopper), List.of(), List.of());
+        paths = new ProjectPaths(root.resolve(".ratchet"), List.of(), output, List.of(stopper), List.of(), List.of());
     }
 
     private GuardRecords records() {

@@ -68,9 +68,11 @@ final class SandboxFixture {
         this.inmate = inmate;
         assumeTrue(Platform.LINUX, "bubblewrap is for Linux");
         assumeTrue(works(), "bubblewrap does not work here for " + inmate);
-        for (String name :
-                List.of("home/.ssh", "home/.own", "tmp", "run", "memory", "home/work/project/.ratchet/sessions")) {
+        for (String name : List.of("home/.ssh", "home/.own", "tmp", "run", "memory")) {
             Files.createDirectories(machine.resolve(name));
+        }
+        for (String name : List.of("sessions", "features", "skills")) {
+            Files.createDirectories(home().resolve("work/project/.ratchet").resolve(name));
         }
         Files.writeString(home().resolve(".ssh/id"), "secret\n");
         Files.writeString(home().resolve(".netrc"), "secret\n");
@@ -131,6 +133,7 @@ final class SandboxFixture {
                 machine.resolve("sockets"));
         ProjectPaths paths = new ProjectPaths(
                 project.resolve(".ratchet"),
+                List.of(),
                 project.resolve(".ratchet/sessions"),
                 List.of(project.resolve("ratchet.toml"), project.resolve("harness.toml")),
                 List.of(),

@@ -33,7 +33,8 @@ class SandboxPlannerTest {
     void aMachine() throws IOException {
         machine = directory.toRealPath();
         project = Files.createDirectories(machine.resolve("home/p"));
-        for (String name : List.of("home/.ssh", "home/p/.ratchet/sessions", "tmp", "run/resolve")) {
+        for (String name :
+                List.of("home/.ssh", "home/p/.ratchet/sessions", "sockets-of-the-run", "tmp", "run/resolve")) {
             Files.createDirectories(machine.resolve(name));
         }
         Files.writeString(project.resolve("ratchet.toml"), "");
@@ -73,7 +74,6 @@ class SandboxPlannerTest {
         assertThat(look().mounts())
                 .contains(
                         new Mount.Writable(project.resolve(".git")),
-                        new Mount.Writable(project.resolve(".ratchet")),
                         new Mount.ReadOnly(project.resolve(".git/config")),
                         new Mount.ReadOnly(project.resolve(".git/hooks")));
     }
@@ -145,6 +145,45 @@ class SandboxPlannerTest {
     }
 
     @Test
+    void ofRatchetsOwnDirectoryOnlyWhatAgentsWriteCanBeWrittenAndWhatItLocksNotEvenRead()
+            throws IOException, SandboxRefused {
+        List<String> locked = List.of("ratchet.db", "ratchet.db-shm", "ratchet.db-wal", "main.lock", "compressing");
+        for (String name : locked) {
+            Files.writeString(project.resolve(".ratchet").resolve(name), "");
+        }
+        Confinement confinement = look();
+
+        assertThat(locked)
+                .allMatch(name -> confinement.hides(project.resolve(".ratchet").resolve(name)));
+        assertThat(confinement.hides(project.resolve(".ratchet/status.json"))).isFalse();
+        assertThat(confinement.writable(project.resolve(".ratchet/ratchet.db"))).isFalse();
+        assertThat(confinement.writable(project.resolve(".ratchet/loops/x.yml")))
+                .isFalse();
+        assertThat(confinement.writable(project.resolve(".ratchet/features/x/plan.md")))
+                .isTrue();
+        assertThat(confinement.writable(project.resolve(".ratchet/skills/x/SKILL.md")))
+                .isTrue();
+        assertThat(confinement.writable(project.resolve("x"))).isTrue();
+    }
+
+    @Test
+    void theSocketOfTheRunStaysAndThoseOfOthersBesideItDoNot() throws IOException, SandboxRefused {
+        Path own = machine.resolve("sockets-of-the-run/s");
+        Path other = machine.resolve("tmp/s");
+        try (ServerSocketChannel one = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                ServerSocketChannel two = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            one.bind(UnixDomainSocketAddress.of(own));
+            two.bind(UnixDomainSocketAddress.of(other));
+            String line = "0: 00000002 00000000 00010000 0001 01 5 %s\n";
+            Files.writeString(machine.resolve("sockets"), line.formatted(own) + line.formatted(other));
+
+            assertThat(look().mounts())
+                    .contains(new Mount.ReadOnly(machine.resolve("sockets-of-the-run")), new Mount.Blank(other))
+                    .noneMatch(mount -> mount.path().equals(own));
+        }
+    }
+
+    @Test
     void whatIsBothAllowedAndHiddenIsAllowed() throws SandboxRefused {
         settings = new SandboxSettings(
                 SandboxSettings.Mode.AUTO, List.of("~/.ssh"), List.of("~/.ssh"), SandboxSettings.Network.OPEN);
@@ -205,6 +244,7 @@ class SandboxPlannerTest {
                 machine.resolve("sockets"));
         ProjectPaths paths = new ProjectPaths(
                 project.resolve(".ratchet"),
+                List.of(machine.resolve("sockets-of-the-run")),
                 project.resolve(".ratchet/sessions"),
                 List.of(project.resolve("ratchet.toml")),
                 List.of(project.resolve("PROMPT.md")),

@@ -37,7 +37,7 @@ class SandboxTest {
                 "echo x > x && git add x && git commit -qm x && git tag t && git stash list",
                 "git branch b && git checkout -q b && git gc -q && git status --porcelain",
                 "git worktree add -q wt HEAD && cd wt && echo y > y && git add y && git commit -qm y",
-                "touch '" + prison.machine() + "/tmp/t' ../../.own/state /dev/shm/s .ratchet/note",
+                "touch '" + prison.machine() + "/tmp/t' ../../.own/state /dev/shm/s .ratchet/skills/note",
                 "test \"$IS_SANDBOX\" = 1 && test \"$RATCHET_ATTEMPT\" = prison",
                 "sh -c 'echo out > /dev/stdout; exec 3< /dev/null; : > /dev/null' && head -c 8 /dev/urandom >"
                         + " /dev/null");
@@ -120,6 +120,8 @@ class SandboxTest {
                 "echo x > harness.toml",
                 "rmdir harness.toml",
                 "echo x > .ratchet/loops/evil.yml",
+                "touch .ratchet/note",
+                "mv .ratchet/skills .ratchet/s",
                 "mv .ratchet .r2",
                 "ln -s ../../../../.bashrc .ratchet/sessions/9.out",
                 "mv .ratchet/sessions .ratchet/s");

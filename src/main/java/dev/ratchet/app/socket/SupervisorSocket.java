@@ -1,0 +1,173 @@
+package dev.ratchet.app.socket;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Answers what is asked for in the attempts of a run, whose state is this process's alone. Whoever asks is not trusted: it is
+ * read up to a limit, waited for up to a deadline, and answered on threads that the loop does not need.
+ */
+public final class SupervisorSocket implements AutoCloseable {
+    private static final int MOST_AT_ONCE = 8;
+    private static final Duration AFTER_A_FAILURE = Duration.ofMillis(100);
+
+    private final SocketDirectory directory;
+    private final ServerSocketChannel server;
+    private final AttemptSecrets secrets;
+    private final AgentCommands commands;
+    private final Deadlines deadlines;
+    private final Semaphore connections = new Semaphore(MOST_AT_ONCE);
+
+    /** One at a time: among themselves they would only wait for the database. Not a virtual one, which native code pins. */
+    private final ExecutorService worker = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("attempt-commands").factory());
+
+    private SupervisorSocket(
+            SocketDirectory directory, ServerSocketChannel server, AgentCommands commands, Deadlines deadlines) {
+        this.directory = directory;
+        this.server = server;
+        this.secrets = new AttemptSecrets(directory.socket());
+        this.commands = commands;
+        this.deadlines = deadlines;
+    }
+
+    /** How long an answer may take, and what stands between. */
+    record Deadlines(Duration reading, Duration command, Duration writing) {
+        static final Deadlines USUAL =
+                new Deadlines(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofSeconds(5));
+    }
+
+    /** Listens until it is closed. */
+    public static SupervisorSocket open(Project project, Terminal terminal) throws IOException {
+        return open(project, terminal, Deadlines.USUAL);
+    }
+
+    static SupervisorSocket open(Project project, Terminal terminal, Deadlines deadlines) throws IOException {
+        SocketDirectory directory = SocketDirectory.make(project, terminal.environment());
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            server.bind(UnixDomainSocketAddress.of(directory.socket()));
+            directory.open();
+        } catch (IOException e) {
+            server.close();
+            directory.close();
+            throw e;
+        }
+        SupervisorSocket opened =
+                new SupervisorSocket(directory, server, new AgentCommands(terminal, project), deadlines);
+        Thread.ofPlatform().daemon().name("attempt-socket").start(opened::accept);
+        return opened;
+    }
+
+    /** Where it is. */
+    public Path directory() {
+        return directory.path();
+    }
+
+    public AttemptSecrets secrets() {
+        return secrets;
+    }
+
+    private void accept() {
+        while (server.isOpen()) {
+            connections.acquireUninterruptibly();
+            try {
+                SocketChannel channel = server.accept();
+                Thread.ofVirtual().start(() -> serve(channel));
+            } catch (ClosedChannelException _) {
+                return;
+            } catch (IOException _) {
+                // Too many files are open, say.
+                connections.release();
+                LockSupport.parkNanos(AFTER_A_FAILURE.toNanos());
+            }
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        try (channel) {
+            String line;
+            try (ChannelDeadline _ = ChannelDeadline.of(channel, deadlines.reading)) {
+                line = line(channel);
+            }
+            ByteBuffer answer = StandardCharsets.UTF_8.encode(answer(line).line());
+            try (ChannelDeadline _ = ChannelDeadline.of(channel, deadlines.writing)) {
+                while (answer.hasRemaining()) {
+                    channel.write(answer);
+                }
+            }
+        } catch (IOException _) {
+            // Whoever asked has gone, or said nothing for too long.
+        } finally {
+            connections.release();
+        }
+    }
+
+    /** What comes up to the end of a line; what is longer than a request may be is none. */
+    private static String line(SocketChannel channel) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        ByteBuffer buffer = ByteBuffer.allocate(8192);
+        while (line.size() <= SocketRequest.MOST_BYTES && channel.read(buffer.clear()) >= 0) {
+            line.write(buffer.array(), 0, buffer.position());
+            if (buffer.position() > 0 && buffer.get(buffer.position() - 1) == '\n') {
+                break;
+            }
+        }
+        return line.size() > SocketRequest.MOST_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
+    }
+
+    private SocketAnswer answer(String line) {
+        return SocketRequest.parse(line)
+                .map(request -> secrets.attempt(request.secret())
+                        .map(attempt -> run(attempt, request))
+                        .orElseGet(() -> SocketAnswer.refusal(
+                                "the attempt that this belongs to is over, or it never was one of this run")))
+                .orElseGet(() -> SocketAnswer.refusal(
+                        "that is no request, or one of more than %d MB".formatted(SocketRequest.MOST_BYTES >> 20)));
+    }
+
+    private SocketAnswer run(String attempt, SocketRequest request) {
+        Future<SocketAnswer> answer = worker.submit(() -> commands.run(attempt, request.words()));
+        try {
+            return answer.get(deadlines.command.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            answer.cancel(true);
+            return SocketAnswer.refusal("it took too long; try again later");
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return SocketAnswer.refusal("the run is over");
+        } catch (ExecutionException e) {
+            return SocketAnswer.refusal("it failed: " + e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException _) {
+            // Then nobody listens any more.
+        }
+        worker.shutdownNow();
+        directory.close();
+    }
+}
