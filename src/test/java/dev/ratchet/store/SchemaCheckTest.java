@@ -31,12 +31,12 @@ class SchemaCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        trigger 'evil' | CREATE TRIGGER evil AFTER UPDATE ON sessions BEGIN SELECT 1; END
-        view 'evil'    | CREATE VIEW evil AS SELECT 1
-        index 'evil'   | CREATE INDEX evil ON runs (id || 'x')
-        table 'limits' | ALTER TABLE limits ADD COLUMN evil TEXT CHECK (evil <> 'x')
-        view 'tally'   | DROP VIEW tally; CREATE VIEW tally AS SELECT 1 AS sign, '' AS attempt WHERE 1 = 1
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+        trigger 'evil' ~ CREATE TRIGGER evil AFTER UPDATE ON sessions BEGIN SELECT 1; END
+        view 'evil'    ~ CREATE VIEW evil AS SELECT 1
+        index 'evil'   ~ CREATE INDEX evil ON runs (id || 'x')
+        table 'limits' ~ DROP TABLE limits; CREATE TABLE limits (agent TEXT CHECK (agent <> 'x'))
+        view 'tally'   ~ DROP VIEW tally; CREATE VIEW tally AS SELECT 1 AS sign, '' AS attempt WHERE 1 = 1
         """)
     void whatRatchetDidNotMakeIsNamedAndRefused(String named, String planted) {
         plant(planted.split(";(?! END)", -1));
