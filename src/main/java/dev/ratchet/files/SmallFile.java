@@ -7,19 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Reads files that are small by their nature, but that somebody else may have written or put there: never more than a
  * limit, and never so that whoever is at the other end of a pipe decides when we go on.
  */
 public final class SmallFile {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private SmallFile() {}
 
     /** The text of a file, in which what is no UTF-8 is replaced; refused if it has more bytes than this. */
@@ -36,32 +29,8 @@ public final class SmallFile {
         if (facts.size() > most) {
             throw tooLarge(facts.size(), most);
         }
-        return readByAnother(file, most);
-    }
-
-    /** By now a pipe may stand in its place, and opening one can take for ever: that is left to a thread we can do without. */
-    private static byte[] readByAnother(Path file, int most) throws IOException {
-        FutureTask<byte[]> reading = new FutureTask<>(() -> read(file, most));
-        Thread.ofPlatform().daemon().name("small-file").start(reading);
-        boolean interrupted = false;
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        try {
-            while (true) {
-                try {
-                    return reading.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                } catch (TimeoutException e) {
-                    throw new IOException("it cannot be read, and may be a pipe", e);
-                } catch (ExecutionException e) {
-                    throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        // By now a pipe may stand in its place.
+        return DisposableThread.call(() -> read(file, most));
     }
 
     private static byte[] read(Path file, int most) throws IOException {

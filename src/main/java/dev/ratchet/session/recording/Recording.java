@@ -17,6 +17,7 @@ import java.util.zip.ZipException;
 
 /** A file that a session has written, read once more; it may have been compressed since. */
 public record Recording(Path file) {
+    private static final long MOST = 4L * 1024 * 1024 * 1024;
     private static final int CHUNK = 256 * 1024;
 
     /** Whether there is such a file, as it was written or compressed. */
@@ -38,14 +39,42 @@ public record Recording(Path file) {
         }
     }
 
-    /** Hands all of it to the reader and says how many bytes the agent had written. */
+    /**
+     * Hands all of it to the reader and says how many bytes the agent had written. No session has as many as {@link #MOST};
+     * of a file that has, the first and the last part are read.
+     */
     public long readInto(ByteSink reader) {
+        return readInto(reader, MOST);
+    }
+
+    private long readInto(ByteSink reader, long most) {
+        if (isCompressed()) {
+            return unpackInto(reader);
+        }
+        try (OutputFile output = new OutputFile(stored().present())) {
+            return output.readToEnd(reader, most);
+        }
+    }
+
+    private boolean isCompressed() {
+        try {
+            return stored().isCompressed();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private long unpackInto(ByteSink reader) {
         byte[] chunk = new byte[CHUNK];
         long bytes = 0;
         try (InputStream in = open()) {
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 reader.read(chunk, 0, read);
                 bytes += read;
+                // A few kilobytes can be made to hold as much as one likes.
+                if (bytes > MOST || Thread.currentThread().isInterrupted()) {
+                    throw new Trouble("%s was read only to byte %d".formatted(file, bytes));
+                }
             }
             return bytes;
         } catch (EOFException | ZipException e) {
@@ -66,7 +95,7 @@ public record Recording(Path file) {
     String tail(int most) {
         LastBytes last = new LastBytes(most);
         if (exists()) {
-            long _ = readInto(last::add);
+            long _ = readInto(last::add, most);
         }
         return last.words();
     }

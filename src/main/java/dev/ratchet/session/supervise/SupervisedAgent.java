@@ -124,7 +124,7 @@ public final class SupervisedAgent implements Agent {
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
             RunningSession session = new RunningSession(assignment, running, reader, output, errors);
             Cause cause = orLost(supervisor.watch(session, observer), running);
-            long bytes = output.readInto(reader);
+            long bytes = output.readToEnd(reader, worthReading(cause));
             StreamSummary end = reader.end();
             SessionEnding ending =
                     new SessionEnding(exitCode(cause, running.exitCode(), end), started, time.now(), bytes, cause);
@@ -133,6 +133,11 @@ public final class SupervisedAgent implements Agent {
                     running.usage().map(end.transcript()::withUsage).orElse(end.transcript());
             return new SessionFacts(classifier.classify(end, ending, stderr), ending, transcript);
         }
+    }
+
+    /** What one that had to be killed was still saying is of no more use than its last words. */
+    private long worthReading(Cause cause) {
+        return cause instanceof Cause.ByWatch ? 0 : supervisor.settings().mostOutput();
     }
 
     private StreamReader reader(Assignment assignment, Observer observer) {

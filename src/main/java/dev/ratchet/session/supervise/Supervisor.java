@@ -64,7 +64,7 @@ public record Supervisor(
         try (FileGrowthWatcher.Subscription _ =
                 growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
             Cause cause = untilOver(session, wakeUp, observer);
-            session.running().end(settings.killGrace(), cause);
+            session.running().end(grace(cause), cause);
             return cause;
         } catch (InterruptedException _) {
             Cause cause = new Cause.ByRequest();
@@ -74,12 +74,19 @@ public record Supervisor(
         }
     }
 
+    /** One that fills the disk has no time for farewells. */
+    private Duration grace(Cause cause) {
+        return cause instanceof Cause.ByWatch ended && ended.watch().equals(Watches.RUNAWAY)
+                ? Duration.ZERO
+                : settings.killGrace();
+    }
+
     private Cause untilOver(RunningSession running, WakeUp wakeUp, Observer observer) throws InterruptedException {
         Assignment assignment = running.assignment();
         Instant started = time.now();
         Instant grown = started;
         Instant nextCheck = started.plus(settings.checkInterval());
-        RunningSession.Size size = new RunningSession.Size(0, 0);
+        RunningSession.Size size = new RunningSession.Size(0, 0, 0);
         Health health = Health.UNKNOWN;
         Watch all = watches.apply(assignment.brief().allowance());
         while (true) {
@@ -95,7 +102,7 @@ public record Supervisor(
                 nextCheck = time.now().plus(settings.checkInterval());
                 health = healthCommand.of(assignment);
             }
-            LiveSession session = session(running, started, grown, size.output(), health);
+            LiveSession session = session(running, started, grown, size, health);
             if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
@@ -105,18 +112,23 @@ public record Supervisor(
                     return cause(end);
                 }
                 case Watch.Keep(var patience) ->
-                    wakeUp.await(shorter(patience, Duration.between(time.now(), nextCheck)));
+                    wakeUp.await(
+                            size.unread() > 0
+                                    ? Duration.ZERO
+                                    : shorter(patience, Duration.between(time.now(), nextCheck)));
             }
         }
     }
 
-    private LiveSession session(RunningSession running, Instant started, Instant grown, long bytes, Health health) {
+    private LiveSession session(
+            RunningSession running, Instant started, Instant grown, RunningSession.Size size, Health health) {
         WaitedTime waited = running.running().waited();
         Instant now = time.now();
         return new LiveSession(
                 waited.age(started, now),
                 waited.silence(grown, now),
-                bytes,
+                size.output(),
+                size.errors(),
                 running.reader().phase(),
                 running.usage(),
                 health);
@@ -167,10 +179,11 @@ public record Supervisor(
             StreamReader reader,
             OutputFile output,
             @Nullable Path errors) {
-        /** Reads what is new and says how much both channels have in all. */
+        /** Reads the next part of what is new and says how much both channels have in all. */
         Size advance() {
-            long bytes = output.readInto(reader);
-            return new Size(bytes, errors == null ? 0 : errors.toFile().length());
+            OutputFile.Progress progress = output.advance(reader);
+            long errorBytes = errors == null ? 0 : errors.toFile().length();
+            return new Size(progress.size(), errorBytes, progress.unread());
         }
 
         /** What it counts itself is exact; a stream may tell some of it only in its final result. */
@@ -178,8 +191,8 @@ public record Supervisor(
             return running.usage().orElseGet(reader::usage);
         }
 
-        /** The sizes of both channels. */
-        record Size(long output, long errors) {
+        /** The sizes of both channels, and what of the output is still to be read. */
+        record Size(long output, long errors, long unread) {
             boolean grownFrom(Size before) {
                 return output > before.output || errors > before.errors;
             }
