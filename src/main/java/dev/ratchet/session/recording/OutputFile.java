@@ -9,6 +9,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,16 @@ public final class OutputFile implements AutoCloseable {
     private static final int CHUNK = 256 * 1024;
     private static final int SMALL_CHUNK = 16 * 1024;
     private static final long STEP = 8L * 1024 * 1024;
+    // Millions of very short lines take their time.
+    private static final Duration LONGEST_STEP = Duration.ofMillis(100);
+    private static final long LAST_PART = 2L * 1024 * 1024;
 
     private final Path path;
     private byte[] chunk = new byte[SMALL_CHUNK];
     private @Nullable RandomAccessFile opened;
     private long position;
-    private long handedOn;
+    private boolean begun;
+    private long skipped;
     private boolean insideALine;
 
     public OutputFile(Path path) {
@@ -42,21 +47,26 @@ public final class OutputFile implements AutoCloseable {
     }
 
     /**
-     * Hands on all that is there by now. Only the last few megabytes once the reader has had more than this, or if this
-     * thread is wanted elsewhere; says how large the file is.
+     * Hands on all that is there by now; only its last part as soon as that has taken too long, or if this thread is
+     * wanted elsewhere.
      */
-    public long readToEnd(ByteSink reader, long most) {
+    public Reading readToEnd(ByteSink reader, Duration longest) {
+        long began = System.nanoTime();
         Progress progress = advance(reader);
         // Somebody may write faster than we read.
         long end = progress.size();
         while (progress.unread() > 0) {
-            if (handedOn > most || Thread.currentThread().isInterrupted()) {
-                long _ = skipTo(end - STEP);
+            if (System.nanoTime() - began >= longest.toNanos()
+                    || Thread.currentThread().isInterrupted()) {
+                long _ = skipTo(end - LAST_PART);
             }
             progress = advance(reader, end);
         }
-        return progress.size();
+        return new Reading(progress.size(), skipped);
     }
+
+    /** How large the file is, and how much of what was written in it was left out. */
+    public record Reading(long size, long leftOut) {}
 
     private Progress advance(ByteSink reader, long to) {
         try {
@@ -91,7 +101,8 @@ public final class OutputFile implements AutoCloseable {
             // Most sessions never say as much at once, and there may be many of them.
             chunk = new byte[CHUNK];
         }
-        while (position < end) {
+        long began = System.nanoTime();
+        while (position < end && System.nanoTime() - began < LONGEST_STEP.toNanos()) {
             file.seek(position);
             int read = file.read(chunk, 0, (int) Math.min(chunk.length, end - position));
             if (read < 0) {
@@ -108,9 +119,9 @@ public final class OutputFile implements AutoCloseable {
         while (insideALine && from < count) {
             insideALine = chunk[from] != '\n';
             // What was read before the gap ends here.
-            from += insideALine || handedOn == 0 ? 1 : 0;
+            from += insideALine || !begun ? 1 : 0;
         }
-        handedOn += count - from;
+        begun |= from < count;
         reader.read(chunk, from, count - from);
     }
 
@@ -120,10 +131,11 @@ public final class OutputFile implements AutoCloseable {
     }
 
     private long skipTo(long place) {
-        long skipped = Math.max(0, place - position);
-        position += skipped;
-        insideALine |= skipped > 0;
-        return skipped;
+        long distance = Math.max(0, place - position);
+        position += distance;
+        skipped += distance;
+        insideALine |= distance > 0;
+        return distance;
     }
 
     /** The last part of a small file, empty if there is none. */

@@ -64,13 +64,21 @@ public record Supervisor(
         try (FileGrowthWatcher.Subscription _ =
                 growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
             Cause cause = untilOver(session, wakeUp, observer);
-            session.running().end(grace(cause), cause);
+            end(session, grace(cause), cause, observer);
             return cause;
         } catch (InterruptedException _) {
             Cause cause = new Cause.ByRequest();
-            session.running().end(Duration.ZERO, cause);
+            end(session, Duration.ZERO, cause, observer);
             Thread.currentThread().interrupt();
             return cause;
+        }
+    }
+
+    private void end(RunningSession session, Duration grace, Cause cause, Observer observer) {
+        for (String survivor : session.running().end(grace, cause).survivors()) {
+            String message = "cannot end what the session has left, and does not wait for it again: " + survivor;
+            observer.saw(
+                    new Event.Noticed(Event.Level.WARN, session.assignment().attempt(), message, time.now()));
         }
     }
 
@@ -83,9 +91,9 @@ public record Supervisor(
 
     private Cause untilOver(RunningSession running, WakeUp wakeUp, Observer observer) throws InterruptedException {
         Assignment assignment = running.assignment();
-        Instant started = time.now();
-        Instant grown = started;
-        Instant nextCheck = started.plus(settings.checkInterval());
+        Moment started = Moment.now(time);
+        Moment grown = started;
+        Instant nextCheck = started.at().plus(settings.checkInterval());
         RunningSession.Size size = new RunningSession.Size(0, 0, 0);
         Health health = Health.UNKNOWN;
         Watch all = watches.apply(assignment.brief().allowance());
@@ -95,12 +103,12 @@ public record Supervisor(
             if (exited) {
                 return new Cause.ByItself();
             }
-            grown = now.grownFrom(size) ? time.now() : grown;
+            grown = now.grownFrom(size) ? Moment.now(time) : grown;
             size = now;
             boolean due = !time.now().isBefore(nextCheck);
             if (due) {
                 nextCheck = time.now().plus(settings.checkInterval());
-                health = healthCommand.of(assignment);
+                health = health(assignment);
             }
             LiveSession session = session(running, started, grown, size, health);
             if (due) {
@@ -120,18 +128,41 @@ public record Supervisor(
         }
     }
 
+    /** A command that did not run while we did not either has said nothing. */
+    private Health health(Assignment assignment) throws InterruptedException {
+        Duration stopped = time.stopped();
+        Health health = healthCommand.of(assignment);
+        return time.stopped().equals(stopped) ? health : Health.UNKNOWN;
+    }
+
     private LiveSession session(
-            RunningSession running, Instant started, Instant grown, RunningSession.Size size, Health health) {
+            RunningSession running, Moment started, Moment grown, RunningSession.Size size, Health health) {
         WaitedTime waited = running.running().waited();
-        Instant now = time.now();
+        Moment now = Moment.now(time);
         return new LiveSession(
-                waited.age(started, now),
-                waited.silence(grown, now),
+                now.without(started, waited.age(started.at(), now.at())),
+                now.without(grown, waited.silence(grown.at(), now.at())),
                 size.output(),
                 size.errors(),
                 running.reader().phase(),
                 running.usage(),
                 health);
+    }
+
+    /** A moment, and how much of the time until then was nobody's. */
+    private record Moment(Instant at, Duration stopped) {
+        static Moment now(Time time) {
+            Duration stopped = time.stopped();
+            Moment moment = new Moment(time.now(), stopped);
+            // We may have been stopped just in between.
+            return time.stopped().equals(stopped) ? moment : now(time);
+        }
+
+        /** A time that has passed since another moment, without what was nobody's since then. */
+        Duration without(Moment earlier, Duration passed) {
+            Duration left = passed.minus(stopped.minus(earlier.stopped));
+            return left.isNegative() ? Duration.ZERO : left;
+        }
     }
 
     private static Cause cause(Watch.End end) {
