@@ -27,7 +27,7 @@ final class DisposableThread {
                 } catch (InterruptedException _) {
                     interrupted = true;
                 } catch (TimeoutException e) {
-                    throw new IOException("it cannot be read, and may be a pipe", e);
+                    throw new IOException("it may be a pipe that nobody writes to", e);
                 } catch (ExecutionException e) {
                     throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
                 }

@@ -1,8 +1,8 @@
 package dev.ratchet.files;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +13,9 @@ import java.nio.file.attribute.BasicFileAttributes;
  * limit, and never so that whoever is at the other end of a pipe decides when we go on.
  */
 public final class SmallFile {
+    /** More than anybody writes for an agent or about one. */
+    public static final int LONGEST_TEXT = 16 * 1024 * 1024;
+
     private SmallFile() {}
 
     /** The text of a file, in which what is no UTF-8 is replaced; refused if it has more bytes than this. */
@@ -20,12 +23,27 @@ public final class SmallFile {
         return new String(bytes(file, most), StandardCharsets.UTF_8);
     }
 
+    /** The text of a file; refused if it is no UTF-8, or has more bytes than this. */
+    public static String utf8(Path file, int most) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(bytes(file, most));
+        return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    }
+
+    /** The first bytes of a file of any size. */
+    public static byte[] beginning(Path file, int most) throws IOException {
+        requireFile(Files.readAttributes(file, BasicFileAttributes.class));
+        return DisposableThread.call(() -> first(file, most));
+    }
+
+    /** The first bytes of whatever somebody has named, be it a pipe, if they come soon. */
+    public static byte[] beginningOfAnything(Path file, int most) throws IOException {
+        return DisposableThread.call(() -> first(file, most));
+    }
+
     /** The bytes of a file; refused if they are more than this. */
     public static byte[] bytes(Path file, int most) throws IOException {
         BasicFileAttributes facts = Files.readAttributes(file, BasicFileAttributes.class);
-        if (!facts.isRegularFile()) {
-            throw new IOException("it is no file");
-        }
+        requireFile(facts);
         if (facts.size() > most) {
             throw tooLarge(facts.size(), most);
         }
@@ -34,12 +52,23 @@ public final class SmallFile {
     }
 
     private static byte[] read(Path file, int most) throws IOException {
-        try (InputStream in = new FileInputStream(file.toFile())) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw tooLarge(bytes.length, most);
-            }
-            return bytes;
+        byte[] bytes = first(file, most + 1);
+        if (bytes.length > most) {
+            throw tooLarge(bytes.length, most);
+        }
+        return bytes;
+    }
+
+    /** No interrupt closes the stream: nobody interrupts the thread that has it. */
+    private static byte[] first(Path file, int most) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(most);
+        }
+    }
+
+    private static void requireFile(BasicFileAttributes facts) throws IOException {
+        if (!facts.isRegularFile()) {
+            throw new IOException("it is no file");
         }
     }
 

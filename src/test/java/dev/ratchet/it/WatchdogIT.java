@@ -71,6 +71,32 @@ class WatchdogIT {
     }
 
     @Test
+    void whatBecameAnotherUserIsNamedOnceAndNotWaitedFor() throws Exception {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                    "[ -e other ] || (setsid ./another --reuid=0 --regid=0 --clear-groups"
+                            + " sh -c 'echo $$ > other; exec sleep 300' > /dev/null 2>&1 &)",
+                    "while [ ! -s other ]; do sleep 0.02; done",
+                    AgentScripts.WORK);
+            List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+            String prepare = "mkdir -p ../state && cp \"$(command -v setpriv)\" another && chown -R 65534 .."
+                    + " && chown 0 another && chmod 4755 another";
+            assumeTrue(TestShell.works(project.directory(), List.of(), prepare), "needs to be root");
+            assumeTrue(
+                    TestShell.works(project.directory(), nobody, "./another --reuid=0 true"), "needs setuid programs");
+
+            RatchetProcess run = project.ratchetAsNobody("run", "3").exits(0);
+            RatchetProcess.kill("-KILL", project.read("other").strip());
+
+            assertThat(run.lines("it is another user's")).hasSize(1);
+            // Fifteen seconds of killing were spent on it at every session.
+            assertThat(project.attempts())
+                    .hasSize(3)
+                    .allSatisfy(attempt -> assertThat(attempt.durationSecs()).isLessThan(12));
+        }
+    }
+
+    @Test
     void endsASessionThatMakesItsOutputHugeAndReadsItAgain() {
         try (TestProject project = TestProject.create()) {
             project.agent("echo hello", "truncate -s 3T /proc/self/fd/1", "[ -e on ] || " + AgentScripts.HANG);

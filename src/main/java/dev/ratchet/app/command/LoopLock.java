@@ -1,5 +1,6 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * file says only tells others who holds it.
  */
 public final class LoopLock implements AutoCloseable {
+    private static final int LONGEST = 1024;
+
     private final FileChannel channel;
 
     private LoopLock(FileChannel channel) {
@@ -61,7 +63,7 @@ public final class LoopLock implements AutoCloseable {
     /** The process that a lock file names, if it is alive. */
     public static Optional<Holder> holder(Path file) {
         try {
-            String[] words = Files.readString(file).strip().split(" ", -1);
+            String[] words = SmallFile.text(file, LONGEST).strip().split(" ", -1);
             Holder holder = new Holder(Long.parseLong(words[0]), words.length > 1 ? Instant.parse(words[1]) : null);
             return holder.alive() ? Optional.of(holder) : Optional.empty();
         } catch (IOException | RuntimeException _) {
