@@ -99,7 +99,8 @@ class WatchdogIT {
     @Test
     void endsASessionThatMakesItsOutputHugeAndReadsItAgain() {
         try (TestProject project = TestProject.create()) {
-            project.agent("echo hello", "truncate -s 3T /proc/self/fd/1", "[ -e on ] || " + AgentScripts.HANG);
+            project.agent(
+                    "echo hello", "truncate -s 3T /proc/self/fd/1", "[ -e on ] || { " + AgentScripts.HANG + "; }");
             assumeTrue(sparse(project), "needs truncate, and a file system for large files with holes");
 
             project.ratchet("--once").exits(0).says("watch=runaway", "wrote 3.0 TB of output");
