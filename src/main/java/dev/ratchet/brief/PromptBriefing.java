@@ -1,5 +1,6 @@
 package dev.ratchet.brief;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
@@ -9,8 +10,6 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.LaunchFailed;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,15 +35,11 @@ public record PromptBriefing(PromptSettings settings, PrependedOutput prepended,
     }
 
     private String read(Path file) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // A pipe would be waited for.
-            throw new IOException("it is no file");
-        }
         if (bounds.isPresent() && leadsOutOf(bounds.get(), file)) {
             throw new IOException("it is a link to %s that an agent could have made; name that file itself instead"
                     .formatted(file.toRealPath()));
         }
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        String text = SmallFile.text(file, SmallFile.LONGEST_TEXT);
         if (text.isBlank()) {
             throw new IOException("it is empty");
         }

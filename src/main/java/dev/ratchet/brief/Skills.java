@@ -1,9 +1,8 @@
 package dev.ratchet.brief;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Excerpt;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,11 +82,8 @@ public final class Skills {
         }
     }
 
-    /** By a plain stream, which an interrupt cannot close. */
     private static String beginning(Path file) throws IOException {
-        try (InputStream in = new FileInputStream(file.toFile())) {
-            return new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
-        }
+        return new String(SmallFile.beginning(file, BEGINNING), StandardCharsets.UTF_8);
     }
 
     private static String brief(String text, int most) {

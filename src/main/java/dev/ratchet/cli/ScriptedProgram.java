@@ -1,5 +1,6 @@
 package dev.ratchet.cli;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
@@ -32,8 +33,13 @@ final class ScriptedProgram {
         }
     }
 
-    private static boolean isThere(Path program, byte[] shipped) throws IOException {
-        return Files.isExecutable(program) && Arrays.equals(Files.readAllBytes(program), shipped);
+    private static boolean isThere(Path program, byte[] shipped) {
+        try {
+            return Files.isExecutable(program) && Arrays.equals(SmallFile.bytes(program, shipped.length), shipped);
+        } catch (IOException _) {
+            // Whatever it is, it is not what we have written.
+            return false;
+        }
     }
 
     /** By a file of its own name and a rename: another loop may be starting the program at this moment. */

@@ -210,6 +210,7 @@ public final class Config {
                 values.get(Keys.STALE_TIMEOUT),
                 values.get(Keys.SESSION_TIMEOUT),
                 values.get(Keys.MIN_OUTPUT_BYTES),
+                Math.toIntExact(values.get(Keys.MAX_OUTPUT_MB)),
                 values.get(Keys.EXIT_GRACE),
                 values.get(Keys.BACKGROUND_GRACE),
                 values.get(Keys.KILL_GRACE),

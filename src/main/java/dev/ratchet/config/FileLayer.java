@@ -8,9 +8,9 @@ import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.TomlText;
 import dev.ratchet.config.value.ValueOrigin.InFile;
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.NameRule;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -56,8 +56,8 @@ final class FileLayer {
             unreadable(0, "is a directory, not a file");
             return;
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+        try {
+            byte[] bytes = SmallFile.beginningOfAnything(file, MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
                 unreadable(0, "is larger than 1 MiB, which no configuration is");
             } else {

@@ -1,24 +1,20 @@
 package dev.ratchet.files;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Reads files that are small by their nature, but that somebody else may have written or put there: never more than a
  * limit, and never so that whoever is at the other end of a pipe decides when we go on.
  */
 public final class SmallFile {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** More than anybody writes for an agent or about one. */
+    public static final int LONGEST_TEXT = 16 * 1024 * 1024;
 
     private SmallFile() {}
 
@@ -27,50 +23,52 @@ public final class SmallFile {
         return new String(bytes(file, most), StandardCharsets.UTF_8);
     }
 
+    /** The text of a file; refused if it is no UTF-8, or has more bytes than this. */
+    public static String utf8(Path file, int most) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(bytes(file, most));
+        return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    }
+
+    /** The first bytes of a file of any size. */
+    public static byte[] beginning(Path file, int most) throws IOException {
+        requireFile(Files.readAttributes(file, BasicFileAttributes.class));
+        return DisposableThread.call(() -> first(file, most));
+    }
+
+    /** The first bytes of whatever somebody has named, be it a pipe, if they come soon. */
+    public static byte[] beginningOfAnything(Path file, int most) throws IOException {
+        return DisposableThread.call(() -> first(file, most));
+    }
+
     /** The bytes of a file; refused if they are more than this. */
     public static byte[] bytes(Path file, int most) throws IOException {
         BasicFileAttributes facts = Files.readAttributes(file, BasicFileAttributes.class);
-        if (!facts.isRegularFile()) {
-            throw new IOException("it is no file");
-        }
+        requireFile(facts);
         if (facts.size() > most) {
             throw tooLarge(facts.size(), most);
         }
-        return readByAnother(file, most);
-    }
-
-    /** By now a pipe may stand in its place, and opening one can take for ever: that is left to a thread we can do without. */
-    private static byte[] readByAnother(Path file, int most) throws IOException {
-        FutureTask<byte[]> reading = new FutureTask<>(() -> read(file, most));
-        Thread.ofPlatform().daemon().name("small-file").start(reading);
-        boolean interrupted = false;
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        try {
-            while (true) {
-                try {
-                    return reading.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                } catch (TimeoutException e) {
-                    throw new IOException("it cannot be read, and may be a pipe", e);
-                } catch (ExecutionException e) {
-                    throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        // By now a pipe may stand in its place.
+        return DisposableThread.call(() -> read(file, most));
     }
 
     private static byte[] read(Path file, int most) throws IOException {
-        try (InputStream in = new FileInputStream(file.toFile())) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw tooLarge(bytes.length, most);
-            }
-            return bytes;
+        byte[] bytes = first(file, most + 1);
+        if (bytes.length > most) {
+            throw tooLarge(bytes.length, most);
+        }
+        return bytes;
+    }
+
+    /** No interrupt closes the stream: nobody interrupts the thread that has it. */
+    private static byte[] first(Path file, int most) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(most);
+        }
+    }
+
+    private static void requireFile(BasicFileAttributes facts) throws IOException {
+        if (!facts.isRegularFile()) {
+            throw new IOException("it is no file");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.base.Trouble;
@@ -18,6 +19,8 @@ import java.nio.file.Path;
  * other programs. Whichever of the two is ahead counts, and a number whose output file exists is passed over.
  */
 public record CountedSessionNumbers(Database database, OutputSettings settings) implements SessionNumbers {
+    private static final int LONGEST = 1024;
+
     @Override
     public Numbered take() {
         return database.transaction(() -> {
@@ -77,8 +80,12 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
 
     private String content() {
         try {
-            return Files.isRegularFile(settings.counter())
-                    ? Files.readString(settings.counter()).strip()
+            Path counter = settings.counter();
+            if (counter.toFile().length() > LONGEST) {
+                return "longer than any number";
+            }
+            return Files.isRegularFile(counter)
+                    ? SmallFile.text(counter, LONGEST).strip()
                     : "";
         } catch (IOException e) {
             throw new Trouble("cannot read the counter %s: %s".formatted(settings.counter(), SafeFile.why(e)), e);

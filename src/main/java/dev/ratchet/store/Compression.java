@@ -24,6 +24,7 @@ import java.util.zip.GZIPOutputStream;
  * is followed: whoever can write there would have us write or read elsewhere.
  */
 public final class Compression {
+    private static final long LARGEST = 4L * 1024 * 1024 * 1024;
     private static final int CHUNK = 64 * 1024;
 
     private final Path original;
@@ -44,7 +45,8 @@ public final class Compression {
     }
 
     /**
-     * Does all of it; what is no plain file, or is still being written, stays as it is.
+     * Does all of it; what is no plain file, is still being written, or is larger than the words of any session (nothing
+     * but a hole, perhaps), stays as it is.
      *
      * @throws IOException if it cannot be done; the original is still there, and nothing half-made
      * @throws InterruptedException if the breather was interrupted; the same holds
@@ -56,6 +58,9 @@ public final class Compression {
         try {
             BasicFileAttributes before =
                     Files.readAttributes(original, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (before.size() > LARGEST) {
+                return;
+            }
             requireRoom(before.size());
             write(breather);
             if (Files.size(original) == before.size()) {

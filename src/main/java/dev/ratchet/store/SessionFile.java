@@ -1,6 +1,8 @@
 package dev.ratchet.store;
 
+import dev.ratchet.files.PlainFile;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -65,18 +67,33 @@ public record SessionFile(Path file) {
         return new SessionFile(file.resolveSibling(name + ERRORS));
     }
 
+    /** Whether what is there is compressed, whatever its name. */
+    public boolean isCompressed() throws IOException {
+        try (InputStream in = raw()) {
+            return isPacked(in);
+        }
+    }
+
     /** Its bytes as the agent wrote them. */
     public InputStream open() throws IOException {
-        BufferedInputStream in = new BufferedInputStream(Files.newInputStream(present()), CHUNK);
+        BufferedInputStream in = new BufferedInputStream(raw(), CHUNK);
         try {
             in.mark(2);
-            boolean packed = in.read() == FIRST_MAGIC && in.read() == SECOND_MAGIC;
+            boolean packed = isPacked(in);
             in.reset();
             return packed ? new GZIPInputStream(in, CHUNK) : in;
         } catch (IOException e) {
             in.close();
             throw e;
         }
+    }
+
+    private InputStream raw() throws IOException {
+        return new FileInputStream(PlainFile.open(present()).getFD());
+    }
+
+    private static boolean isPacked(InputStream in) throws IOException {
+        return in.read() == FIRST_MAGIC && in.read() == SECOND_MAGIC;
     }
 
     private static String withoutEnd(String name, String end) {

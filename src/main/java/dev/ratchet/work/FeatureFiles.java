@@ -1,5 +1,6 @@
 package dev.ratchet.work;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -45,7 +46,7 @@ public final class FeatureFiles {
             return Optional.empty();
         }
         try {
-            String text = Files.readString(file).strip();
+            String text = SmallFile.utf8(file, SmallFile.LONGEST_TEXT).strip();
             return text.isEmpty() ? Optional.empty() : Optional.of(text);
         } catch (NoSuchFileException _) {
             return Optional.empty();

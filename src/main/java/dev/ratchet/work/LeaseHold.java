@@ -53,8 +53,13 @@ final class LeaseHold implements Hold {
         try {
             return claims.renew(claim, lease).map(TaskClaim::leaseUntil);
         } catch (Trouble _) {
-            return time.now().isBefore(until) ? Optional.of(until) : Optional.empty();
+            Instant latest = later(until, time.runningSince().plus(lease));
+            return time.now().isBefore(latest) ? Optional.of(until) : Optional.empty();
         }
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private synchronized void lose() {

@@ -11,6 +11,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.HugeFile;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,6 +103,10 @@ class PromptBriefingTest {
         assertThat(new ProcessBuilder("mkfifo", prompt.toString()).start().waitFor())
                 .isZero();
         assertThat(reason(briefing())).contains("it is no file");
+
+        Files.delete(prompt);
+        HugeFile.at(prompt);
+        assertThat(reason(briefing())).contains("it has 3,221,225,472 bytes or more");
     }
 
     private static String reason(Briefing briefing) throws InterruptedException {

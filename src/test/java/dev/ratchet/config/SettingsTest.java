@@ -147,6 +147,7 @@ class SettingsTest {
             check_interval_secs = 0.25
             stale_timeout_mins = 0.05
             min_output_bytes = 0
+            max_output_mb = 7
             health_command = "true"
             exit_grace_secs = 0
             background_grace_secs = 1
@@ -185,6 +186,7 @@ class SettingsTest {
                         Duration.ofSeconds(3),
                         Duration.ofSeconds(90),
                         0,
+                        7,
                         Duration.ZERO,
                         Duration.ofSeconds(1),
                         Duration.ofMillis(500),

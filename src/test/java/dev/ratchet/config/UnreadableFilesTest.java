@@ -2,6 +2,7 @@ package dev.ratchet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class UnreadableFilesTest {
@@ -34,6 +36,16 @@ class UnreadableFilesTest {
         ConfigFixture project = new ConfigFixture(directory).ratchet("").config("ratchet.toml/x");
 
         assertThat(project.problems()).containsExactly("ratchet.toml/x: cannot be read: Not a directory");
+    }
+
+    @Test
+    @Timeout(30)
+    void doesNotWaitForAPipeThatNobodyWritesTo() throws Exception {
+        Path pipe = directory.resolve("ratchet.toml");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "needs mkfifo");
+
+        assertThat(new ConfigFixture(directory).config("ratchet.toml").problems())
+                .containsExactly("ratchet.toml: cannot be read: it may be a pipe that nobody writes to");
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,6 +48,20 @@ class SmallFileTest {
 
         assertThatThrownBy(() -> SmallFile.text(pipe, 10)).hasMessage("it is no file");
         assertThatThrownBy(() -> SmallFile.text(directory, 10)).hasMessage("it is no file");
+    }
+
+    @Test
+    void readsTheBeginningOfALargeFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "123456789");
+
+        assertThat(SmallFile.beginning(file, 3)).isEqualTo("123".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void saysWhatIsNoUtf8() throws IOException {
+        Path file = Files.write(directory.resolve("file"), new byte[] {(byte) 0xC3});
+
+        assertThatThrownBy(() -> SmallFile.utf8(file, 3)).isInstanceOf(CharacterCodingException.class);
     }
 
     @Test

@@ -2,8 +2,14 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.journal.query.RunHistoryQueries;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +47,104 @@ class WatchdogIT {
                     .singleElement()
                     .asString()
                     .endsWith("iteration=0 global=0 watchdog=killed stale_mins=0.02");
+        }
+    }
+
+    @Test
+    void timeInWhichRatchetWasStoppedCountsForNobody() {
+        try (TestProject project = TestProject.create()) {
+            project.agent("echo begun > begun", "sleep 4.5", AgentScripts.WORK)
+                    .set("watchdog.stale_timeout_mins", 0.06);
+
+            RatchetProcess run = project.start("--once");
+            project.awaitFile("begun");
+            run.signal("STOP");
+            // 3.6 s of silence would be too much.
+            Await.holdsFor(Duration.ofSeconds(4), "stopped", run::running);
+            run.signal("CONT");
+
+            run.exits(0);
+            assertThat(project.attempts())
+                    .singleElement()
+                    .satisfies(attempt -> assertThat(attempt.sessionClass()).isEqualTo("normal"));
+        }
+    }
+
+    @Test
+    void whatBecameAnotherUserIsNamedOnceAndNotWaitedFor() throws Exception {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                    "[ -e other ] || (setsid ./another --reuid=0 --regid=0 --clear-groups"
+                            + " sh -c 'echo $$ > other; exec sleep 300' > /dev/null 2>&1 &)",
+                    "while [ ! -s other ]; do sleep 0.02; done",
+                    AgentScripts.WORK);
+            List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+            String prepare = "mkdir -p ../state && cp \"$(command -v setpriv)\" another && chown -R 65534 .."
+                    + " && chown 0 another && chmod 4755 another";
+            assumeTrue(TestShell.works(project.directory(), List.of(), prepare), "needs to be root");
+            assumeTrue(
+                    TestShell.works(project.directory(), nobody, "./another --reuid=0 true"), "needs setuid programs");
+
+            RatchetProcess run = project.ratchetAsNobody("run", "3").exits(0);
+            RatchetProcess.kill("-KILL", project.read("other").strip());
+
+            assertThat(run.lines("it is another user's")).hasSize(1);
+            // Fifteen seconds of killing were spent on it at every session.
+            assertThat(project.attempts())
+                    .hasSize(3)
+                    .allSatisfy(attempt -> assertThat(attempt.durationSecs()).isLessThan(12));
+        }
+    }
+
+    @Test
+    void endsASessionThatMakesItsOutputHugeAndReadsItAgain() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                    "echo hello", "truncate -s 3T /proc/self/fd/1", "[ -e on ] || { " + AgentScripts.HANG + "; }");
+            assumeTrue(sparse(project), "needs truncate, and a file system for large files with holes");
+
+            project.ratchet("--once").exits(0).says("watch=runaway", "wrote 3.0 TB of output");
+            project.ratchet("sessions", "show", "last").exits(0).prints("hello");
+            project.ratchet("sessions", "replay", "0").exits(0).prints("hello");
+            project.ratchet("metrics", "rebuild").exits(0).prints("Sessions read again: 1");
+
+            project.set("watchdog.max_output_mb", 0).set("watchdog.stale_timeout_mins", 0.02);
+            project.ratchet("--once").exits(0).says("watchdog=killed stale_mins=0.02");
+
+            project.file("on", "");
+            project.ratchet("--once").exits(0);
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::sessionClass)
+                    .containsExactly("killed", "killed", "normal");
+        }
+    }
+
+    @Test
+    void theNextStartGetsOverAHugeOutput() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                            "[ -e on ] && { " + AgentScripts.WORK + "; exit 0; }",
+                            "truncate -s 3T /proc/self/fd/1",
+                            "echo > on",
+                            AgentScripts.HANG)
+                    .set("watchdog.max_output_mb", 0);
+            assumeTrue(sparse(project), "needs truncate, and a file system for large files with holes");
+            RatchetProcess run = project.start("--once");
+            project.awaitFile("on");
+            run.signal("KILL");
+            run.exits(137);
+
+            project.ratchet("--once").exits(0).says("status=completed");
+        }
+    }
+
+    private static boolean sparse(TestProject project) {
+        try (RandomAccessFile file = new RandomAccessFile(project.path("sparse").toFile(), "rw")) {
+            file.setLength(3L << 40);
+            file.setLength(0);
+            return Files.isExecutable(Path.of("/usr/bin/truncate")) && Files.isDirectory(Path.of("/proc/self/fd"));
+        } catch (IOException _) {
+            return false;
         }
     }
 

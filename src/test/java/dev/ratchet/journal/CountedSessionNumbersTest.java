@@ -7,6 +7,7 @@ import dev.ratchet.journal.files.OutputSettings.EventLogScope;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.SessionNumbersContract;
 import dev.ratchet.store.Database;
+import dev.ratchet.testing.HugeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +89,15 @@ class CountedSessionNumbersTest extends SessionNumbersContract {
         assertThat(numbers.unreadable()).isTrue();
         assertThat(numbers.take().number()).isZero();
         assertThat(numbers.unreadable()).isFalse();
+    }
+
+    @Test
+    void aHugeFileIsNonsenseToo() throws IOException {
+        HugeFile.at(counter());
+
+        assertThat(numbers.unreadable()).isTrue();
+        assertThat(numbers.take().number()).isZero();
+        assertThat(counter()).hasContent("1\n");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.ratchet.llm.ApiAnswers.Words;
 import dev.ratchet.llm.tools.Tool.Effect;
 import dev.ratchet.llm.tools.ToolResult;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.AgentEvent;
@@ -21,11 +22,14 @@ import dev.ratchet.loop.session.Watch;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +95,41 @@ class DirectAgentEndingTest {
         SessionFacts facts = result.get(30, TimeUnit.SECONDS);
         assertThat(flag).isTrue();
         return facts;
+    }
+
+    @Test
+    void timeInWhichNobodyRanIsNeitherAgeNorSilence() {
+        AtomicLong slept = new AtomicLong();
+        Time time = new SleepyTime(new SteadyTime(), slept);
+        List<Duration> seen = new CopyOnWriteArrayList<>();
+        ApiAnswers speech = ApiAnswers.ANTHROPIC;
+        CountDownLatch never = new CountDownLatch(1);
+        try (DirectAgentFixture rig = new DirectAgentFixture(speech, directory, ScriptedApi.hang(List.of(), never))) {
+            rig.watchedBy(time, _ -> live -> {
+                slept.set(3600);
+                seen.add(live.age());
+                seen.add(live.silence());
+                return seen.size() > 8
+                        ? new Watch.End("enough", "seen", Watch.Manner.AS_KILLED)
+                        : new Watch.Keep(Duration.ofMillis(5));
+            });
+            SessionFacts _ = rig.run();
+            assertThat(time.stopped()).isEqualTo(Duration.ofHours(1));
+            assertThat(seen).allSatisfy(span -> assertThat(span).isLessThan(Duration.ofMinutes(1)));
+        }
+    }
+
+    /** A clock of a machine that has slept for so many seconds. */
+    private record SleepyTime(Time time, AtomicLong slept) implements Time {
+        @Override
+        public Instant now() {
+            return time.now().plus(stopped());
+        }
+
+        @Override
+        public Duration stopped() {
+            return Duration.ofSeconds(slept.get());
+        }
     }
 
     @ParameterizedTest

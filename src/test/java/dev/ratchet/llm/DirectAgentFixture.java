@@ -200,6 +200,7 @@ final class DirectAgentFixture implements AutoCloseable {
                 usual.staleTimeout(),
                 usual.sessionTimeout(),
                 usual.minOutputBytes(),
+                usual.maxOutputMb(),
                 usual.exitGrace(),
                 usual.backgroundGrace(),
                 Duration.ZERO,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -138,6 +139,19 @@ class CompressionTest {
         new Compression(new SessionFile(directory.resolve("gone.jsonl"))).run(_ -> {});
 
         assertThat(names()).containsExactly("folder.jsonl", "link.jsonl", "session-1.jsonl");
+    }
+
+    @Test
+    void whatIsLargerThanAnySessionStaysAsItIs() throws IOException, InterruptedException {
+        try (RandomAccessFile holes = new RandomAccessFile(file.file().toFile(), "rw")) {
+            holes.setLength(5L << 30);
+        }
+
+        new Compression(file).run(_ -> {
+            throw new AssertionError("it is not even read");
+        });
+
+        assertThat(names()).containsExactly("session-1.jsonl");
     }
 
     @Test

@@ -90,6 +90,7 @@ class ConsoleLinesTest {
                 Duration.ofSeconds(100),
                 Duration.ofSeconds(seconds),
                 10,
+                0,
                 LiveSession.Phase.WORKING,
                 Usage.NONE,
                 LiveSession.Health.UNKNOWN);

@@ -96,6 +96,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 timeout.plusSeconds(1),
                 timeout,
                 1,
+                usual.maxOutputMb(),
                 usual.exitGrace(),
                 usual.backgroundGrace(),
                 usual.killGrace(),

@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.files.FileIdentity;
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * makes it anew still finds the other one taken.
  */
 public final class LoopLock implements AutoCloseable {
+    private static final int LONGEST = 1024;
+
     private final List<FileChannel> channels = new ArrayList<>();
     private final List<FileIdentity> files = new ArrayList<>();
 
@@ -85,7 +87,7 @@ public final class LoopLock implements AutoCloseable {
     /** The process that a lock file names, if it is alive. */
     public static Optional<Holder> holder(Path file) {
         try {
-            String[] words = Files.readString(file).strip().split(" ", -1);
+            String[] words = SmallFile.text(file, LONGEST).strip().split(" ", -1);
             Holder holder = new Holder(Long.parseLong(words[0]), words.length > 1 ? Instant.parse(words[1]) : null);
             return holder.alive() ? Optional.of(holder) : Optional.empty();
         } catch (IOException | RuntimeException _) {

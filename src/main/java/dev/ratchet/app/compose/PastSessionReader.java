@@ -26,7 +26,9 @@ public record PastSessionReader(Config config, TranscriptUpdate update) {
         StreamReader reader = dialect(session.dialect(), session.agent(), config)
                 .reader(config.reading().after(earlier(session)), _ -> {});
         try {
-            long _ = output.exists() ? output.readInto(reader) : 0;
+            if (output.exists()) {
+                output.readAllInto(reader);
+            }
         } catch (Trouble unreadable) {
             trouble.accept(unreadable);
         }

@@ -31,6 +31,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
@@ -45,7 +46,7 @@ public final class LoopRun {
     private final Config config;
     private final RunOptions options;
     private final Terminal terminal;
-    private final Time time = new SteadyTime();
+    private final Time time = TickingTime.over(new SteadyTime());
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
     private final Slots slots;
     private final StartCleanup cleanup;

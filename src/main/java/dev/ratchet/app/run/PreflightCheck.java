@@ -12,6 +12,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -110,7 +111,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             return Optional.of("the prompt file %s is no file".formatted(file));
         }
         try {
-            return Files.readString(file).isBlank()
+            return SmallFile.utf8(file, SmallFile.LONGEST_TEXT).isBlank()
                     ? Optional.of("the prompt file %s is empty; write into it what the agent is to do".formatted(file))
                     : Optional.empty();
         } catch (java.nio.file.NoSuchFileException _) {

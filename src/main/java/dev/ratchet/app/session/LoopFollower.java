@@ -118,15 +118,16 @@ final class LoopFollower {
             say("%s before this: 'ratchet sessions show %d'".formatted(HumanUnits.bytes(skipped), session.number()));
         }
         boolean over;
+        boolean caughtUp;
         do {
             // Asked before the file is read: what was written before the end is read after it.
             over = !alive() || sessions.ended(session.number());
-            followed.advance();
+            caughtUp = followed.advance() == FollowedFile.Advance.CAUGHT_UP;
             lines.check();
-            if (!over) {
+            if (!over && caughtUp) {
                 followed.await(LOOK);
             }
-        } while (!over);
+        } while (!over || !caughtUp);
     }
 
     private boolean alive() {

@@ -131,6 +131,8 @@ public final class Keys {
     public static final Key<Long> MIN_OUTPUT_BYTES = WATCHDOG.key(
                     "min_output_bytes", ANY_SIZE, DEFAULT_WATCHDOG.minOutputBytes())
             .means("a session with less output is empty and tried again");
+    public static final Key<Long> MAX_OUTPUT_MB = WATCHDOG.number("max_output_mb", DEFAULT_WATCHDOG.maxOutputMb())
+            .means("a session with more output is killed as a runaway; 0 = no limit");
     public static final Key<String> HEALTH_COMMAND = WATCHDOG.text("health_command", DEFAULT_WATCHDOG.healthCommand())
             .means("shell command run at each check, a failure kills the session; empty = none");
     public static final Key<Duration> EXIT_GRACE = WATCHDOG.seconds("exit_grace_secs", DEFAULT_WATCHDOG.exitGrace())

@@ -6,6 +6,8 @@ import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.config.value.ValueOrigin.InFile;
+import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -116,9 +118,9 @@ public final class LoopTypes {
         }
         String shown = root.relativize(file).toString();
         try {
-            return Optional.of(LoopTypeFile.read(shown, Files.readString(file)));
+            return Optional.of(LoopTypeFile.read(shown, SmallFile.utf8(file, SmallFile.LONGEST_TEXT)));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
+            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
         }
     }
 
@@ -198,7 +200,7 @@ public final class LoopTypes {
 
         private String read(LoopTypeFile file, String named) {
             try {
-                return Files.readString(root.resolve(named));
+                return SmallFile.utf8(root.resolve(named), SmallFile.LONGEST_TEXT);
             } catch (IOException e) {
                 file.wrong("prompt_file", "cannot be read: " + e.getMessage());
                 return "";

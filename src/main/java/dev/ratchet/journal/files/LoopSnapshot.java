@@ -1,9 +1,9 @@
 package dev.ratchet.journal.files;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -92,7 +92,7 @@ public record LoopSnapshot(
     /** Reads a status file; empty if there is none, or nothing that makes sense in it. */
     public static Optional<LoopSnapshot> read(Path file) {
         try {
-            Json status = Json.parse(Files.readString(file));
+            Json status = Json.parse(SmallFile.text(file, SmallFile.LONGEST_TEXT));
             return status.isObject() ? Optional.of(read(status)) : Optional.empty();
         } catch (IOException _) {
             return Optional.empty();

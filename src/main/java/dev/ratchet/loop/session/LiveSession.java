@@ -8,11 +8,13 @@ import java.time.Duration;
  * @param age since its process was started
  * @param silence since its output last grew
  * @param outputBytes the size of its output file
+ * @param errorBytes that of its error channel, where that is another file
  * @param phase how far its stream has come
  * @param usage what its stream has told of its consumption so far
  * @param health what the last health check said
  */
-public record LiveSession(Duration age, Duration silence, long outputBytes, Phase phase, Usage usage, Health health) {
+public record LiveSession(
+        Duration age, Duration silence, long outputBytes, long errorBytes, Phase phase, Usage usage, Health health) {
 
     /** How far a stream has come. */
     public enum Phase {

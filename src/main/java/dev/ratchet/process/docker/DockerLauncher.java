@@ -2,6 +2,7 @@ package dev.ratchet.process.docker;
 
 import static dev.ratchet.process.docker.EngineFailed.Kind.REFUSED;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -176,7 +177,7 @@ public final class DockerLauncher implements Launcher {
 
         private static byte[] read(Path file) throws EngineFailed {
             try {
-                return Files.readAllBytes(file);
+                return SmallFile.bytes(file, SmallFile.LONGEST_TEXT);
             } catch (IOException e) {
                 throw new EngineFailed(REFUSED, "cannot read %s: %s".formatted(file, e.getMessage()));
             }

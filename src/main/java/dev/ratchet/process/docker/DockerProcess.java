@@ -101,7 +101,7 @@ final class DockerProcess implements Running {
     private TerminationResult together(TerminationResult first) {
         hurrying.writeLock().lock();
         try {
-            return new TerminationResult(first.leftOvers(), first.killed() || killed);
+            return new TerminationResult(first.leftOvers(), first.killed() || killed, first.survivors());
         } finally {
             hurrying.writeLock().unlock();
         }

@@ -155,7 +155,13 @@ final class ChildProcesses {
     private boolean someoneUnseen() {
         return sessions.size() == 1
                 && !LinuxCalls.childless()
-                && ProcessTable.read().all().stream().noneMatch(entry -> entry.parent() == self && !isOrphan(entry));
+                && ProcessTable.read().all().stream()
+                        .noneMatch(entry -> entry.parent() == self && (!isOrphan(entry) || isGivenUp(entry)));
+    }
+
+    /** One that stays whatever we do hides others from the kernel's count, but must not be hunted at every session. */
+    private static boolean isGivenUp(ProcessEntry entry) {
+        return Unkillable.OF_THIS_PROCESS.contains(entry);
     }
 
     /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */

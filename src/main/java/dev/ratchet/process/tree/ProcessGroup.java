@@ -20,6 +20,16 @@ interface ProcessGroup {
         }
     }
 
+    /** Whether we may signal it at all: who became another user below us, as by sudo, is beyond our reach. */
+    default boolean reaches(ProcessEntry member) {
+        boolean real = member.pid() > 1 && !member.dead();
+        return !real
+                || CLibrary.signal(member.pid(), CLibrary.NONE)
+                || ProcessTable.entry(member.pid())
+                        .filter(now -> !now.dead() && now.identity().equals(member.identity()))
+                        .isEmpty();
+    }
+
     /** Ends them without asking. */
     void kill(Collection<ProcessEntry> members);
 }

@@ -1,54 +1,87 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.TerminationResult;
 import dev.ratchet.process.tree.ProcessEntry.Identity;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 
 /** Ends a process group: asks, waits, kills, and looks again until nobody is left. */
 final class TreeTermination {
     // A process stuck in the kernel cannot be killed by anyone: give up rather than hang.
     private static final Duration KILLING = Duration.ofSeconds(15);
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+    private static final int LONGEST_COMMAND = 80;
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(32);
 
     private final ProcessGroup group;
     private final long leader;
+    private final Unkillable unkillable;
+    private final List<String> survivors = new ArrayList<>();
     private final Set<Identity> seen = new HashSet<>();
     private int leftOvers;
     private boolean killed;
     private Duration pause = SHORTEST_PAUSE;
 
-    private TreeTermination(ProcessGroup group, long leader) {
+    private TreeTermination(ProcessGroup group, long leader, Unkillable unkillable) {
         this.group = group;
         this.leader = leader;
+        this.unkillable = unkillable;
     }
 
     /** Ends the group; its leader is not counted as left over. */
     static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline) {
-        return InterruptShield.call(() -> new TreeTermination(group, leader).end(deadline));
+        return end(group, leader, deadline, Unkillable.OF_THIS_PROCESS);
+    }
+
+    static TerminationResult end(ProcessGroup group, long leader, ExitDeadline deadline, Unkillable unkillable) {
+        return InterruptShield.call(() -> new TreeTermination(group, leader, unkillable).end(deadline));
     }
 
     private TerminationResult end(ExitDeadline deadline) {
-        Set<ProcessEntry> left = group.remaining();
+        Set<ProcessEntry> left = remaining();
         while (!left.isEmpty() && !deadline.over()) {
             group.ask(newcomers(left));
             rest();
-            left = group.remaining();
+            left = remaining();
         }
         ExitDeadline killing = new ExitDeadline();
         killing.shortenTo(KILLING);
         pause = SHORTEST_PAUSE;
         while (!left.isEmpty() && !killing.over()) {
             kill(left);
-            left = group.remaining();
+            left = remaining();
         }
-        return new TerminationResult(leftOvers, killed);
+        left.forEach(member -> giveUp(member, "it does not die"));
+        return new TerminationResult(leftOvers, killed, survivors);
+    }
+
+    /** Who is left of those that we can do something about. */
+    private Set<ProcessEntry> remaining() {
+        Set<ProcessEntry> left = new LinkedHashSet<>(group.remaining());
+        left.removeIf(unkillable::contains);
+        left.removeIf(member -> !group.reaches(member) && giveUp(member, "it is another user's"));
+        return left;
+    }
+
+    /** Says so once, and has nobody wait for it again. */
+    private boolean giveUp(ProcessEntry member, String why) {
+        if (member.start() > 0 && !member.dead() && unkillable.add(member)) {
+            String words = ProcFile.read("/proc/" + member.pid() + "/cmdline").orElse("");
+            String command =
+                    Excerpt.start(CONTROL.matcher(words).replaceAll(" ").strip(), LONGEST_COMMAND);
+            survivors.add("process %d (%s): %s".formatted(member.pid(), command, why));
+        }
+        return true;
     }
 
     private void kill(Set<ProcessEntry> left) {

@@ -11,7 +11,6 @@ public final class FollowedFile implements AutoCloseable {
     private final ByteSink sink;
     private final WakeUp wakeUp = new WakeUp();
     private final FileGrowthWatcher.Subscription subscription;
-    private boolean insideALine;
 
     public FollowedFile(Path file, FileGrowthWatcher growthWatcher, ByteSink sink) {
         this.output = new OutputFile(file);
@@ -21,28 +20,23 @@ public final class FollowedFile implements AutoCloseable {
 
     /** Leaves out all but the last part of what is there, and says how many bytes that was. */
     public long skipAllBut(long lastBytes) {
-        long skipped = output.skipAllBut(lastBytes);
-        insideALine = skipped > 0;
-        return skipped;
+        return output.skipAllBut(lastBytes);
     }
 
-    /** Hands on what is new. */
-    public void advance() {
-        long _ = output.readInto(this::read);
+    /** What became of a look. */
+    public enum Advance {
+        CAUGHT_UP,
+        MORE_TO_COME
+    }
+
+    /** Hands on what is new, of much only the next part. */
+    public Advance advance() {
+        return output.advance(sink).unread() > 0 ? Advance.MORE_TO_COME : Advance.CAUGHT_UP;
     }
 
     /** Returns as soon as there may be more, at the latest after this time. */
     public void await(Duration patience) throws InterruptedException {
         wakeUp.await(patience);
-    }
-
-    private void read(byte[] bytes, int offset, int length) {
-        int from = offset;
-        while (insideALine && from < offset + length) {
-            insideALine = bytes[from] != '\n';
-            from++;
-        }
-        sink.read(bytes, from, offset + length - from);
     }
 
     @Override

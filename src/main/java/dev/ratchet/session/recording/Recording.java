@@ -1,5 +1,6 @@
 package dev.ratchet.session.recording;
 
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.reading.StreamReader;
@@ -12,11 +13,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.zip.ZipException;
 
 /** A file that a session has written, read once more; it may have been compressed since. */
 public record Recording(Path file) {
+    private static final Duration LONGEST = Duration.ofSeconds(10);
     private static final int CHUNK = 256 * 1024;
 
     /** Whether there is such a file, as it was written or compressed. */
@@ -38,14 +41,49 @@ public record Recording(Path file) {
         }
     }
 
-    /** Hands all of it to the reader and says how many bytes the agent had written. */
+    /** Hands all of it to the reader and says how many bytes the agent had written; of a huge file not the middle. */
     public long readInto(ByteSink reader) {
+        return readInto(reader, LONGEST).size();
+    }
+
+    /** The same for who has to know all of it: if some was left out, that is said afterwards. */
+    public void readAllInto(ByteSink reader) {
+        long leftOut = readInto(reader, LONGEST).leftOut();
+        if (leftOut > 0) {
+            throw new Trouble("%s is so large that %s of it were not read".formatted(file, HumanUnits.bytes(leftOut)));
+        }
+    }
+
+    private OutputFile.Reading readInto(ByteSink reader, Duration longest) {
+        if (isCompressed()) {
+            return new OutputFile.Reading(unpackInto(reader), 0);
+        }
+        try (OutputFile output = new OutputFile(stored().present())) {
+            return output.readToEnd(reader, longest);
+        }
+    }
+
+    private boolean isCompressed() {
+        try {
+            return stored().isCompressed();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private long unpackInto(ByteSink reader) {
         byte[] chunk = new byte[CHUNK];
         long bytes = 0;
+        long began = System.nanoTime();
         try (InputStream in = open()) {
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 reader.read(chunk, 0, read);
                 bytes += read;
+                // A few kilobytes can be made to hold as much as one likes.
+                if (System.nanoTime() - began > LONGEST.toNanos()
+                        || Thread.currentThread().isInterrupted()) {
+                    throw new Trouble("%s was read only to byte %d".formatted(file, bytes));
+                }
             }
             return bytes;
         } catch (EOFException | ZipException e) {
@@ -66,7 +104,7 @@ public record Recording(Path file) {
     String tail(int most) {
         LastBytes last = new LastBytes(most);
         if (exists()) {
-            long _ = readInto(last::add);
+            var _ = readInto(last::add, Duration.ZERO);
         }
         return last.words();
     }

@@ -38,6 +38,7 @@ public final class SupervisedAgent implements Agent {
     private static final int NOT_FOUND = 127;
     private static final int KILLED = 137;
     private static final int STDERR_TAIL = 8 * 1024;
+    private static final Duration LONGEST_READING = Duration.ofSeconds(10);
 
     private final SessionProgram program;
     private final Dialect dialect;
@@ -124,7 +125,7 @@ public final class SupervisedAgent implements Agent {
         try (OutputFile output = new OutputFile(assignment.ticket().output())) {
             RunningSession session = new RunningSession(assignment, running, reader, output, errors);
             Cause cause = orLost(supervisor.watch(session, observer), running);
-            long bytes = output.readInto(reader);
+            long bytes = output.readToEnd(reader, longestReading(cause)).size();
             StreamSummary end = reader.end();
             SessionEnding ending =
                     new SessionEnding(exitCode(cause, running.exitCode(), end), started, time.now(), bytes, cause);
@@ -133,6 +134,11 @@ public final class SupervisedAgent implements Agent {
                     running.usage().map(end.transcript()::withUsage).orElse(end.transcript());
             return new SessionFacts(classifier.classify(end, ending, stderr), ending, transcript);
         }
+    }
+
+    /** What one that had to be killed was still saying is of no more use than its last words. */
+    private static Duration longestReading(Cause cause) {
+        return cause instanceof Cause.ByWatch ? Duration.ZERO : LONGEST_READING;
     }
 
     private StreamReader reader(Assignment assignment, Observer observer) {

@@ -64,22 +64,37 @@ public record Supervisor(
         try (FileGrowthWatcher.Subscription _ =
                 growthWatcher.watch(session.assignment().ticket().output(), wakeUp::ring)) {
             Cause cause = untilOver(session, wakeUp, observer);
-            session.running().end(settings.killGrace(), cause);
+            end(session, grace(cause), cause, observer);
             return cause;
         } catch (InterruptedException _) {
             Cause cause = new Cause.ByRequest();
-            session.running().end(Duration.ZERO, cause);
+            end(session, Duration.ZERO, cause, observer);
             Thread.currentThread().interrupt();
             return cause;
         }
     }
 
+    private void end(RunningSession session, Duration grace, Cause cause, Observer observer) {
+        for (String survivor : session.running().end(grace, cause).survivors()) {
+            String message = "cannot end what the session has left, and does not wait for it again: " + survivor;
+            observer.saw(
+                    new Event.Noticed(Event.Level.WARN, session.assignment().attempt(), message, time.now()));
+        }
+    }
+
+    /** One that fills the disk has no time for farewells. */
+    private Duration grace(Cause cause) {
+        return cause instanceof Cause.ByWatch ended && ended.watch().equals(Watches.RUNAWAY)
+                ? Duration.ZERO
+                : settings.killGrace();
+    }
+
     private Cause untilOver(RunningSession running, WakeUp wakeUp, Observer observer) throws InterruptedException {
         Assignment assignment = running.assignment();
-        Instant started = time.now();
-        Instant grown = started;
-        Instant nextCheck = started.plus(settings.checkInterval());
-        RunningSession.Size size = new RunningSession.Size(0, 0);
+        Moment started = Moment.now(time);
+        Moment grown = started;
+        Instant nextCheck = started.at().plus(settings.checkInterval());
+        RunningSession.Size size = new RunningSession.Size(0, 0, 0);
         Health health = Health.UNKNOWN;
         Watch all = watches.apply(assignment.brief().allowance());
         while (true) {
@@ -88,14 +103,14 @@ public record Supervisor(
             if (exited) {
                 return new Cause.ByItself();
             }
-            grown = now.grownFrom(size) ? time.now() : grown;
+            grown = now.grownFrom(size) ? Moment.now(time) : grown;
             size = now;
             boolean due = !time.now().isBefore(nextCheck);
             if (due) {
                 nextCheck = time.now().plus(settings.checkInterval());
-                health = healthCommand.of(assignment);
+                health = health(assignment);
             }
-            LiveSession session = session(running, started, grown, size.output(), health);
+            LiveSession session = session(running, started, grown, size, health);
             if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
@@ -105,21 +120,49 @@ public record Supervisor(
                     return cause(end);
                 }
                 case Watch.Keep(var patience) ->
-                    wakeUp.await(shorter(patience, Duration.between(time.now(), nextCheck)));
+                    wakeUp.await(
+                            size.unread() > 0
+                                    ? Duration.ZERO
+                                    : shorter(patience, Duration.between(time.now(), nextCheck)));
             }
         }
     }
 
-    private LiveSession session(RunningSession running, Instant started, Instant grown, long bytes, Health health) {
+    /** A command that did not run while we did not either has said nothing. */
+    private Health health(Assignment assignment) throws InterruptedException {
+        Duration stopped = time.stopped();
+        Health health = healthCommand.of(assignment);
+        return time.stopped().equals(stopped) ? health : Health.UNKNOWN;
+    }
+
+    private LiveSession session(
+            RunningSession running, Moment started, Moment grown, RunningSession.Size size, Health health) {
         WaitedTime waited = running.running().waited();
-        Instant now = time.now();
+        Moment now = Moment.now(time);
         return new LiveSession(
-                waited.age(started, now),
-                waited.silence(grown, now),
-                bytes,
+                now.without(started, waited.age(started.at(), now.at())),
+                now.without(grown, waited.silence(grown.at(), now.at())),
+                size.output(),
+                size.errors(),
                 running.reader().phase(),
                 running.usage(),
                 health);
+    }
+
+    /** A moment, and how much of the time until then was nobody's. */
+    private record Moment(Instant at, Duration stopped) {
+        static Moment now(Time time) {
+            Duration stopped = time.stopped();
+            Moment moment = new Moment(time.now(), stopped);
+            // We may have been stopped just in between.
+            return time.stopped().equals(stopped) ? moment : now(time);
+        }
+
+        /** A time that has passed since another moment, without what was nobody's since then. */
+        Duration without(Moment earlier, Duration passed) {
+            Duration left = passed.minus(stopped.minus(earlier.stopped));
+            return left.isNegative() ? Duration.ZERO : left;
+        }
     }
 
     private static Cause cause(Watch.End end) {
@@ -167,10 +210,11 @@ public record Supervisor(
             StreamReader reader,
             OutputFile output,
             @Nullable Path errors) {
-        /** Reads what is new and says how much both channels have in all. */
+        /** Reads the next part of what is new and says how much both channels have in all. */
         Size advance() {
-            long bytes = output.readInto(reader);
-            return new Size(bytes, errors == null ? 0 : errors.toFile().length());
+            OutputFile.Progress progress = output.advance(reader);
+            long errorBytes = errors == null ? 0 : errors.toFile().length();
+            return new Size(progress.size(), errorBytes, progress.unread());
         }
 
         /** What it counts itself is exact; a stream may tell some of it only in its final result. */
@@ -178,8 +222,8 @@ public record Supervisor(
             return running.usage().orElseGet(reader::usage);
         }
 
-        /** The sizes of both channels. */
-        record Size(long output, long errors) {
+        /** The sizes of both channels, and what of the output is still to be read. */
+        record Size(long output, long errors, long unread) {
             boolean grownFrom(Size before) {
                 return output > before.output || errors > before.errors;
             }

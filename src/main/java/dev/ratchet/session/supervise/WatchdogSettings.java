@@ -9,6 +9,7 @@ import java.time.Duration;
  * @param staleTimeout how long its output may not grow
  * @param sessionTimeout how long it may take in all; zero for no limit
  * @param minOutputBytes output below this is nothing
+ * @param maxOutputMb more output, errors included, is the work of a session gone wild; zero for no limit
  * @param exitGrace silence allowed after the final result
  * @param backgroundGrace the same while tasks in the background are open
  * @param killGrace time between the polite and the final signal
@@ -19,6 +20,7 @@ public record WatchdogSettings(
         Duration staleTimeout,
         Duration sessionTimeout,
         long minOutputBytes,
+        int maxOutputMb,
         Duration exitGrace,
         Duration backgroundGrace,
         Duration killGrace,
@@ -28,6 +30,7 @@ public record WatchdogSettings(
             Duration.ofMinutes(20),
             Duration.ZERO,
             100,
+            2048,
             Duration.ofSeconds(30),
             Duration.ofMinutes(10),
             Duration.ofSeconds(5),
@@ -37,11 +40,16 @@ public record WatchdogSettings(
         if (!checkInterval.isPositive() || !staleTimeout.isPositive()) {
             throw new IllegalArgumentException("check interval and stale timeout must be more than 0");
         }
-        if (sessionTimeout.isNegative() || minOutputBytes < 0) {
-            throw new IllegalArgumentException("session timeout and minimum output must not be negative");
+        if (sessionTimeout.isNegative() || minOutputBytes < 0 || maxOutputMb < 0) {
+            throw new IllegalArgumentException("session timeout and limits of the output must not be negative");
         }
         if (exitGrace.isNegative() || backgroundGrace.isNegative() || killGrace.isNegative()) {
             throw new IllegalArgumentException("graces must not be negative");
         }
+    }
+
+    /** How many bytes of output are no reason to end a session. */
+    long mostOutput() {
+        return maxOutputMb == 0 ? Long.MAX_VALUE : maxOutputMb * 1024L * 1024;
     }
 }

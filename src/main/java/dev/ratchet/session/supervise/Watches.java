@@ -14,6 +14,9 @@ import java.util.function.Supplier;
 
 /** Several watches as one: the first to end the session wins, else the shortest patience counts. */
 record Watches(List<Watch> watches) implements Watch {
+    /** The name of the watch over how much a session writes. */
+    static final String RUNAWAY = "runaway";
+
     public Watches {
         watches = List.copyOf(watches);
     }
@@ -21,6 +24,7 @@ record Watches(List<Watch> watches) implements Watch {
     /** The watches that the settings ask for, and one over what is allowed; the one that does least harm first. */
     static Watches of(WatchdogSettings settings, Allowance allowance) {
         return new Watches(List.of(
+                new TooMuchOutput(settings.mostOutput()),
                 new FinishedButNotGone(settings.exitGrace(), settings.backgroundGrace()),
                 new HardTimeout(settings.sessionTimeout()),
                 new StaleOutput(settings.staleTimeout()),
@@ -40,6 +44,17 @@ record Watches(List<Watch> watches) implements Watch {
             }
         }
         return new Keep(patience);
+    }
+
+    /** Ends a session that writes without an end. */
+    record TooMuchOutput(long limit) implements Watch {
+        @Override
+        public Look look(LiveSession session) {
+            long bytes = session.outputBytes() + session.errorBytes();
+            return bytes <= limit
+                    ? KEEP
+                    : new End(RUNAWAY, "wrote " + HumanUnits.bytes(bytes) + " of output", Manner.AS_KILLED);
+        }
     }
 
     /** Ends a session that has given its final result and stays on in silence. */

@@ -44,7 +44,7 @@ public record TaskClaims(Database database, Time time) {
     public Taken next(TaskScope scope, String owner, Duration lease) {
         return database.transactionWithoutWaiting(() -> {
             Instant now = time.now();
-            List<GraphFact> facts = new ArrayList<>(takeBack(now));
+            List<GraphFact> facts = new ArrayList<>(takeBack(now, lease));
             Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease));
             claim.ifPresent(taken -> {
                 begin(taken.task());
@@ -54,7 +54,11 @@ public record TaskClaims(Database database, Time time) {
         });
     }
 
-    private List<GraphFact> takeBack(Instant now) {
+    private List<GraphFact> takeBack(Instant now, Duration lease) {
+        if (now.isBefore(time.runningSince().plus(lease))) {
+            // Whoever holds a claim may have slept with us, and has not had the time to renew it.
+            return List.of();
+        }
         List<String> lapsed = database.query(LAPSED, row -> row.text("id"), TimestampFormat.toMicrosecond(now));
         if (lapsed.isEmpty()) {
             return List.of();

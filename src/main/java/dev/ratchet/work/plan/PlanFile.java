@@ -1,5 +1,6 @@
 package dev.ratchet.work.plan;
 
+import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.work.graph.Plan;
@@ -49,7 +50,7 @@ public final class PlanFile {
             throw new Trouble("there is no file %s to import".formatted(file));
         }
         try {
-            String text = Files.readString(file);
+            String text = SmallFile.utf8(file, SmallFile.LONGEST_TEXT);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
             throw new Trouble("%s is no UTF-8 text".formatted(file), e);

@@ -2,6 +2,7 @@ package dev.ratchet.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.testing.HugeFile;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,6 +79,15 @@ class LoopLockTest {
 
             assertThat(held.lost()).contains(file());
         }
+    }
+
+    @Test
+    void neitherDoesAHugeFileAndItIsTakenAllTheSame() throws IOException {
+        HugeFile.at(file());
+
+        assertThat(LoopLock.holder(file())).isEmpty();
+        LoopLock.take(List.of(file()), now()).orElseThrow().close();
+        assertThat(file().toFile().length()).isLessThan(100);
     }
 
     private Path file() {

@@ -179,6 +179,7 @@ class StatusFileTest {
                 Duration.ofSeconds(60),
                 Duration.ZERO,
                 bytes,
+                0,
                 LiveSession.Phase.WORKING,
                 Usage.NONE,
                 LiveSession.Health.UNKNOWN);

@@ -11,7 +11,10 @@ import dev.ratchet.process.TerminationResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -279,6 +282,55 @@ class TreeTerminationTest {
         thread.interrupt();
         assertThat(kept.get(20, TimeUnit.SECONDS)).isTrue();
         assertThat(scripts.output()).content().contains("tidy");
+    }
+
+    @Test
+    void whatIsBeyondOurReachIsNamedOnceAndNotWaitedFor() {
+        ProcessEntry other = new ProcessEntry(Long.MAX_VALUE >> 32, 1, 1, 1, 77, 'S');
+        Unkillable unkillable = new Unkillable();
+        ProcessGroup group = new ProcessGroup() {
+            @Override
+            public Set<ProcessEntry> remaining() {
+                return Set.of(other);
+            }
+
+            @Override
+            public boolean reaches(ProcessEntry member) {
+                return false;
+            }
+
+            @Override
+            public void kill(Collection<ProcessEntry> members) {
+                throw new AssertionError("nobody can kill it");
+            }
+        };
+
+        long began = System.nanoTime();
+        TerminationResult first = TreeTermination.end(group, 0, within(LONG), unkillable);
+        TerminationResult second = TreeTermination.end(group, 0, within(LONG), unkillable);
+
+        assertThat(first.survivors()).containsExactly("process %d (): it is another user's".formatted(other.pid()));
+        assertThat(second).isEqualTo(new TerminationResult(0, false));
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void reachesOnesOwnButNotAnotherUsers() throws Exception {
+        ProcessGroup group = new LeftOvers.MarkedProcessGroup("nobody's", Optional.empty());
+        ProcessEntry own = ProcessTable.entry(ProcessHandle.current().pid()).orElseThrow();
+        assertThat(group.reaches(own)).isTrue();
+        assertThat(group.reaches(ProcessEntry.UNSEEN)).isTrue();
+        ProcessEntry gone = new ProcessEntry(own.pid(), 1, 1, 1, own.start() + 1, 'S');
+        assertThat(group.reaches(gone)).isTrue();
+        assumeTrue(!CLibrary.signal(2, CLibrary.NONE), "needs to be an ordinary user");
+        assertThat(ProcessTable.entry(2))
+                .hasValueSatisfying(other -> assertThat(group.reaches(other)).isFalse());
+    }
+
+    private static TreeTermination.ExitDeadline within(Duration grace) {
+        TreeTermination.ExitDeadline deadline = new TreeTermination.ExitDeadline();
+        deadline.shortenTo(grace);
+        return deadline;
     }
 
     /** One that works for ever and does this when it is asked to end. */

@@ -62,7 +62,13 @@ class WatchesTest {
         assertThat(tokens.look(using(new Usage(600, 401, 0, null))))
                 .isEqualTo(new End("budget", "used 1001 tokens, 1000 were left", Manner.AS_KILLED));
         assertThat(tokens.look(new LiveSession(
-                        Duration.ZERO, Duration.ZERO, 10, Phase.FINISHED, new Usage(9999, 0, 0, null), Health.UNKNOWN)))
+                        Duration.ZERO,
+                        Duration.ZERO,
+                        10,
+                        0,
+                        Phase.FINISHED,
+                        new Usage(9999, 0, 0, null),
+                        Health.UNKNOWN)))
                 .as("what is finished uses nothing more")
                 .isEqualTo(Watch.KEEP);
         assertThat(new OverAllowance(Allowance.UNBOUNDED).look(using(new Usage(9999, 9999, 0, 99.0))))
@@ -70,7 +76,23 @@ class WatchesTest {
     }
 
     private static LiveSession using(Usage usage) {
-        return new LiveSession(Duration.ZERO, Duration.ZERO, 10, Phase.WORKING, usage, Health.UNKNOWN);
+        return new LiveSession(Duration.ZERO, Duration.ZERO, 10, 0, Phase.WORKING, usage, Health.UNKNOWN);
+    }
+
+    @Test
+    void endsASessionThatWritesWithoutAnEndWhateverItHasSaid() {
+        Watch runaway = new Watches.TooMuchOutput(1024 * 1024);
+
+        assertThat(runaway.look(writing(1024 * 1024, 0, Phase.WORKING))).isEqualTo(Watch.KEEP);
+        for (Phase phase : Phase.values()) {
+            assertThat(runaway.look(writing(1024 * 1024 - 9, 10, phase)))
+                    .as("both channels count")
+                    .isEqualTo(new End("runaway", "wrote 1.0 MB of output", Manner.AS_KILLED));
+        }
+    }
+
+    private static LiveSession writing(long output, long errors, Phase phase) {
+        return new LiveSession(Duration.ZERO, Duration.ZERO, output, errors, phase, Usage.NONE, Health.UNKNOWN);
     }
 
     @Test
@@ -116,6 +138,6 @@ class WatchesTest {
     }
 
     private static LiveSession live(int age, int silence, Phase phase, Health health) {
-        return new LiveSession(Duration.ofSeconds(age), Duration.ofSeconds(silence), 10, phase, Usage.NONE, health);
+        return new LiveSession(Duration.ofSeconds(age), Duration.ofSeconds(silence), 10, 0, phase, Usage.NONE, health);
     }
 }

@@ -3,12 +3,14 @@ package dev.ratchet.work.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,6 +58,30 @@ class TaskClaimsTest {
 
         assertThat(List.of(take(), take(), take())).extracting(TaskClaim::task).containsExactly(old, young, late);
         assertThat(claims.next(ALL, "agent-1", LEASE).claim()).isNull();
+    }
+
+    @Test
+    void whoHasSleptGivesTheOthersALeaseOfTimeToWakeUp() {
+        add(TaskDraft.titled("one"), 0);
+        TaskClaim first = take();
+        time.pass(LEASE.multipliedBy(9));
+        Instant awake = time.now();
+        TaskClaims sleeper = new TaskClaims(database, new Time() {
+            @Override
+            public Instant now() {
+                return time.now();
+            }
+
+            @Override
+            public Instant runningSince() {
+                return awake;
+            }
+        });
+
+        assertThat(sleeper.next(ALL, "agent-2", LEASE).claim()).isNull();
+        assertThat(claims.renew(first, LEASE)).isPresent();
+        time.pass(LEASE);
+        assertThat(sleeper.next(ALL, "agent-2", LEASE).claim()).isNotNull();
     }
 
     @Test
