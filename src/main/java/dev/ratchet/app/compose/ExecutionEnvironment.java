@@ -107,7 +107,11 @@ public record ExecutionEnvironment(
         return switch (SandboxAvailability.look(OwnPrograms.OF_THIS_PROCESS)) {
             case Works(var tool) -> {
                 Function<AgentSettings, SandboxLauncher> launchers = agent -> new SandboxLauncher(
-                        tool, settings, host, paths(config, agent, host, terminal.directory(), List.of(socket)), records);
+                        tool,
+                        settings,
+                        host,
+                        paths(config, agent, host, terminal.directory(), List.of(socket)),
+                        records);
                 yield tried(config, launchers, secrets);
             }
             case Lacking lacking -> without(config, lacking, secrets);

@@ -64,7 +64,8 @@ public final class GuardRecords {
     ProjectPaths guarded(ProjectPaths paths) {
         List<Path> guarded = Stream.concat(paths.guarded().stream(), Stream.of(Quarantine.in(paths.state())))
                 .toList();
-        return new ProjectPaths(paths.state(), paths.sockets(), paths.output(), guarded, paths.handed(), paths.agentState());
+        return new ProjectPaths(
+                paths.state(), paths.sockets(), paths.output(), guarded, paths.handed(), paths.agentState());
     }
 
     /** Held as long as a session lasts. */
