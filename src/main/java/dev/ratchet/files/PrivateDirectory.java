@@ -37,6 +37,11 @@ public final class PrivateDirectory {
         }
     }
 
+    /** Where it is or would be, whatever is there. */
+    public static Path path(Map<String, String> environment) {
+        return around(environment).resolve(NAME);
+    }
+
     private static Path around(Map<String, String> environment) {
         String home = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
         String state = environment.getOrDefault("XDG_STATE_HOME", "");

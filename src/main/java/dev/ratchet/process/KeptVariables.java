@@ -1,7 +1,6 @@
 package dev.ratchet.process;
 
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Variables that are meant for the programs that we start and not for our own JVM, which is why the launcher script keeps
@@ -15,13 +14,14 @@ public final class KeptVariables {
 
     /** Gives an environment that was inherited from us its own names back. */
     public static void restore(Map<String, String> environment) {
-        for (String name : Set.copyOf(environment.keySet())) {
-            if (name.startsWith(PREFIX)) {
-                String value = environment.remove(name);
-                if (value.isEmpty()) {
-                    environment.remove(name.substring(PREFIX.length()));
+        for (Map.Entry<String, String> kept : Map.copyOf(environment).entrySet()) {
+            if (kept.getKey().startsWith(PREFIX)) {
+                String name = kept.getKey().substring(PREFIX.length());
+                environment.remove(kept.getKey());
+                if (kept.getValue().isEmpty()) {
+                    environment.remove(name);
                 } else {
-                    environment.put(name.substring(PREFIX.length()), value);
+                    environment.put(name, kept.getValue());
                 }
             }
         }

@@ -25,7 +25,6 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
 
     private static final String LISTENING = "00010000";
     private static final int FIELDS = 8;
-    private static final Path ROOT = Path.of("/");
 
     Set<Path> of(List<String> hide) throws IOException, SandboxRefused {
         Set<Path> hidden = new HashSet<>();

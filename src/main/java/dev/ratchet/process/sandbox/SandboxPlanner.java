@@ -73,6 +73,15 @@ final class SandboxPlanner {
         }
     }
 
+    /** It is hidden even if it cannot be used: something may be kept there from another time. */
+    private void hideOwnDirectory() throws IOException {
+        Optional<Path> _ = privateDirectory(host);
+        Path path = PrivateDirectory.path(host.environment());
+        if (Files.exists(path)) {
+            ownPlaces.add(path.toRealPath());
+        }
+    }
+
     /** With the home directory in a repository of its own, all of that would be the agent's. */
     private boolean isNoHome(RepositoryPaths found) {
         return found.top().equals(directory) || !host.home().startsWith(found.top());
@@ -111,7 +120,7 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
-        privateDirectory(host).ifPresent(ownPlaces::add);
+        hideOwnDirectory();
         return new Found(confinement(), Set.copyOf(made), forbidden);
     }
 

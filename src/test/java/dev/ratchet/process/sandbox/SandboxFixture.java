@@ -68,7 +68,7 @@ final class SandboxFixture {
         this.inmate = inmate;
         assumeTrue(Platform.LINUX, "bubblewrap is for Linux");
         assumeTrue(works(), "bubblewrap does not work here for " + inmate);
-        for (String name : List.of("home/.ssh", "home/.own", "tmp", "run", "memory")) {
+        for (String name : List.of("home/.ssh", "home/.own", "home/.local/state/ratchet", "tmp", "run")) {
             Files.createDirectories(machine.resolve(name));
         }
         for (String name : List.of("sessions", "features", "skills")) {
@@ -150,7 +150,7 @@ final class SandboxFixture {
     }
 
     Path memory() {
-        return machine.resolve("memory");
+        return home().resolve(".local/state/ratchet");
     }
 
     private static ConfinementTool asNobody(Bubblewrap bubblewrap) {

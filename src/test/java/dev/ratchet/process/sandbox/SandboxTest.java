@@ -147,9 +147,11 @@ class SandboxTest {
         prison.settings = new SandboxSettings(
                 SandboxSettings.Mode.ON, List.of(), List.of(prison.machine().toString()), SandboxSettings.Network.OPEN);
 
-        prison.allows("touch '" + prison.machine() + "/x'");
+        prison.allows("touch '" + prison.machine() + "/x'", "touch '" + memory + "/x'");
+        assertThat(prison.memory().resolve("x"))
+                .as("what is seen there is nobody's")
+                .doesNotExist();
         prison.forbids(
-                "touch '" + memory + "/x'",
                 "mv '" + memory + "' '" + memory + "2'",
                 "mkdir .ratchet/quarantine/x",
                 "mv .ratchet/quarantine .ratchet/q",

@@ -64,12 +64,13 @@ class DiskChecksTest {
         Database.open(file).close();
         CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("is whole, version " + Database.newestVersion());
 
-        try (Database database = Database.openAsItIs(file)) {
-            database.update("PRAGMA user_version = 0");
-        }
-        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("version 0, the next run brings it to");
-        try (Database database = Database.openAsItIs(file)) {
+        Path old = new CheckFixture(directory).file("old.db", "");
+        CheckFixture.finds(Level.OK, new DatabaseCheck(old)).contains("version 0, the next run brings it to");
+        try (Database database = Database.openAsItIs(old)) {
             assertThat(database.version()).isZero();
+        }
+
+        try (Database database = Database.openAsItIs(file)) {
             database.update("PRAGMA user_version = 999");
         }
         CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("newer Ratchet");
