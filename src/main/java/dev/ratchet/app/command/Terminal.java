@@ -88,6 +88,11 @@ public record Terminal(
         return Optional.ofNullable(System.getProperty("ratchet.home"));
     }
 
+    /** The same with other streams. */
+    Terminal printing(PrintStream otherOut, PrintStream otherErr) {
+        return new Terminal(otherOut, otherErr, environment, directory, live, lineage, program, attempt);
+    }
+
     /** The same, seen from another directory. */
     public Terminal in(Path elsewhere) {
         return new Terminal(out, err, environment, elsewhere, live, lineage, program, attempt);

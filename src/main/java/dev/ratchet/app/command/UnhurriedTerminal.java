@@ -29,13 +29,7 @@ public final class UnhurriedTerminal implements AutoCloseable {
                 MOST_WAITING,
                 patience,
                 lines -> real.complain("%,d lines are missing here, since nobody read them".formatted(lines)));
-        this.shown = new Terminal(
-                behind(real.out()),
-                behind(real.err()),
-                real.environment(),
-                real.directory(),
-                real.live(),
-                real.lineage());
+        this.shown = real.printing(behind(real.out()), behind(real.err()));
     }
 
     public Terminal terminal() {

@@ -49,6 +49,7 @@ public record ExecutionEnvironment(
         Optional<Path> bounds,
         Optional<StartMessage> notice) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int MORE_REHEARSALS = 2;
 
     /** One line for the user. */
     public record StartMessage(Event.Level level, String message) {}
@@ -195,7 +196,12 @@ public record ExecutionEnvironment(
 
     private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {
         try {
-            return launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+            SandboxAvailability last = launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+            // What was to be hidden may have gone meanwhile: a daemon ended, say.
+            for (int more = 0; more < MORE_REHEARSALS && !(last instanceof Works); more++) {
+                last = launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+            }
+            return last;
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

@@ -28,11 +28,11 @@ record GuardRecord(Set<Path> stoppers, Set<Path> forbidden, Map<Path, String> he
         HELD
     }
 
-    /** @param output what Ratchet itself writes to meanwhile */
-    static GuardRecord of(SandboxPlanner.Found found, Path output) {
+    /** @param ours the directories that Ratchet itself writes to meanwhile */
+    static GuardRecord of(SandboxPlanner.Found found, Set<Path> ours) {
         Map<Path, String> held = new TreeMap<>();
         for (Mount mount : found.confinement().mounts()) {
-            if (mount instanceof Mount.ReadOnly(var path) && !found.stoppers().contains(path) && !path.equals(output)) {
+            if (mount instanceof Mount.ReadOnly(var path) && !found.stoppers().contains(path) && !ours.contains(path)) {
                 held.put(path, PathFingerprint.of(path));
             }
         }

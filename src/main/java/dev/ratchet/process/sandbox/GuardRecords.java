@@ -111,8 +111,8 @@ public final class GuardRecords {
                 FileChannel.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             FileLock _ = channel.lock();
-            ByteBuffer bytes = ByteBuffer.wrap(
-                    GuardRecord.of(found, paths.output().toRealPath()).bytes());
+            Set<Path> ours = Set.of(paths.output().toRealPath(), paths.state().toRealPath());
+            ByteBuffer bytes = ByteBuffer.wrap(GuardRecord.of(found, ours).bytes());
             while (bytes.hasRemaining()) {
                 int _ = channel.write(bytes);
             }

@@ -23,6 +23,13 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
             "\\.(X11|ICE|XIM|font)-unix|tmux-\\d+|screens?|ssh-.+|emacs\\d+|gpg-.+|keyring-.+|dbus-.+|vscode-.+\\.sock",
             Pattern.DOTALL);
 
+    /**
+     * The sockets of other runs answer nobody without their secret, and come and go with each: one that is gone before it is
+     * covered would leave a session without its sandbox, and so without a start.
+     */
+    private static final Pattern OF_A_RUN =
+            Pattern.compile(".*/(?:\\.?ratchet/sockets/|ratchet-socket-)[0-9a-f]{8}/s", Pattern.DOTALL);
+
     private static final String LISTENING = "00010000";
     private static final int FIELDS = 8;
 
@@ -115,7 +122,7 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
 
     /** A name with the end of a line in it can pretend to be the line of any file. */
     private static void addSocket(Set<Path> sockets, Path path) throws IOException {
-        if (isSpecial(path)) {
+        if (isSpecial(path) && !OF_A_RUN.matcher(path.toString()).matches()) {
             add(sockets, path);
         }
     }
