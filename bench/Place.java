@@ -83,11 +83,13 @@ record Place(Path home, Path directory) {
     }
 
     Process start(List<String> words) throws IOException {
-        return new ProcessBuilder(words)
+        ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("log").toFile())
-                .start();
+                .redirectOutput(directory.resolve("log").toFile());
+        // What one measurement did in a sandbox would have the next ask for trust: both are among temporary files.
+        builder.environment().put("XDG_STATE_HOME", directory.resolveSibling(directory.getFileName() + "-state").toString());
+        return builder.start();
     }
 
     Path sessions() {

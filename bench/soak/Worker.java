@@ -17,7 +17,8 @@ record Worker(String name, Process process, Instant killedAt, String task) {
                 .redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(ground.logFile(name).toFile()));
-        builder.environment().put("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + ground.temporary());
+        builder.environment().put("XDG_STATE_HOME", ground.temporary().resolve("state").toString());
+        builder.environment().put("RATCHET_JAVA_OPTIONS", "-Djava.io.tmpdir=" + ground.temporary());
         return new Worker(name, builder.start(), null, "-");
     }
 
