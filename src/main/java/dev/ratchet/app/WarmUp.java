@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Goes through what most commands do, in a directory of the launcher's, so that the JVM can remember its classes; unpacks
- * the native library into another, so that it need not be done at each start.
+ * the native library into another, so that it need not be done at each start. Neither the user's settings nor what is on
+ * record of other projects has a say in it: a run that is refused here would leave every later start without its classes.
  */
 final class WarmUp {
     static final String WORD = "warm-up";
@@ -25,25 +27,49 @@ final class WarmUp {
 
     private static final String SCRIPT = "session\ntext Warm.\n";
 
+    private static final List<List<String>> COMMANDS = List.of(
+            List.of("run", "5"),
+            List.of("status"),
+            List.of("task", "add", "Warm up"),
+            List.of("task", "list", "--ready"),
+            List.of("config", "check"),
+            List.of("metrics"),
+            List.of("brief"),
+            List.of("history"));
+
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
+        Path project = directory.resolve("project");
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
-            Files.writeString(directory.resolve("ratchet.toml"), SETTINGS);
-            Files.writeString(directory.resolve("warm-up.script"), SCRIPT);
-            Files.writeString(directory.resolve("PROMPT.md"), "Warm up.\n");
+            repository(Files.createDirectories(project).resolve(".git"));
+            Files.writeString(project.resolve("ratchet.toml"), SETTINGS);
+            Files.writeString(project.resolve("warm-up.script"), SCRIPT);
+            Files.writeString(project.resolve("PROMPT.md"), "Warm up.\n");
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, e.getMessage()));
             return ExitCodes.FAILED;
         }
-        Main main = new Main(terminal.in(directory));
-        main.run("run", "5");
-        main.run("status");
-        main.run("task", "add", "Warm up");
-        main.run("task", "list", "--ready");
-        main.run("config", "check");
-        main.run("metrics");
-        main.run("brief");
-        return main.run("history");
+        Main main = new Main(new Terminal(
+                terminal.out(), terminal.err(), environment(terminal, directory), project, Terminal.Live.NEITHER));
+        int worst = 0;
+        for (List<String> command : COMMANDS) {
+            worst = Math.max(worst, main.run(command.toArray(String[]::new)));
+        }
+        return worst;
+    }
+
+    private static Map<String, String> environment(Terminal terminal, Path directory) {
+        return Map.of(
+                "PATH", terminal.environment().getOrDefault("PATH", ""),
+                "HOME", directory.toString(),
+                "XDG_STATE_HOME", directory.resolve("state").toString());
+    }
+
+    /** As much of one as git wants to see. */
+    private static void repository(Path git) throws IOException {
+        Files.createDirectories(git.resolve("objects"));
+        Files.createDirectories(git.resolve("refs"));
+        Files.writeString(git.resolve("HEAD"), "ref: refs/heads/main\n");
     }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -12,12 +14,16 @@ import java.util.concurrent.TimeoutException;
 final class DisposableThread {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** Those that came back read the next one too: a thread costs more than most of what is read. */
+    private static final Executor THREADS = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("small-file").factory());
+
     private DisposableThread() {}
 
     /** What comes of it; an interrupt does not shorten it, and is there afterwards. */
     static <T> T call(Callable<T> reading) throws IOException {
         FutureTask<T> task = new FutureTask<>(reading);
-        Thread.ofPlatform().daemon().name("small-file").start(task);
+        THREADS.execute(task);
         boolean interrupted = false;
         long end = System.nanoTime() + PATIENCE.toNanos();
         try {

@@ -12,6 +12,9 @@ public final class PathBytes {
 
     /** The file below a directory that has this relative name. */
     public static Path resolve(Path directory, byte[] name) {
+        if (isAscii(name) && (name.length == 0 || name[0] != '/')) {
+            return directory.resolve(new String(name, StandardCharsets.US_ASCII));
+        }
         String base = directory.toUri().getRawPath();
         return Path.of(URI.create("file://" + base + (base.endsWith("/") ? "" : "/") + escaped(name)));
     }
@@ -23,6 +26,12 @@ public final class PathBytes {
 
     /** The bytes of an absolute path. */
     public static byte[] of(Path path) {
+        // A byte that is no character has become one that is not among these.
+        byte[] plain = path.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
+        return isAscii(plain) ? plain : unescaped(path);
+    }
+
+    private static byte[] unescaped(Path path) {
         // The URI of a directory ends with a slash, and has each byte that is no plain letter in hexadecimal.
         String raw = path.toAbsolutePath().toUri().getRawPath();
         String name = raw.length() > 1 && raw.endsWith("/") ? raw.substring(0, raw.length() - 1) : raw;
@@ -34,6 +43,15 @@ public final class PathBytes {
             i += escape ? 2 : 0;
         }
         return Arrays.copyOf(bytes, length);
+    }
+
+    private static boolean isAscii(byte[] name) {
+        for (byte one : name) {
+            if (one < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String escaped(byte[] name) {

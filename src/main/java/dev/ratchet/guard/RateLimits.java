@@ -60,14 +60,13 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
 
     /** What keeps the agent from working, be it over or not. */
     Optional<Obstacle> obstacle(History history) {
-        List<PastAttempt> newestFirst =
-                history.thisRun().newestFirst().filter(past -> past.by(agent)).toList();
-        int hits = hits(inARow(newestFirst));
+        List<PastAttempt> inARow = inARow(history);
+        int hits = hits(inARow);
         if (hits >= most()) {
-            return Optional.of(tooMany(hits, newestFirst));
+            return Optional.of(tooMany(hits, inARow.getFirst()));
         }
         Optional<Obstacle> own =
-                newestFirst.stream().findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
+                newestFirst(history).findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
         return Stream.concat(own.stream(), learntByOthers(history).stream()).max(Comparator.comparing(Obstacle::until));
     }
 
@@ -97,9 +96,13 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
                         : lifting(at.plus(jitter(history.thisRun().id(), Duration.between(history.asOf(), at)))));
     }
 
-    /** Only a session that worked ends the row, a failure in between does not. */
-    private List<PastAttempt> inARow(List<PastAttempt> newestFirst) {
-        return newestFirst.stream()
+    private Stream<PastAttempt> newestFirst(History history) {
+        return history.thisRun().newestFirst().filter(past -> past.by(agent));
+    }
+
+    /** The limits since the last session that worked, newest first; a failure in between does not end the row. */
+    private List<PastAttempt> inARow(History history) {
+        return newestFirst(history)
                 .takeWhile(past -> !past.verdict().counts())
                 .filter(this::limited)
                 .toList();
@@ -158,9 +161,7 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
                 : settings.maxConsecutiveRateLimits();
     }
 
-    private Obstacle tooMany(int hits, List<PastAttempt> newestFirst) {
-        PastAttempt last =
-                newestFirst.stream().filter(this::limited).findFirst().orElseThrow();
+    private Obstacle tooMany(int hits, PastAttempt last) {
         Instant rested = last.endedAt().plus(settings.rest());
         Instant reset = announced(last);
         return new Obstacle(

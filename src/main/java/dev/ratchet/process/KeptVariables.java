@@ -1,5 +1,6 @@
 package dev.ratchet.process;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,19 +11,20 @@ import java.util.Map;
 public final class KeptVariables {
     private static final String PREFIX = "RATCHET_KEPT_";
 
+    /** As the script has them. */
+    private static final List<String> NAMES =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "JDK_AOT_VM_OPTIONS", "LC_ALL");
+
     private KeptVariables() {}
 
     /** Gives an environment that was inherited from us its own names back. */
     public static void restore(Map<String, String> environment) {
-        for (Map.Entry<String, String> kept : Map.copyOf(environment).entrySet()) {
-            if (kept.getKey().startsWith(PREFIX)) {
-                String name = kept.getKey().substring(PREFIX.length());
-                environment.remove(kept.getKey());
-                if (kept.getValue().isEmpty()) {
-                    environment.remove(name);
-                } else {
-                    environment.put(name, kept.getValue());
-                }
+        for (String name : NAMES) {
+            String kept = environment.remove(PREFIX + name);
+            if (kept != null && kept.isEmpty()) {
+                environment.remove(name);
+            } else if (kept != null) {
+                environment.put(name, kept);
             }
         }
     }

@@ -4,17 +4,20 @@ import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Objects;
+import java.nio.file.attribute.BasicFileAttributes;
 
-/** Which file a program of our own was when it was found, and whose. */
-record ProgramIdentity(Path path, long device, long inode, long owner) {
+/**
+ * Which file a program of our own was when it was found, and whose.
+ *
+ * @param file the file system's name for it, whatever path leads there
+ */
+record ProgramIdentity(Path path, Object file, long owner) {
     static ProgramIdentity of(Path path) throws LaunchFailed {
         try {
-            Map<String, Object> facts = Files.readAttributes(path, "unix:dev,ino,uid");
-            return new ProgramIdentity(path, number(facts, "dev"), number(facts, "ino"), number(facts, "uid"));
+            long owner = (int) Files.getAttribute(path, "unix:uid");
+            return new ProgramIdentity(path, fileAt(path), owner);
         } catch (IOException e) {
-            throw new LaunchFailed("%s is gone, which Ratchet itself runs".formatted(path), e);
+            throw gone(path, e);
         }
     }
 
@@ -23,8 +26,7 @@ record ProgramIdentity(Path path, long device, long inode, long owner) {
      * upgraded: an agent, who is nobody but us, cannot make a file that is not ours.
      */
     Path unchanged() throws LaunchFailed {
-        ProgramIdentity now = of(path);
-        if (!now.equals(this) && (now.owner != owner || owner == new UnixSystem().getUid())) {
+        if (!isStillThere() && (of(path).owner != owner || owner == new UnixSystem().getUid())) {
             throw new LaunchFailed(
                     "%s, which Ratchet itself runs, was replaced since Ratchet started; see who did that, and start again"
                             .formatted(path));
@@ -32,7 +34,19 @@ record ProgramIdentity(Path path, long device, long inode, long owner) {
         return path;
     }
 
-    private static long number(Map<String, Object> facts, String name) {
-        return Objects.requireNonNull((Number) facts.get(name)).longValue();
+    private boolean isStillThere() throws LaunchFailed {
+        try {
+            return fileAt(path).equals(file);
+        } catch (IOException e) {
+            throw gone(path, e);
+        }
+    }
+
+    private static Object fileAt(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    }
+
+    private static LaunchFailed gone(Path path, IOException e) {
+        return new LaunchFailed("%s is gone, which Ratchet itself runs".formatted(path), e);
     }
 }

@@ -107,17 +107,14 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
             for (String line : all.split("\n", -1)) {
                 String[] fields = line.stripLeading().split(" +", FIELDS);
                 if (fields.length == FIELDS && fields[3].equals(LISTENING) && fields[7].startsWith("/")) {
-                    addSocket(sockets, path(fields[7]));
+                    addSocket(
+                            sockets,
+                            PathBytes.resolve(
+                                    Path.of("/"), fields[7].substring(1).getBytes(StandardCharsets.ISO_8859_1)));
                 }
             }
         }
         return sockets;
-    }
-
-    private static Path path(String bytes) {
-        return bytes.chars().allMatch(one -> one < 128)
-                ? Path.of(bytes)
-                : PathBytes.resolve(Path.of("/"), bytes.substring(1).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** A name with the end of a line in it can pretend to be the line of any file. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
@@ -23,6 +24,11 @@ final class ChildProcesses {
     private static final String LAUNCH = "RATCHET_LAUNCH";
 
     private static final long TENDING_MILLIS = 1000;
+
+    /** What is about to die is given this many moments: a look at all processes of the machine costs more than they do. */
+    private static final int MOMENTS = 10;
+
+    private static final long MOMENT_NANOS = 200_000;
     private static final int CHASE_STEPS = 1000;
 
     private final Map<Long, ProcessSession> sessions = new HashMap<>();
@@ -61,7 +67,7 @@ final class ChildProcesses {
 
     /** Who is left of the session, after reaping; empty only if surely nobody is. */
     synchronized Set<ProcessEntry> remaining(ProcessSession session) {
-        if (gone(session)) {
+        if (goneSoon(session)) {
             return Set.of();
         }
         Set<ProcessEntry> members = look(session);
@@ -106,6 +112,24 @@ final class ChildProcesses {
     /** How often it has looked around by itself. */
     synchronized int looks() {
         return looks;
+    }
+
+    /** A sandbox ends a moment before the last process in it does, and its dead are ours to reap. */
+    private boolean goneSoon(ProcessSession session) {
+        for (int i = 0; i < MOMENTS && sessions.size() == 1 && !session.leader().isAlive(); i++) {
+            long dead = LinuxCalls.deadChild();
+            boolean reaped = dead > 0
+                    && LinuxCalls.session(dead) != own.session()
+                    && !ownedByJava(dead)
+                    && LinuxCalls.reap(dead);
+            if (LinuxCalls.childless()) {
+                return true;
+            }
+            if (!reaped) {
+                LockSupport.parkNanos(MOMENT_NANOS);
+            }
+        }
+        return gone(session);
     }
 
     private boolean gone(ProcessSession session) {
@@ -240,7 +264,7 @@ final class ChildProcesses {
 
     /** Only with several sessions is it in doubt whose an orphan is; with one, its dead orphans must not pile up. */
     private void lookAround() {
-        if (sessions.size() > 1 || LinuxCalls.deadChildWaits()) {
+        if (sessions.size() > 1 || LinuxCalls.deadChild() > 0) {
             ProcessTable table = ProcessTable.read();
             reap(table);
             sessions.values().forEach(session -> session.remember(members(session, table)));

@@ -72,16 +72,11 @@ public final class LinuxCalls {
 
     /** Whether we have no child at all, dead or alive; costs microseconds and, unlike a look at /proc, cannot miss one. */
     public static boolean childless() {
-        return peek() < 0;
+        return deadChild() < 0;
     }
 
-    /** Whether some child of ours is dead and waits to be reaped. */
-    static boolean deadChildWaits() {
-        return peek() > 0;
-    }
-
-    /** The pid of some dead child, left as it is; 0 if there are only living ones, -1 if there is none. */
-    private static int peek() {
+    /** The pid of some child that is dead and waits to be reaped; 0 if all of them live, -1 if there is none. */
+    static int deadChild() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
             int result = (int) WAITID.invokeExact(P_ALL, 0, info, WEXITED | WNOHANG | WNOWAIT);
