@@ -15,7 +15,8 @@ import java.util.List;
 final class WarmUp {
     static final String WORD = "warm-up";
 
-    private static final String SETTINGS = """
+    private static final String SETTINGS =
+            """
         [agent]
         command = "scripted"
         args = ["warm-up.script"]
