@@ -23,7 +23,8 @@ final class CompletionCommand implements Command {
 
     @Override
     public int run(Terminal terminal) {
-        terminal.out().print(AutoComplete.bash("ratchet", line(all)));
+        String script = AutoComplete.bash("ratchet", line(all));
+        terminal.print(script, json -> json.put("script", script));
         return ExitCodes.OK;
     }
 

@@ -12,7 +12,10 @@ final class VersionCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         String version = VersionCommand.class.getPackage().getImplementationVersion();
-        terminal.out().printf("ratchet %s (Java %s)%n", version == null ? "unpackaged" : version, Runtime.version());
+        String known = version == null ? "unpackaged" : version;
+        String java = Runtime.version().toString();
+        terminal.print("ratchet %s (Java %s)".formatted(known, java), json -> json.put("version", known)
+                .put("java", java));
         return ExitCodes.OK;
     }
 }

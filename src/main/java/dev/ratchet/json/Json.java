@@ -1,7 +1,10 @@
 package dev.ratchet.json;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,6 +22,9 @@ public record Json(@Nullable Object value) {
     private static final long MOST = 1_000_000_000_000L;
     private static final double MILLISECONDS = 1e11;
     private static final double FAR = 1e15;
+    private static final MathContext TRUE_DIGITS = new MathContext(15);
+    private static final double SMALLEST_DECIMAL = 1e-12;
+    private static final double LARGEST_DECIMAL = 1e18;
 
     /** The one value that a text is, its numbers as Long or Double. */
     public static Json parse(String text) throws MalformedJson {
@@ -49,6 +55,24 @@ public record Json(@Nullable Object value) {
     /** A text as it stands in JSON, which YAML reads too. */
     public static String quoted(String text) {
         return new JsonWriter().text(text).toString();
+    }
+
+    /** A fraction without an exponent, and without the digits that only its way through binary has added. */
+    public static String decimal(double number) {
+        double size = Math.abs(number);
+        if (size != 0 && (size < SMALLEST_DECIMAL || size > LARGEST_DECIMAL)) {
+            return Double.toString(number);
+        }
+        return BigDecimal.valueOf(number)
+                .round(TRUE_DIGITS)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** A moment in UTC, always with its milliseconds. */
+    public static String moment(Instant instant) {
+        String text = instant.truncatedTo(ChronoUnit.MILLIS).toString();
+        return text.indexOf('.') < 0 ? text.substring(0, text.length() - 1) + ".000Z" : text;
     }
 
     /** The value on a single line. */

@@ -1,6 +1,7 @@
 package dev.ratchet.json;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.time.Instant;
 import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +22,25 @@ public final class JsonWriter {
         return member(name, text);
     }
 
-    /** A number as Java writes it; in quotes if it is not finite. */
+    /** A number, fractions as {@link Json#decimal} has them; in quotes if it is not finite. */
     public JsonWriter put(String name, @Nullable Number number) {
-        return member(name, number);
+        return number instanceof Double fraction && Double.isFinite(fraction)
+                ? raw(name, fraction(Json.decimal(fraction)))
+                : member(name, number);
+    }
+
+    /** What is a fraction is to be read as one, also where it is a whole number by chance. */
+    private static String fraction(String decimal) {
+        return decimal.indexOf('.') < 0 ? decimal + ".0" : decimal;
     }
 
     public JsonWriter put(String name, @Nullable Boolean truth) {
         return member(name, truth);
     }
 
-    /** A moment or a day, as precise as it is. */
+    /** A moment to the millisecond, or a day. */
     public JsonWriter put(String name, @Nullable Temporal moment) {
-        return member(name, moment);
+        return member(name, moment instanceof Instant instant ? Json.moment(instant) : moment);
     }
 
     public JsonWriter put(String name, List<String> texts) {

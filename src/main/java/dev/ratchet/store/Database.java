@@ -55,7 +55,7 @@ public final class Database implements AutoCloseable {
     /** Opens a file that is there and leaves its version as it is: for whoever only looks. */
     public static Database openAsItIs(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw new Trouble("there is no database " + file);
+            throw Trouble.notFound("there is no database " + file);
         }
         return open(file, new StatementDeadline(), Migrations::refuseForeign);
     }

@@ -1,8 +1,8 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.store.RowSink;
 import java.io.PrintStream;
-import java.math.BigDecimal;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -47,9 +47,7 @@ public final class CsvRows implements RowSink {
     static String text(@Nullable Object cell) {
         return switch (cell) {
             case null -> "";
-            case Double number
-            when Double.isFinite(number) ->
-                BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+            case Double number when Double.isFinite(number) -> Json.decimal(number);
             case byte[] bytes -> HexFormat.of().formatHex(bytes);
             default -> cell.toString();
         };

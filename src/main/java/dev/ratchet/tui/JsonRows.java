@@ -49,7 +49,8 @@ public final class JsonRows implements RowSink {
         switch (cell) {
             case JsonValue value -> json.raw(name, value.json());
             case byte[] bytes -> json.put(name, HexFormat.of().formatHex(bytes));
-            case Integer _, Long _, Double _, Boolean _ -> json.put(name, new Json(cell));
+            case Number number -> json.put(name, number);
+            case Boolean truth -> json.put(name, truth);
             case null -> json.put(name, Json.NOTHING);
             default -> json.put(name, cell.toString());
         }

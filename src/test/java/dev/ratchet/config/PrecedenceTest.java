@@ -27,7 +27,8 @@ class PrecedenceTest {
 
     @Test
     void flagBeatsEnvironmentBeatsFileBeatsDefault() throws IOException {
-        project.ratchet("""
+        project.ratchet(
+                        """
             [session]
             max_iterations = 1
             [retry]

@@ -85,7 +85,10 @@ class SettingsTest {
 
     @Test
     void readsTheSeedsExampleOfAWholeFile() throws IOException {
-        Config config = new ConfigFixture(directory).file("harness.toml", """
+        Config config = new ConfigFixture(directory)
+                .file(
+                        "harness.toml",
+                        """
             [session]
             max_iterations = 30
             prompt_file = "PROMPT.md"
@@ -118,7 +121,8 @@ class SettingsTest {
             patterns = ["bd-finish", "(?i)git commit", "(?i)\\\\bcommitted\\\\b"]
             [output]
             event_log = "harness-events.jsonl"
-            """).good();
+            """)
+                .good();
 
         assertThat(config.maxIterations()).isEqualTo(30);
         assertThat(config.agent().args()).containsExactly("-p", "{prompt}");
@@ -131,7 +135,9 @@ class SettingsTest {
 
     @Test
     void takesEveryValueToItsPart() throws IOException {
-        Config config = new ConfigFixture(directory).ratchet("""
+        Config config = new ConfigFixture(directory)
+                .ratchet(
+                        """
             [session]
             max_iterations = 0
             timeout_mins = 1.5
@@ -169,7 +175,8 @@ class SettingsTest {
             [notify]
             command = "tell"
             desktop = true
-            """).good();
+            """)
+                .good();
 
         assertThat(config.maxIterations()).isZero();
         assertThat(config.agent())

@@ -91,7 +91,7 @@ class AgentsIT {
 
             Map<String, Object> told = JsonText.object(first.out());
             assertThat(told).containsEntry("passed", false);
-            assertThat(told.get("session")).asString().contains("class=rate_limit", "agent.fallback", "cost_usd=0.0");
+            assertThat(told.get("trial")).asString().contains("class=rate_limit", "agent.fallback", "cost_usd=0.0");
             assertThat(project.has("x.script.at")).isFalse();
         }
     }

@@ -38,7 +38,16 @@ class CommandsIT {
                             entry("tasks_done", 0L),
                             entry("tasks_failed", 0L))
                     .containsKey("duration_secs")
-                    .hasSize(16);
+                    .contains(
+                            entry("session", 1L),
+                            entry("model", "scripted"),
+                            entry("commit", null),
+                            entry("committed", false))
+                    .containsEntry("text", "[scripted] Something to say, at some length.")
+                    .containsEntry(
+                            "output_file",
+                            project.path(".ratchet/sessions/session-1.jsonl").toString())
+                    .hasSize(22);
             assertThat(run.err()).contains("[scripted] Something to say").contains("waiting_for=");
         }
     }
@@ -137,7 +146,7 @@ class CommandsIT {
                                     "started_at",
                                     "iteration",
                                     "retry",
-                                    "global",
+                                    "session",
                                     "verdict",
                                     "reason",
                                     "class",

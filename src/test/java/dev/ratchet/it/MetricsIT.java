@@ -25,7 +25,8 @@ class MetricsIT {
      * The n-th call is, by n modulo 5: committed, plain, empty, limited, an error; it costs n thousandths of a dollar and
      * n millionths, and uses 1000 + n tokens.
      */
-    private static final String AGENT = """
+    private static final String AGENT =
+            """
         n=$(cat n 2> /dev/null || echo 0); echo $((n + 1)) > n
         cost=$(printf '0.0%02d0%02d' "$n" "$n")
         init() { echo '{"type":"system","subtype":"init","session_id":"s","model":"model-'$((n % 2))'","tools":[]}'; }
@@ -116,7 +117,7 @@ class MetricsIT {
         assertThat(lines).hasSize(51);
         List<String> names = Arrays.asList(lines.getFirst().split(","));
         assertThat(names)
-                .contains("global", "model", "class", "verdict", "tools", "cost_usd", "files_changed", "retry");
+                .contains("session", "model", "class", "verdict", "tools", "cost_usd", "files_changed", "retry");
         assertThat(lines.get(1)).contains("\"{\"\"Bash\"\":1,\"\"Edit\"\":1,\"\"Write\"\":1}\",1000,0,0,0,2,");
         assertThat(lines.get(5)).contains("\"ended with an error: it, \"\"broke\"\"\"");
 
@@ -141,7 +142,7 @@ class MetricsIT {
         assertThat(JsonText.objects(project.ratchet("metrics", "events", "--json", "--limit", "3")
                         .exits(0)
                         .out()))
-                .extracting(event -> event.get("global"))
+                .extracting(event -> event.get("session"))
                 .containsExactly(47L, 48L, 49L);
         assertThat(project.ratchet("metrics", "events").exits(0).out().lines()).hasSize(50);
         String brief = project.ratchet("brief", "--last", "20").exits(0).out();

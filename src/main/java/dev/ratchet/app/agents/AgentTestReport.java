@@ -74,9 +74,9 @@ record AgentTestReport(AgentProfile profile, Duration timeout) {
             json.put("passed", tried.filter(AgentTestReport::passed).isPresent());
             json.objects("findings", findings, finding -> finding.write(json));
             if (tried.isEmpty()) {
-                json.put("session", Json.NOTHING);
+                json.put("trial", Json.NOTHING);
             } else {
-                json.object("session", () -> session(json, tried.get()));
+                json.object("trial", () -> session(json, tried.get()));
             }
         });
     }

@@ -2,7 +2,6 @@ package dev.ratchet.app.agents;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -24,7 +23,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import picocli.CommandLine.Mixin;
 
 /** {@code ratchet agents list}. */
 @picocli.CommandLine.Command(
@@ -35,9 +33,6 @@ import picocli.CommandLine.Mixin;
 final class AgentsListCommand extends ProjectCommand {
     private static final List<String> HEAD = List.of(
             "NAME", "ROLE", "COMMAND", "ADAPTER", "PROGRAM", "VERSION", "RESUMES", "TELLS COST", "LIMITED UNTIL");
-
-    @Mixin
-    private final JsonOption json = new JsonOption();
 
     @Override
     protected ConfigUse configUse() {
@@ -50,7 +45,7 @@ final class AgentsListCommand extends ProjectCommand {
     }
 
     private int print(List<ListedAgent> agents, Terminal terminal) {
-        switch (json.format()) {
+        switch (terminal.format()) {
             case JSON -> terminal.printArray(agents.stream().map(ListedAgent::json));
             case TEXT -> {
                 TableRows table = new TableRows(terminal.out());

@@ -2,7 +2,6 @@ package dev.ratchet.app.agents;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
@@ -17,7 +16,6 @@ import dev.ratchet.loop.session.SessionFacts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -36,9 +34,6 @@ import picocli.CommandLine.TypeConversionException;
             "Exit codes: 0 the session was normal; 1 it was not, or could not be started."
         })
 final class AgentsTestCommand extends ProjectCommand {
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Parameters(paramLabel = "NAME", description = "which agent ('ratchet agents list' names them)")
     private String name = "";
 
@@ -73,7 +68,7 @@ final class AgentsTestCommand extends ProjectCommand {
     }
 
     private int test(Config settings, Terminal terminal) throws InterruptedException {
-        OutputFormat format = json.format();
+        OutputFormat format = terminal.format();
         KnownAgents.Entry entry = new KnownAgents(settings).named(name);
         ModelAccess access = new ModelAccess(settings, terminal.environment());
         AgentTestReport report = new AgentTestReport(entry.profile(), timeout);

@@ -1,7 +1,6 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.loop.base.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +12,11 @@ import picocli.CommandLine.Model.OptionSpec;
 public record CommandDispatcher(Terminal terminal, CommandGroup group) {
 
     public int run(List<String> given) {
+        OutputFormat format = OutputFormat.askedFor(given);
+        return new CommandDispatcher(terminal.printing(format), group).dispatch(given);
+    }
+
+    private int dispatch(List<String> given) {
         List<String> words = configLast(given);
         String first = words.isEmpty() ? "" : words.getFirst();
         if (first.equals("-h") || first.equals("--help")) {
@@ -82,10 +86,8 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
             return refuse(new UsageError(e, group, entry).text(), name);
         } catch (WrongUsage e) {
             return refuse(String.valueOf(e.getMessage()), name);
-        } catch (Trouble trouble) {
-            return failed(String.valueOf(trouble.getMessage()), trouble, arguments);
-        } catch (RuntimeException bug) {
-            return failed("a bug in Ratchet: %s (--verbose tells more)".formatted(bug), bug, arguments);
+        } catch (RuntimeException thrown) {
+            return failed(thrown, arguments);
         }
     }
 
@@ -99,6 +101,10 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
                 .setUsageHelpWidth(100);
         CommandSpec spec = line.getCommandSpec();
         command.addOptions(spec);
+        spec.addOption(OptionSpec.builder(OutputFormat.OPTION)
+                .type(boolean.class)
+                .description("print JSON")
+                .build());
         spec.addOption(OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("show this help")
@@ -117,16 +123,13 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private int refuse(String why, String called) {
-        terminal.complain(why);
-        terminal.complain("see '%s --help'".formatted(called));
-        return ExitCodes.USAGE;
+        return terminal.fail(CommandError.usage(why, called));
     }
 
-    private int failed(String message, RuntimeException cause, List<String> arguments) {
-        terminal.complain(message);
+    private int failed(RuntimeException thrown, List<String> arguments) {
         if (arguments.contains("-v") || arguments.contains("--verbose")) {
-            cause.printStackTrace(terminal.err());
+            thrown.printStackTrace(terminal.err());
         }
-        return ExitCodes.FAILED;
+        return terminal.fail(CommandError.of(thrown));
     }
 }

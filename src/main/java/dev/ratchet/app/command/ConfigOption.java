@@ -3,6 +3,7 @@ package dev.ratchet.app.command;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
+import dev.ratchet.config.value.ConfigProblem;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -26,8 +27,12 @@ public final class ConfigOption {
             return action.applyAsInt(terminal.attempt().get());
         }
         Loaded loaded = load(terminal, flags);
-        loaded.problems().forEach(problem -> terminal.complain(problem.toString()));
-        return loaded.problems().isEmpty() ? action.applyAsInt(new Project(loaded.config())) : ExitCodes.CONFIG;
+        if (!loaded.problems().isEmpty()) {
+            throw new CommandFailed(
+                    ErrorCode.CONFIG,
+                    loaded.problems().stream().map(ConfigProblem::toString).toList());
+        }
+        return action.applyAsInt(new Project(loaded.config()));
     }
 
     /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */

@@ -22,11 +22,12 @@ public record NotForAgents(Terminal terminal, Project project) {
         if (terminal.environment().containsKey(Launcher.MARKER)
                 || ancestry.attempt().isPresent()
                 || runners.stream().anyMatch(runner -> ancestry.pids().contains(runner.pid()))) {
-            throw new Trouble("'%s' is not for agents: inside an attempt (%s is set there) Ratchet itself settles tasks"
-                    .formatted(command, Launcher.MARKER));
+            throw Trouble.refused(
+                    "'%s' is not for agents: inside an attempt (%s is set there) Ratchet itself settles tasks"
+                            .formatted(command, Launcher.MARKER));
         }
         if (!runners.isEmpty() && ancestry.isWithoutTerminal()) {
-            throw new Trouble(
+            throw Trouble.refused(
                     "'%s' needs a terminal while a loop is running here (process %d), since an agent could have asked for it;"
                                     .formatted(command, runners.getFirst().pid())
                             + " type it at one, or end the loop first by 'ratchet stop'");

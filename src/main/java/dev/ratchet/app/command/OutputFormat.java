@@ -11,6 +11,19 @@ public enum OutputFormat {
     /** For programs. */
     JSON;
 
+    /** The option that every command has for it. */
+    static final String OPTION = "--json";
+
+    /** The one of a run that prints more than its result. */
+    public static final String STREAM_OPTION = "--stream-json";
+
+    private static final List<String> OPTIONS = List.of(OPTION, STREAM_OPTION);
+
+    /** What the words of a command line ask for, whether they make sense or not. */
+    public static OutputFormat askedFor(List<String> words) {
+        return words.stream().takeWhile(word -> !word.equals("--")).anyMatch(OPTIONS::contains) ? JSON : TEXT;
+    }
+
     /** Prints all of a list, a line or an object for each; {@code none} is for people who get to see no line. */
     public <T> void print(
             List<T> all, Function<T, String> line, Function<T, String> object, String none, Terminal terminal) {

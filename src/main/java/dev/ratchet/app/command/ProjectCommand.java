@@ -2,7 +2,6 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.config.ConfigLoader.Flag;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 
@@ -19,14 +18,17 @@ public abstract class ProjectCommand implements Command {
 
     /** Loads the configuration with these flags, and does something with its project. */
     protected int inProject(Terminal terminal, Map<String, Flag> flags, ToIntFunction<Project> action) {
-        return config.inProject(
-                terminal, flags, project -> mayGoOn(project, terminal) ? action.applyAsInt(project) : ExitCodes.CONFIG);
+        return config.inProject(terminal, flags, project -> {
+            new ConfigTrust(project.config(), terminal).objection().ifPresent(objection -> object(objection, terminal));
+            return action.applyAsInt(project);
+        });
     }
 
-    private boolean mayGoOn(Project project, Terminal terminal) {
-        Optional<String> objection = new ConfigTrust(project.config(), terminal).objection();
-        objection.ifPresent(terminal::complain);
-        return objection.isEmpty() || configUse() == ConfigUse.READ;
+    private void object(String objection, Terminal terminal) {
+        switch (configUse()) {
+            case READ -> terminal.complain(objection);
+            case RUN -> throw new CommandFailed(ErrorCode.UNTRUSTED, objection);
+        }
     }
 
     /** What is done with the configuration; one that an agent could have written is read, but not run. */

@@ -1,5 +1,7 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,6 +19,7 @@ import java.util.stream.Stream;
 /**
  * What a command sees of the world around it.
  *
+ * @param format how results are printed
  * @param live which of the two streams a person watches
  * @param lineage where this process comes from, which few commands ask
  * @param program all commands, for one that lets others call some of them
@@ -26,6 +30,7 @@ public record Terminal(
         PrintStream err,
         Map<String, String> environment,
         Path directory,
+        OutputFormat format,
         Live live,
         Supplier<ProcessAncestry> lineage,
         Supplier<CommandGroup> program,
@@ -39,12 +44,26 @@ public record Terminal(
             Path directory,
             Live live,
             Supplier<ProcessAncestry> lineage) {
-        this(out, err, environment, directory, live, lineage, () -> CommandGroup.NONE, Optional.empty());
+        this(
+                out,
+                err,
+                environment,
+                directory,
+                OutputFormat.TEXT,
+                live,
+                lineage,
+                () -> CommandGroup.NONE,
+                Optional.empty());
     }
 
     /** One of a process that descends from nobody. */
     public Terminal(PrintStream out, PrintStream err, Map<String, String> environment, Path directory, Live live) {
         this(out, err, environment, directory, live, () -> ProcessAncestry.UNKNOWN);
+    }
+
+    /** One that is nothing but its streams. */
+    public static Terminal of(PrintStream out, PrintStream err, OutputFormat format) {
+        return new Terminal(out, err, Map.of(), Path.of("").toAbsolutePath(), Live.NEITHER).printing(format);
     }
 
     /** Whether a person watches: only then there are colours and redrawing. */
@@ -90,17 +109,22 @@ public record Terminal(
 
     /** The same with other streams. */
     Terminal printing(PrintStream otherOut, PrintStream otherErr) {
-        return new Terminal(otherOut, otherErr, environment, directory, live, lineage, program, attempt);
+        return new Terminal(otherOut, otherErr, environment, directory, format, live, lineage, program, attempt);
     }
 
     /** The same, seen from another directory. */
     public Terminal in(Path elsewhere) {
-        return new Terminal(out, err, environment, elsewhere, live, lineage, program, attempt);
+        return new Terminal(out, err, environment, elsewhere, format, live, lineage, program, attempt);
+    }
+
+    /** The same, with results in this format. */
+    public Terminal printing(OutputFormat asked) {
+        return new Terminal(out, err, environment, directory, asked, live, lineage, program, attempt);
     }
 
     /** The same in a program with these commands. */
     public Terminal of(Supplier<CommandGroup> commands) {
-        return new Terminal(out, err, environment, directory, live, lineage, commands, attempt);
+        return new Terminal(out, err, environment, directory, format, live, lineage, commands, attempt);
     }
 
     /** One for what an attempt asks for: about its project alone, and told to other streams. */
@@ -110,6 +134,7 @@ public record Terminal(
                 complaints,
                 Map.of(Launcher.MARKER, id),
                 project.config().root(),
+                OutputFormat.TEXT,
                 Live.NEITHER,
                 lineage,
                 () -> CommandGroup.NONE,
@@ -128,6 +153,34 @@ public record Terminal(
     /** Prints an array of objects, one a line. */
     public void printArray(Stream<String> objects) {
         out.println(objects.collect(Collectors.joining(",\n", "[", "]")));
+    }
+
+    /** Prints a result for people, or for programs. */
+    public void print(String line, Consumer<JsonWriter> members) {
+        println(
+                switch (format) {
+                    case TEXT -> line;
+                    case JSON -> Json.object(members);
+                });
+    }
+
+    /** Prints what is only for people. */
+    public void remark(String line) {
+        if (format == OutputFormat.TEXT) {
+            println(line);
+        }
+    }
+
+    /** Tells why there is no result, on both streams where programs read one of them, and says the exit code. */
+    public int fail(CommandError error) {
+        error.lines().forEach(this::complain);
+        if (error.see() != null) {
+            complain(error.see());
+        }
+        if (format == OutputFormat.JSON) {
+            println(Json.object(error::write));
+        }
+        return error.exitCode();
     }
 
     public void complain(String message) {

@@ -17,9 +17,12 @@ public record RunOptions(String loop, Circuit circuit, Verbosity verbosity, Leng
         ONE_SESSION
     }
 
-    /** What it prints on stdout at its end. */
+    /** What it prints on stdout. */
     public enum Result {
         NONE,
-        JSON
+        /** One object at its end. */
+        JSON,
+        /** A line for everything that happens, and the object as the last one. */
+        STREAM
     }
 }

@@ -113,10 +113,11 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     /** Who asked for one session does not want to wait for another. */
     private Verifier.Patience deadline(Length length) {
         BackoffSettings backoff = config.backoff();
-        int most = switch (length) {
-            case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
-            case ONE_SESSION -> 1;
-        };
+        int most =
+                switch (length) {
+                    case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
+                    case ONE_SESSION -> 1;
+                };
         return new Verifier.Patience(backoff.initialDelay(), backoff.maxDelay(), most);
     }
 
@@ -159,6 +160,6 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     private static Trouble unknown(String name) {
-        return new Trouble("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
+        return Trouble.notFound("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
     }
 }

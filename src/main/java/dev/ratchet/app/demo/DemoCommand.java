@@ -4,6 +4,7 @@ import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
@@ -75,7 +76,7 @@ public final class DemoCommand implements Command {
 
     private int show(DemoScene demo, Terminal there) {
         int code = config.inProject(there, Map.of(), project -> play(demo, project, there));
-        if (code == ExitCodes.OK) {
+        if (code == ExitCodes.OK && there.format() == OutputFormat.TEXT) {
             new DemoSummary(demo, there.directory()).tell(there);
         }
         return code;
@@ -86,7 +87,7 @@ public final class DemoCommand implements Command {
             case LOOP, ENGINE -> {}
             case TASKS -> importPlan(project, there);
         }
-        return new LoopRun(project, options(), there).run();
+        return new LoopRun(project, options(there), there).run();
     }
 
     private static void importPlan(Project project, Terminal there) {
@@ -96,16 +97,19 @@ public final class DemoCommand implements Command {
             int tasks = new PlanImport(database, new SteadyTime(), new RandomIds(new SecureRandom()))
                     .run(plan)
                     .size();
-            there.println("Imported %d tasks.".formatted(tasks));
+            there.remark("Imported %d tasks.".formatted(tasks));
         }
     }
 
-    private static RunOptions options() {
+    private static RunOptions options(Terminal there) {
         return new RunOptions(
                 NameOption.MAIN,
                 RunOptions.Circuit.AS_IT_IS,
                 Verbosity.NORMAL,
                 RunOptions.Length.UNTIL_DONE,
-                RunOptions.Result.NONE);
+                switch (there.format()) {
+                    case TEXT -> RunOptions.Result.NONE;
+                    case JSON -> RunOptions.Result.JSON;
+                });
     }
 }

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.InterruptibleAction;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.check.CheckFinding;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code ratchet doctor}. */
 @picocli.CommandLine.Command(
@@ -24,9 +24,6 @@ import picocli.CommandLine.Option;
 public final class DoctorCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
-
-    @Option(names = "--json", description = "print an array of objects")
-    private boolean json;
 
     @Override
     public int run(Terminal terminal) {
@@ -42,16 +39,15 @@ public final class DoctorCommand implements Command {
             for (CheckFinding finding : subject.check().ask()) {
                 all.add(finding);
                 objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
-                if (!json) {
+                if (terminal.format() == OutputFormat.TEXT) {
                     terminal.println(finding.line(subject.name(), terminal.outputColours()));
                 }
             }
             terminal.out().flush();
         }
-        if (json) {
-            terminal.printArray(objects.stream());
-        } else {
-            terminal.println("%s, %s.".formatted(count(all, Level.PROBLEM), count(all, Level.WARNING)));
+        switch (terminal.format()) {
+            case JSON -> terminal.printArray(objects.stream());
+            case TEXT -> terminal.println("%s, %s.".formatted(count(all, Level.PROBLEM), count(all, Level.WARNING)));
         }
         return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
     }

@@ -19,7 +19,7 @@ abstract class FeatureCommand extends TaskProjectCommand {
     }
 
     final Trouble missing() {
-        return new Trouble("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
+        return Trouble.notFound("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
     }
 
     static Features features(Database database) {

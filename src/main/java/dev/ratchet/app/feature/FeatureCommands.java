@@ -63,7 +63,7 @@ public final class FeatureCommands {
                 Features features = features(database);
                 String id = features.create(name(), model);
                 terminal.println(
-                        format() == OutputFormat.TEXT
+                        terminal.format() == OutputFormat.TEXT
                                 ? id
                                 : TaskJson.of(features.named(name()).orElseThrow()));
             }
@@ -80,7 +80,7 @@ public final class FeatureCommands {
                             database -> FeatureCommand.features(database).all())
                     .orElse(List.of());
             String none = "No features here yet; 'ratchet feature create NAME' makes one.";
-            format().print(all, TaskText::line, TaskJson::of, none, terminal);
+            terminal.format().print(all, TaskText::line, TaskJson::of, none, terminal);
             return ExitCodes.OK;
         }
     }
@@ -95,7 +95,7 @@ public final class FeatureCommands {
 
         private int show(Database database, Terminal terminal) {
             Feature found = features(database).named(name()).orElseThrow(this::missing);
-            switch (format()) {
+            switch (terminal.format()) {
                 case JSON -> terminal.println(TaskJson.of(found));
                 case TEXT -> {
                     terminal.println(TaskText.line(found));
@@ -118,7 +118,7 @@ public final class FeatureCommands {
                         return name();
                     })
                     .orElseThrow(this::missing);
-            if (format() == OutputFormat.JSON) {
+            if (terminal.format() == OutputFormat.JSON) {
                 terminal.println(Json.object(object -> object.put("deleted", name)));
             }
             return ExitCodes.OK;

@@ -1,5 +1,8 @@
 package dev.ratchet.app.feature;
 
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.CommandFailed;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
@@ -71,15 +74,17 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         }
         makeDirectory(Objects.requireNonNull(files().specFile(feature).getParent()));
         int exit = manner == Manner.UNATTENDED ? session() : talk();
-        return exit == ExitCodes.OK ? check(before) : exit;
+        if (exit != ExitCodes.OK) {
+            throw new CommandFailed(new CommandError(
+                            ErrorCode.FAILED, "the agent's session for feature '%s' came to nothing".formatted(feature))
+                    .exiting(exit));
+        }
+        return check(before);
     }
 
     private int session() {
         PreflightCheck preflight = PreflightCheck.of(project, terminal);
-        preflight.tell(terminal);
-        if (!preflight.problems().isEmpty()) {
-            return ExitCodes.CONFIG;
-        }
+        preflight.demand(terminal);
         RunOptions options = new RunOptions(
                 "feature-" + feature,
                 RunOptions.Circuit.AS_IT_IS,
@@ -151,7 +156,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
     private Feature current() {
         return project.inJournal(database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
-                .orElseThrow(() -> new Trouble(
+                .orElseThrow(() -> Trouble.notFound(
                         "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
     }
 

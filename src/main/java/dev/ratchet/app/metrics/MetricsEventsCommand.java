@@ -1,7 +1,6 @@
 package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.LimitOption;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
@@ -24,12 +23,9 @@ final class MetricsEventsCommand extends ProjectCommand {
     @Mixin
     private final LimitOption limit = new LimitOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Override
     protected int run(Project project, Terminal terminal) {
-        switch (json.format()) {
+        switch (terminal.format()) {
             case JSON -> objects(project, terminal);
             case TEXT -> lines(project, terminal);
         }

@@ -1,11 +1,14 @@
 package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.SessionRows;
+import dev.ratchet.json.Json;
 import dev.ratchet.store.RowSink;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.tui.CsvRows;
@@ -41,19 +44,27 @@ final class MetricsExportCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        if (output == null) {
-            export(project, terminal.out());
+        boolean json = terminal.format() == OutputFormat.JSON;
+        if (output != null) {
+            Path file = terminal.directory().resolve(output);
+            SafeFile.write(file, out -> export(project, out));
+            if (json) {
+                terminal.println(Json.object(object -> object.put("file", file.toString())));
+            }
+        } else if (json && format == Format.CSV) {
+            throw new WrongUsage("--format csv is no JSON; leave one of the two out, or give --output FILE");
         } else {
-            SafeFile.write(terminal.directory().resolve(output), out -> export(project, out));
+            export(project, terminal.out());
         }
         return ExitCodes.OK;
     }
 
     private void export(Project project, PrintStream out) {
-        RowSink rows = switch (format) {
-            case JSON -> new JsonRows(out);
-            case CSV -> new CsvRows(out);
-        };
+        RowSink rows =
+                switch (format) {
+                    case JSON -> new JsonRows(out);
+                    case CSV -> new CsvRows(out);
+                };
         var _ = project.inJournal(database -> {
             new SessionRows(database).all(sessions.scope(), rows);
             return rows;

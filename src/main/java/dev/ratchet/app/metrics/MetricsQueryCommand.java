@@ -1,7 +1,6 @@
 package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -12,16 +11,12 @@ import dev.ratchet.store.RowSink;
 import dev.ratchet.tui.JsonRows;
 import dev.ratchet.tui.TableRows;
 import java.nio.file.Files;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code ratchet metrics query}. */
 @picocli.CommandLine.Command(
         footer = {"", "Example:", "  ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'"})
 final class MetricsQueryCommand extends ProjectCommand {
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Parameters(paramLabel = "SQL", description = "what to ask")
     private String sql = "";
 
@@ -35,13 +30,14 @@ final class MetricsQueryCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         if (!Files.exists(project.database())) {
-            throw new Trouble("there is no database to ask: nothing has run in %s yet"
+            throw Trouble.notFound("there is no database to ask: nothing has run in %s yet"
                     .formatted(project.config().root()));
         }
-        RowSink rows = switch (json.format()) {
-            case JSON -> new JsonRows(terminal.out());
-            case TEXT -> new TableRows(terminal.out());
-        };
+        RowSink rows =
+                switch (terminal.format()) {
+                    case JSON -> new JsonRows(terminal.out());
+                    case TEXT -> new TableRows(terminal.out());
+                };
         new ReadOnlyQuery(project.database()).ask(sql, rows);
         rows.end();
         return ExitCodes.OK;

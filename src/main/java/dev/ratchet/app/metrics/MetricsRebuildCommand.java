@@ -20,10 +20,20 @@ final class MetricsRebuildCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         return project.inJournal(database -> new Rebuild(database, project, terminal).run())
-                .orElseGet(() -> {
-                    terminal.println(Project.NOTHING_YET);
-                    return ExitCodes.OK;
-                });
+                .orElseGet(() -> tell(Project.NOTHING_YET, Reread.NOTHING, terminal));
+    }
+
+    /** How many sessions there were of each kind. */
+    private record Reread(int read, int changed, int gone, int damaged) {
+        static final Reread NOTHING = new Reread(0, 0, 0, 0);
+    }
+
+    private static int tell(String line, Reread counts, Terminal terminal) {
+        terminal.print(line, json -> json.put("read", counts.read)
+                .put("changed", counts.changed)
+                .put("gone", counts.gone)
+                .put("damaged", counts.damaged));
+        return counts.damaged == 0 ? ExitCodes.OK : ExitCodes.FAILED;
     }
 
     /** Reads the output files of all past sessions once more and records what they tell. */
@@ -56,9 +66,9 @@ final class MetricsRebuildCommand extends ProjectCommand {
                 page = update.after(last, PAGE);
             }
             totals.recount();
-            terminal.println("Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
-                    .formatted(read, changed, gone, damaged));
-            return damaged == 0 ? ExitCodes.OK : ExitCodes.FAILED;
+            String line = "Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
+                    .formatted(read, changed, gone, damaged);
+            return tell(line, new Reread(read, changed, gone, damaged), terminal);
         }
 
         private void reread(TranscriptUpdate.Past session) {

@@ -1,7 +1,6 @@
 package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -25,9 +24,6 @@ final class MetricsSummaryCommand extends ProjectCommand {
     @Mixin
     private final MetricsScopeOptions sessions = new MetricsScopeOptions();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Override
     protected void checkUsage() {
         Scope _ = sessions.scope();
@@ -38,7 +34,7 @@ final class MetricsSummaryCommand extends ProjectCommand {
         Scope scope = sessions.scope();
         Optional<MetricsSummary> known = project.inJournal(database -> new MetricsQueries(database).summary(scope));
         PrintStream out = terminal.out();
-        switch (json.format()) {
+        switch (terminal.format()) {
             case JSON -> out.println(json(known.orElseGet(() -> MetricsSummary.empty(scope))));
             case TEXT ->
                 out.print(known.map(summary -> MetricsSummaryText.of(summary, BarChart.in(out.charset())))

@@ -5,7 +5,12 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.attempt.LoopRequest;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -42,8 +47,15 @@ abstract class LoopRequestCommand extends ProjectCommand {
         this.condition = condition;
     }
 
-    /** Asks it of one loop, and says what came of it. */
-    abstract String ask(Project project, String loop);
+    /**
+     * What came of it.
+     *
+     * @param changed whether anything is other than before
+     */
+    record Asked(LoopRequest.Kind request, boolean changed, String message) {}
+
+    /** Asks it of one loop. */
+    abstract Asked ask(Project project, String loop);
 
     @Override
     protected int run(Project project, Terminal terminal) {
@@ -53,15 +65,25 @@ abstract class LoopRequestCommand extends ProjectCommand {
                 ? possible
                 : possible.stream().filter(given::equals).toList();
         if (meant.isEmpty()) {
-            terminal.println("No loop%s %s.".formatted(given == null ? "" : " '" + given + "'", condition.words));
+            String none = "No loop%s %s.".formatted(given == null ? "" : " '" + given + "'", condition.words);
+            terminal.format().print(List.of(), String::valueOf, String::valueOf, none, terminal);
             return ExitCodes.OK;
         }
         if (meant.size() > 1 && !all) {
-            terminal.complain("more than one loop %s (%s): say which with --name, or --all"
+            throw new WrongUsage("more than one loop %s (%s): say which with --name, or --all"
                     .formatted(condition.words, String.join(", ", meant)));
-            return ExitCodes.USAGE;
         }
-        meant.forEach(loop -> terminal.println(ask(project, loop)));
+        List<Map.Entry<String, Asked>> asked =
+                meant.stream().map(loop -> Map.entry(loop, ask(project, loop))).toList();
+        terminal.format().print(asked, one -> one.getValue().message(), LoopRequestCommand::json, "", terminal);
         return ExitCodes.OK;
+    }
+
+    private static String json(Map.Entry<String, Asked> one) {
+        Asked asked = one.getValue();
+        return Json.object(json -> json.put("name", one.getKey())
+                .put("request", asked.request().name().toLowerCase(Locale.ROOT))
+                .put("changed", asked.changed())
+                .put("message", asked.message()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.CommandFailed;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -18,6 +19,7 @@ import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
 import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.SessionNumbers;
@@ -36,7 +38,6 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.store.Database;
-import dev.ratchet.tui.Verbosity;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -71,18 +72,14 @@ public final class LoopRun {
         try {
             return started();
         } catch (SandboxRefused refused) {
-            terminal.complain(String.valueOf(refused.getMessage()));
-            return ExitCodes.CONFIG;
+            throw new CommandFailed(ErrorCode.CONFIG, String.valueOf(refused.getMessage()));
         } catch (IOException e) {
-            terminal.complain("cannot make a socket by which agents reach Ratchet: " + e.getMessage()
-                    + "; set XDG_STATE_HOME to a directory with a short path that can be written");
-            return ExitCodes.CONFIG;
-        } catch (RuntimeException | Error thrown) {
-            terminal.complain(Trouble.words(thrown));
-            if (options.verbosity() == Verbosity.VERBOSE) {
-                thrown.printStackTrace(terminal.err());
-            }
-            return ExitCodes.FAILED;
+            throw new CommandFailed(
+                    ErrorCode.CONFIG,
+                    "cannot make a socket by which agents reach Ratchet: " + e.getMessage()
+                            + "; set XDG_STATE_HOME to a directory with a short path that can be written");
+        } catch (Error thrown) {
+            throw new Trouble(Trouble.words(thrown), thrown);
         } finally {
             // What nobody has heard of because the run did not come so far.
             cleanup.tellTo(terminal::complain);
@@ -202,8 +199,12 @@ public final class LoopRun {
     }
 
     private int result(RunSummary summary) {
-        if (options.result() == RunOptions.Result.JSON) {
-            terminal.println(summary.json());
+        switch (options.result()) {
+            case NONE -> {}
+            case JSON -> terminal.println(Json.object(summary::write));
+            case STREAM ->
+                terminal.println(Json.object(
+                        json -> summary.write(json.put("ts", time.now()).put("event", "result"))));
         }
         return summary.outcome().exitCode();
     }

@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.Project;
+import dev.ratchet.loop.attempt.LoopRequest;
 
 /** {@code ratchet pause}. */
 @picocli.CommandLine.Command(
@@ -12,9 +13,11 @@ public final class PauseCommand extends LoopRequestCommand {
     }
 
     @Override
-    String ask(Project project, String loop) {
-        return project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"))
+    Asked ask(Project project, String loop) {
+        boolean paused = project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"));
+        String message = paused
                 ? "'%s' waits after its session; 'ratchet resume' lets it go on.".formatted(loop)
                 : "'%s' is paused already.".formatted(loop);
+        return new Asked(LoopRequest.Kind.PAUSE, paused, message);
     }
 }

@@ -1,5 +1,7 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandFailed;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.AgentLocation;
@@ -85,10 +87,12 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
                 .flatMap(profile -> access.warnings(profile).stream());
     }
 
-    /** Tells all of it. */
-    public void tell(Terminal terminal) {
-        problems.forEach(terminal::complain);
+    /** Tells all of it; with a problem there is no going on. */
+    public void demand(Terminal terminal) {
         warnings.forEach(warning -> terminal.complain("warning: " + warning));
+        if (!problems.isEmpty()) {
+            throw new CommandFailed(ErrorCode.CONFIG, problems);
+        }
     }
 
     /** What a container holds is for the container to say. */

@@ -10,12 +10,15 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.ResetTable;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -56,41 +59,54 @@ public final class ResetCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        if (!Files.exists(project.database())) {
-            terminal.println(Project.NOTHING_YET);
-            return ExitCodes.OK;
-        }
-        Time time = new SteadyTime();
-        try (Database database = Database.open(project.database())) {
-            if (limits || all) {
-                limits(new ProviderLimits(database, time).forget(), terminal);
-            }
-            ResetTable resets = new ResetTable(database, time);
-            for (String loop : ObservedLoop.names(project, name.orNull())) {
-                if (circuit || all) {
-                    circuit(loop, new CircuitTrips(database).open(loop), terminal);
-                    resets.reset(loop, ResetTable.Kind.CIRCUIT);
-                }
-                if (session || all) {
-                    resets.reset(loop, ResetTable.Kind.SESSION);
-                    terminal.println("The next session of loop '%s' begins a new conversation.".formatted(loop));
-                }
-                if (budget || all) {
-                    resets.reset(loop, ResetTable.Kind.BUDGET);
-                    terminal.println("The next run of loop '%s' starts with its whole budget.".formatted(loop));
-                }
-            }
-        }
+        List<Forgotten> forgotten =
+                project.inJournal(database -> forget(project, database)).orElse(List.of());
+        terminal.format().print(forgotten, Forgotten::message, Forgotten::json, Project.NOTHING_YET, terminal);
         return ExitCodes.OK;
     }
 
-    private static void limits(int forgotten, Terminal terminal) {
-        terminal.println(forgotten == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(forgotten));
+    private List<Forgotten> forget(Project project, Database database) {
+        Time time = new SteadyTime();
+        List<Forgotten> forgotten = new ArrayList<>();
+        if (limits || all) {
+            forgotten.add(limits(new ProviderLimits(database, time).forget()));
+        }
+        ResetTable resets = new ResetTable(database, time);
+        for (String loop : ObservedLoop.names(project, name.orNull())) {
+            if (circuit || all) {
+                forgotten.add(circuit(loop, new CircuitTrips(database).open(loop)));
+                resets.reset(loop, ResetTable.Kind.CIRCUIT);
+            }
+            if (session || all) {
+                resets.reset(loop, ResetTable.Kind.SESSION);
+                String message = "The next session of loop '%s' begins a new conversation.".formatted(loop);
+                forgotten.add(new Forgotten("session", loop, message));
+            }
+            if (budget || all) {
+                resets.reset(loop, ResetTable.Kind.BUDGET);
+                String message = "The next run of loop '%s' starts with its whole budget.".formatted(loop);
+                forgotten.add(new Forgotten("budget", loop, message));
+            }
+        }
+        return forgotten;
     }
 
-    private static void circuit(String loop, Optional<LoopMemory.Tripped> trip, Terminal terminal) {
-        terminal.println(trip.map(open ->
+    private static Forgotten limits(int number) {
+        String message = number == 1 ? "Forgot 1 open limit." : "Forgot %d open limits.".formatted(number);
+        return new Forgotten("limits", null, message);
+    }
+
+    private static Forgotten circuit(String loop, Optional<LoopMemory.Tripped> trip) {
+        String message = trip.map(open ->
                         "The circuit of loop '%s' is closed again; it was tripped by %s.".formatted(loop, open.rule()))
-                .orElse("The circuit of loop '%s' was not tripped; its counts begin anew.".formatted(loop)));
+                .orElse("The circuit of loop '%s' was not tripped; its counts begin anew.".formatted(loop));
+        return new Forgotten("circuit", loop, message);
+    }
+
+    /** One thing that is remembered no more; the loop is null where it was something that all of them share. */
+    private record Forgotten(String what, @Nullable String loop, String message) {
+        String json() {
+            return Json.object(json -> json.put("reset", what).put("name", loop).put("message", message));
+        }
     }
 }

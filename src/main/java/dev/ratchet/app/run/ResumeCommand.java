@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.Project;
+import dev.ratchet.loop.attempt.LoopRequest;
 
 /** {@code ratchet resume}. */
 @picocli.CommandLine.Command(
@@ -12,8 +13,13 @@ public final class ResumeCommand extends LoopRequestCommand {
     }
 
     @Override
-    String ask(Project project, String loop) {
-        if (!project.withMailbox(mailbox -> mailbox.resume(loop, "ratchet resume"))) {
+    Asked ask(Project project, String loop) {
+        boolean resumed = project.withMailbox(mailbox -> mailbox.resume(loop, "ratchet resume"));
+        return new Asked(LoopRequest.Kind.RESUME, resumed, message(project, loop, resumed));
+    }
+
+    private static String message(Project project, String loop, boolean resumed) {
+        if (!resumed) {
             return "Somebody else has resumed '%s'.".formatted(loop);
         }
         return project.running().contains(loop)

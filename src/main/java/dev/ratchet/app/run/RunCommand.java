@@ -2,11 +2,13 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.status.StatusReport;
+import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
@@ -54,8 +56,10 @@ public final class RunCommand extends ProjectCommand {
     @Option(names = "--status", description = "print the state of the loop and exit")
     private boolean status;
 
-    @Option(names = "--json", description = "print one result object on stdout at the end")
-    private boolean json;
+    @Option(
+            names = OutputFormat.STREAM_OPTION,
+            description = "print what happens, and what agents say, as lines of JSON")
+    private boolean streamJson;
 
     @Option(
             names = {"-v", "--verbose"},
@@ -87,24 +91,30 @@ public final class RunCommand extends ProjectCommand {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }
-        PreflightCheck preflight = PreflightCheck.of(project, terminal);
-        if (dryRun) {
+        if (dryRun && terminal.format() == OutputFormat.TEXT) {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
-        preflight.tell(terminal);
-        if (!preflight.problems().isEmpty()) {
-            return ExitCodes.CONFIG;
+        PreflightCheck.of(project, terminal).demand(terminal);
+        if (dryRun && terminal.format() == OutputFormat.JSON) {
+            terminal.println(ConfigJson.settings(project.config()));
         }
-        return dryRun ? ExitCodes.OK : new LoopRun(project, options(), terminal).run();
+        return dryRun ? ExitCodes.OK : new LoopRun(project, options(terminal), terminal).run();
     }
 
-    private RunOptions options() {
+    private RunOptions.Result result(Terminal terminal) {
+        if (streamJson) {
+            return RunOptions.Result.STREAM;
+        }
+        return terminal.format() == OutputFormat.JSON ? RunOptions.Result.JSON : RunOptions.Result.NONE;
+    }
+
+    private RunOptions options(Terminal terminal) {
         Verbosity verbosity = quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
         return new RunOptions(
                 name.orMain(),
                 resetCircuit ? RunOptions.Circuit.RESET : RunOptions.Circuit.AS_IT_IS,
                 verbosity,
                 once ? RunOptions.Length.ONE_SESSION : RunOptions.Length.UNTIL_DONE,
-                json ? RunOptions.Result.JSON : RunOptions.Result.NONE);
+                result(terminal));
     }
 }

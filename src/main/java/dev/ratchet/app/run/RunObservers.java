@@ -6,10 +6,12 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.key.ConfigStyle;
 import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.SessionFileRetention;
 import dev.ratchet.journal.files.EventLog;
+import dev.ratchet.journal.files.ObjectForm;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.journal.files.StatusFile;
 import dev.ratchet.loop.attempt.Slots;
@@ -21,6 +23,7 @@ import dev.ratchet.notify.RunNotices;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.ConsoleLines;
+import dev.ratchet.tui.JsonEventStream;
 import dev.ratchet.tui.StatusLoopLines;
 import dev.ratchet.tui.StreamRenderer;
 import dev.ratchet.tui.Verbosity;
@@ -68,13 +71,17 @@ final class RunObservers implements AutoCloseable {
         if (showsStream()) {
             observers.add(new StreamRenderer(terminal.err()::println, terminal.colours()));
         }
+        if (options.result() == RunOptions.Result.STREAM) {
+            observers.add(new JsonEventStream(terminal::println));
+        }
+        ObjectForm form = config.style() == ConfigStyle.HARNESS ? ObjectForm.HARNESS : ObjectForm.FILE;
         observers.add(new StatusFile(
                 project.status(options.loop()),
-                new StatusFile.StatusContext(config.root(), config.maxIterations(), slots::snapshot),
+                new StatusFile.StatusContext(config.root(), config.maxIterations(), form, slots::snapshot),
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {
-            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), logWriter, terminal::complain));
+            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), form, logWriter, terminal::complain));
         }
         observers.add(retention);
         observers.add(another);

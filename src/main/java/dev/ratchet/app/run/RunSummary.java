@@ -1,15 +1,24 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.ReportedStatus;
+import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.tui.LogLine;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a run came to: one line for people, one object for programs. */
 record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
@@ -26,28 +35,73 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
                 .toString();
     }
 
-    String json() {
+    void write(JsonWriter json) {
         Usage usage = run.totals().usage();
-        return Json.object(json -> {
-            json.put("outcome", outcome.kind().word());
-            json.put("exit_code", outcome.exitCode());
-            json.put("reason", outcome.reason());
-            json.put("name", run.loop());
-            json.put("recipe", recipe);
-            json.put("iterations", run.totals().iterations());
-            json.put("attempts", run.totals().sessions());
-            json.put("cost_usd", usage.costUsd());
-            json.put("input_tokens", usage.inputTokens());
-            json.put("output_tokens", usage.outputTokens());
+        json.put("outcome", outcome.kind().word());
+        json.put("exit_code", outcome.exitCode());
+        json.put("reason", outcome.reason());
+        json.put("name", run.loop());
+        json.put("recipe", recipe);
+        json.put("iterations", run.totals().iterations());
+        json.put("attempts", run.totals().sessions());
+        json.put("cost_usd", usage.costUsd());
+        json.put("input_tokens", usage.inputTokens());
+        json.put("output_tokens", usage.outputTokens());
+        status(json, run.lastStatus());
+        json.put("tasks_done", tasks.done);
+        json.put("tasks_failed", tasks.failed);
+        json.put("tasks_completed", run.totals().tasks());
+        json.put("files_modified", run.totals().files());
+        json.put("duration_secs", duration().toMillis() / 1000.0);
+        lastSession(
+                json, run.newestFirst().filter(past -> past.ticket() != null).findFirst());
+        if (outcome.kind() == Outcome.Kind.BUSY) {
+            new CommandError(ErrorCode.BUSY, outcome.reason()).write(json);
+        }
+    }
+
+    /** The whole of the agent's last report, in its own words. */
+    private static void status(JsonWriter json, Optional<ReportedStatus> reported) {
+        if (reported.isEmpty()) {
+            json.put("final_status", Json.NOTHING);
+            return;
+        }
+        ReportedStatus status = reported.get();
+        json.object("final_status", () -> {
+            json.put("status", status.state().name());
+            json.put("tasks_completed", status.tasksCompleted());
+            json.put("files_modified", status.filesModified());
+            json.put("tests_status", status.tests().name());
             json.put(
-                    "final_status",
-                    run.lastStatus().map(status -> status.state().toString()).orElse(null));
-            json.put("tasks_done", tasks.done);
-            json.put("tasks_failed", tasks.failed);
-            json.put("tasks_completed", run.totals().tasks());
-            json.put("files_modified", run.totals().files());
-            json.put("duration_secs", duration().toMillis() / 1000.0);
+                    "work_type",
+                    status.workType() == null ? null : status.workType().name());
+            json.put("exit_signal", exitSignal(status));
+            json.put("recommendation", status.recommendation());
         });
+    }
+
+    private static @Nullable Boolean exitSignal(ReportedStatus status) {
+        return switch (status.exitSignal()) {
+            case YES -> true;
+            case NO -> false;
+            case UNSAID -> null;
+        };
+    }
+
+    private static void lastSession(JsonWriter json, Optional<PastAttempt> last) {
+        Optional<SessionTicket> ticket = last.map(PastAttempt::ticket);
+        Optional<Transcript> told = last.map(PastAttempt::session).map(facts -> facts.transcript());
+        json.put("session", ticket.map(SessionTicket::number).orElse(null));
+        json.put("output_file", ticket.map(found -> found.output().toString()).orElse(null));
+        json.put("model", told.map(Transcript::model).orElse(null));
+        json.put("text", told.map(Transcript::text).orElse(null));
+        json.put("commit", last.map(RunSummary::commit).orElse(null));
+        json.put("committed", last.map(PastAttempt::committed).orElse(false));
+    }
+
+    /** The commit that an attempt left behind, if it made one where that can be seen. */
+    private static @Nullable String commit(PastAttempt past) {
+        return past.changes().committed() ? past.changes().headAfter() : null;
     }
 
     private Duration duration() {

@@ -17,7 +17,7 @@ public final class StopCommand extends LoopRequestCommand {
     }
 
     @Override
-    String ask(Project project, String loop) {
+    Asked ask(Project project, String loop) {
         LoopRequest request = now
                 ? new LoopRequest(LoopRequest.Kind.KILL, "ratchet stop --now")
                 : new LoopRequest(LoopRequest.Kind.STOP, "ratchet stop");
@@ -25,6 +25,7 @@ public final class StopCommand extends LoopRequestCommand {
             mailbox.send(loop, request);
             return request;
         });
-        return (now ? "Killing '%s'." : "'%s' ends after its session.").formatted(loop);
+        String message = (now ? "Killing '%s'." : "'%s' ends after its session.").formatted(loop);
+        return new Asked(request.kind(), true, message);
     }
 }

@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.SessionRows;
 import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.json.Json;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.tui.BriefText;
@@ -51,11 +52,30 @@ public final class BriefCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        project.inJournal(database -> new SessionRows(database).last(name.orNull(), last))
-                .map(sessions -> BriefText.of(
-                        sessions, subjects(sessions, project.git(new Shell(new LocalLauncher()), terminal))))
-                .ifPresent(terminal.out()::print);
+        List<SessionSummary> sessions = project.inJournal(
+                        database -> new SessionRows(database).last(name.orNull(), last))
+                .orElse(List.of());
+        String text = BriefText.of(sessions, subjects(sessions, project.git(new Shell(new LocalLauncher()), terminal)));
+        switch (terminal.format()) {
+            case JSON -> terminal.println(json(sessions, text));
+            case TEXT -> terminal.out().print(text);
+        }
         return ExitCodes.OK;
+    }
+
+    private static String json(List<SessionSummary> sessions, String text) {
+        return Json.object(json -> {
+            json.put("text", text);
+            json.objects("sessions", sessions, session -> json.put("session", session.number())
+                    .put("name", session.loop())
+                    .put("started_at", session.startedAt())
+                    .put("class", session.sessionClass())
+                    .put("verdict", session.verdict())
+                    .put("reason", session.reason())
+                    .put("cost_usd", session.costUsd())
+                    .put("committed", session.committed())
+                    .put("commit", session.commit()));
+        });
     }
 
     /** What the sessions wrote above their commits, by the number of the session, newest first; without git there are none. */

@@ -32,9 +32,6 @@ public final class HistoryCommand extends ProjectCommand {
     @Mixin
     private final LimitOption limit = new LimitOption();
 
-    @Option(names = "--json", description = "print an array of objects")
-    private boolean json;
-
     @Override
     protected int run(Project project, Terminal terminal) {
         boolean told = project.inJournal(database -> {
@@ -43,13 +40,13 @@ public final class HistoryCommand extends ProjectCommand {
                 })
                 .orElse(false);
         if (!told) {
-            terminal.println(json ? "[]" : Project.NOTHING_YET);
+            terminal.format().print(List.of(), String::valueOf, String::valueOf, Project.NOTHING_YET, terminal);
         }
         return ExitCodes.OK;
     }
 
     private void print(Database database, Terminal terminal) {
-        OutputFormat format = json ? OutputFormat.JSON : OutputFormat.TEXT;
+        OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();
         if (circuit) {

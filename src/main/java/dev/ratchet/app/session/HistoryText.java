@@ -94,7 +94,7 @@ public final class HistoryText {
             json.put("started_at", line.startedAt());
             json.put("iteration", line.iteration());
             json.put("retry", line.retry());
-            json.put("global", line.number());
+            json.put("session", line.number());
             json.put("verdict", line.verdict());
             json.put("reason", line.reason());
             json.put("class", line.sessionClass());

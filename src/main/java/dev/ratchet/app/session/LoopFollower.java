@@ -16,7 +16,6 @@ import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.RawOutput;
-import dev.ratchet.tui.StreamRenderer;
 import dev.ratchet.tui.TerminalSafeText;
 import java.time.Duration;
 import java.util.Optional;
@@ -106,10 +105,9 @@ final class LoopFollower {
     }
 
     private StreamReader reader(PastSession session) {
-        StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
-        return new NamedSession(new Recording(session.output()), session)
-                .dialect(null, project)
-                .reader(project.config().reading(), renderer::heard);
+        NamedSession named = new NamedSession(new Recording(session.output()), session);
+        return named.dialect(null, project)
+                .reader(project.config().reading(), SessionDisplay.of(named, terminal, lines));
     }
 
     private void toItsEnd(PastSession session, FollowedFile followed, long lastPart) throws InterruptedException {

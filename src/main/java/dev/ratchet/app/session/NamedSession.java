@@ -38,7 +38,7 @@ record NamedSession(Recording output, @Nullable PastSession session) {
     static NamedSession numbered(String number, Project project) {
         String missing = "there is no session " + number;
         if (number.length() > 9) {
-            throw new Trouble(missing);
+            throw Trouble.notFound(missing);
         }
         return inJournal(project, queries -> queries.find(Integer.parseInt(number)), missing);
     }
@@ -52,11 +52,11 @@ record NamedSession(Recording output, @Nullable PastSession session) {
         return project.inJournal(database -> {
                     SessionQueries queries = new SessionQueries(database);
                     PastSession session =
-                            question.ask(queries).orElseThrow(() -> new Trouble(missing + known(queries)));
+                            question.ask(queries).orElseThrow(() -> Trouble.notFound(missing + known(queries)));
                     return new NamedSession(
                             new Recording(project.output(session.output()).file()), session);
                 })
-                .orElseThrow(() -> new Trouble(missing + ": nothing has run here yet"));
+                .orElseThrow(() -> Trouble.notFound(missing + ": nothing has run here yet"));
     }
 
     private static String known(SessionQueries queries) {
@@ -81,7 +81,8 @@ record NamedSession(Recording output, @Nullable PastSession session) {
         }
         SessionFile found = new SessionFile(target(file));
         if (!found.exists()) {
-            throw new Trouble("there is no file %s; sessions are named by a number, 'last' or a file".formatted(file));
+            throw Trouble.notFound(
+                    "there is no file %s; sessions are named by a number, 'last' or a file".formatted(file));
         }
         return found.file();
     }
@@ -111,7 +112,7 @@ record NamedSession(Recording output, @Nullable PastSession session) {
     /** The file, which must be there. */
     Recording present() {
         if (!output.exists()) {
-            throw new Trouble("the output file %s is gone".formatted(output.file()));
+            throw Trouble.notFound("the output file %s is gone".formatted(output.file()));
         }
         return output;
     }

@@ -84,7 +84,7 @@ final class SessionText {
         Transcript transcript = session.transcript();
         Finding finding = session.finding();
         return Json.object(json -> {
-            json.put("global", session.number());
+            json.put("session", session.number());
             json.put("started_at", session.startedAt());
             json.put("name", session.loop());
             json.put("role", session.role().name().toLowerCase(Locale.ROOT));
@@ -105,12 +105,15 @@ final class SessionText {
     }
 
     /** What a stream amounts to, as one object; no class as long as the session has not ended. */
-    static String json(@Nullable Finding finding, Transcript transcript) {
+    static String json(NamedSession meant, SessionsShowCommand.View view) {
+        Finding finding = view.finding();
+        Transcript transcript = view.transcript();
+        PastSession session = meant.session();
         return Json.object(json -> {
             json.put("class", finding == null ? null : finding.sessionClass().word());
             json.put("reason", finding == null ? null : finding.reason());
             json.put("evidence", finding == null ? null : finding.evidence());
-            json.put("resets_at", resetsAt(finding));
+            json.put("resets_at", finding == null ? null : finding.resetsAt());
             json.put("session_id", transcript.sessionId());
             json.put("model", transcript.model());
             json.put("text", transcript.text());
@@ -121,6 +124,10 @@ final class SessionText {
             json.put("cache_read_tokens", transcript.usage().cacheReadTokens());
             json.put("cost_usd", transcript.usage().costUsd());
             json.put("permission_denials", transcript.permissionDenials());
+            json.put("session", session == null ? null : Integer.valueOf(session.number()));
+            json.put("name", session == null ? null : session.loop());
+            json.put("output_file", meant.output().file().toString());
+            json.put("exit_code", view.exitCode());
         });
     }
 

@@ -1,7 +1,6 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.LimitOption;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
@@ -23,12 +22,9 @@ final class SessionsListCommand extends ProjectCommand {
     @Mixin
     private final LimitOption limit = new LimitOption();
 
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Override
     protected int run(Project project, Terminal terminal) {
-        json.format().print(sessions(project), SessionText::line, SessionText::json, Project.NOTHING_YET, terminal);
+        terminal.format().print(sessions(project), SessionText::line, SessionText::json, Project.NOTHING_YET, terminal);
         return ExitCodes.OK;
     }
 

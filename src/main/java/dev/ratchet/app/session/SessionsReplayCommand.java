@@ -14,7 +14,6 @@ import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.session.recording.Replay;
 import dev.ratchet.session.recording.Replay.Pace;
-import dev.ratchet.tui.StreamRenderer;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -42,8 +41,7 @@ final class SessionsReplayCommand extends PastSessionCommand {
         NamedSession meant = meant(project, terminal);
         Recording recording = meant.present();
         LinePrinter lines = new LinePrinter(terminal.out());
-        StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
-        StreamReader reader = reader(meant, project, renderer::heard);
+        StreamReader reader = reader(meant, project, SessionDisplay.of(meant, terminal, lines));
         if (speed == 0) {
             var _ = recording.summary(reader);
         } else if (play(pace(meant, project, terminal), recording, reader, terminal)) {

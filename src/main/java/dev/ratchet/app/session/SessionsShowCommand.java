@@ -1,7 +1,6 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ratchet sessions show}. */
@@ -31,9 +29,6 @@ import picocli.CommandLine.Option;
             "  ratchet sessions show run.jsonl --adapter claude --exit-code 1 --json"
         })
 final class SessionsShowCommand extends PastSessionCommand {
-    @Mixin
-    private final JsonOption json = new JsonOption();
-
     @Option(names = "--exit-code", paramLabel = "N", description = "how the process ended (default: as recorded, or 0)")
     private @Nullable Integer exitCode;
 
@@ -41,10 +36,7 @@ final class SessionsShowCommand extends PastSessionCommand {
     private @Nullable Path stderr;
 
     /** What is shown; no finding as long as a session has not ended. */
-    private record View(
-            @Nullable Finding finding,
-            Transcript transcript,
-            @Nullable Integer exitCode) {}
+    record View(@Nullable Finding finding, Transcript transcript, @Nullable Integer exitCode) {}
 
     @Override
     protected int run(Project project, Terminal terminal) {
@@ -56,8 +48,8 @@ final class SessionsShowCommand extends PastSessionCommand {
                 config.watchdog().minOutputBytes());
         Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
         View view = view(meant, reader, errors);
-        switch (json.format()) {
-            case JSON -> terminal.println(SessionText.json(view.finding, view.transcript));
+        switch (terminal.format()) {
+            case JSON -> terminal.println(SessionText.json(meant, view));
             case TEXT -> print(meant, view, reader, terminal);
         }
         if (meant.output().exists()) {
@@ -87,7 +79,7 @@ final class SessionsShowCommand extends PastSessionCommand {
     private SessionFacts reread(NamedSession meant, RecordedSessionReader reader, @Nullable Path errors) {
         Recording output = meant.present();
         if (errors != null && !Files.isRegularFile(new SessionFile(errors).present())) {
-            throw new Trouble("there is no file %s for --stderr".formatted(errors));
+            throw Trouble.notFound("there is no file %s for --stderr".formatted(errors));
         }
         return reader.of(output, errors == null ? output.errors() : new Recording(errors), exitCode(meant.session()));
     }

@@ -2,9 +2,11 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -29,19 +31,20 @@ final class SessionsTailCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
+        if (raw && terminal.format() == OutputFormat.JSON) {
+            throw new WrongUsage("--raw is the output as it is, not JSON of Ratchet's; leave one of the two out");
+        }
         String loop = name.orNull();
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
-            terminal.complain(
+            throw Trouble.notFound(
                     loop == null
                             ? "nothing is running here; 'ratchet sessions show last' shows the last session"
                             : "no loop '%s' is running here".formatted(loop));
-            return ExitCodes.FAILED;
         }
         if (meant.size() > 1) {
-            terminal.complain(
+            throw new WrongUsage(
                     "several loops are running here (%s): say which with --name".formatted(String.join(", ", meant)));
-            return ExitCodes.USAGE;
         }
         try (Database database = Database.open(project.database());
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
@@ -70,7 +73,7 @@ final class SessionsTailCommand extends ProjectCommand {
         if (session == null
                 || session.endedAt() != null
                 || running(project, session.loop()).isEmpty()) {
-            throw new Trouble(
+            throw Trouble.notFound(
                     "session %s is not running; 'ratchet sessions show %s' shows it".formatted(number, number));
         }
         return session.loop();

@@ -6,6 +6,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.run.PreflightCheck;
+import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
 
@@ -14,7 +15,11 @@ public final class ConfigCommands {
     private ConfigCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of("ratchet config", "Shows the whole annotated configuration, or checks it.", "", """
+        return CommandGroup.of(
+                        "ratchet config",
+                        "Shows the whole annotated configuration, or checks it.",
+                        "",
+                        """
               ratchet config show > ratchet.toml
               ratchet config check
             """)
@@ -30,7 +35,10 @@ public final class ConfigCommands {
     static final class Show extends ProjectCommand {
         @Override
         protected int run(Project project, Terminal terminal) {
-            terminal.out().print(ConfigText.annotated(project.config()));
+            switch (terminal.format()) {
+                case JSON -> terminal.println(ConfigJson.settings(project.config()));
+                case TEXT -> terminal.out().print(ConfigText.annotated(project.config()));
+            }
             return ExitCodes.OK;
         }
     }
@@ -41,12 +49,12 @@ public final class ConfigCommands {
         @Override
         protected int run(Project project, Terminal terminal) {
             PreflightCheck preflight = PreflightCheck.of(project, terminal);
-            preflight.tell(terminal);
-            if (!preflight.problems().isEmpty()) {
-                return ExitCodes.CONFIG;
-            }
+            preflight.demand(terminal);
             Path file = project.config().file();
-            terminal.println((file == null ? "the defaults" : file) + ": fine");
+            terminal.print((file == null ? "the defaults" : file) + ": fine", json -> {
+                json.put("file", file == null ? null : file.toString());
+                json.put("warnings", preflight.warnings());
+            });
             return ExitCodes.OK;
         }
     }

@@ -3,7 +3,6 @@ package dev.ratchet.app.setup;
 import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.KnownCli;
 import dev.ratchet.config.ConfigText;
@@ -15,6 +14,7 @@ import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +28,8 @@ public final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
     private static final List<String> KNOWN = KnownCli.names();
 
-    private static final String PROMPT = """
+    private static final String PROMPT =
+            """
         # What to do
 
         Describe here what the agent is to work on. It gets this text at the start of every session and remembers
@@ -52,22 +53,29 @@ public final class InitCommand implements Command {
                                 terminal.environment().getOrDefault("PATH", ""))
                         instanceof ProgramLookup.Found)
                 .findFirst();
-        if (write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal)) {
+        Map<Path, Boolean> written = new LinkedHashMap<>();
+        written.put(toml, write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal));
+        if (Boolean.TRUE.equals(written.get(toml))) {
             trust(toml, terminal);
         }
-        boolean _ = write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
-        return config.inProject(terminal, Map.of(), project -> finish(project, agent, terminal));
-    }
-
-    private static int finish(Project project, Optional<String> agent, Terminal terminal) {
-        project.prepare();
-        agent.ifPresentOrElse(
-                found -> terminal.println("The agent is " + found + "."),
-                () -> terminal.println(
-                        "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
-                                .formatted(String.join(", ", KNOWN))));
-        terminal.println("Now say in PROMPT.md what is to be done, and run: ratchet 5");
-        return ExitCodes.OK;
+        Path prompt = terminal.directory().resolve("PROMPT.md");
+        written.put(prompt, write(prompt, PROMPT, terminal));
+        return config.inProject(terminal, Map.of(), project -> {
+            project.prepare();
+            agent.ifPresentOrElse(
+                    found -> terminal.remark("The agent is " + found + "."),
+                    () -> terminal.remark(
+                            "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
+                                    .formatted(String.join(", ", KNOWN))));
+            terminal.print("Now say in PROMPT.md what is to be done, and run: ratchet 5", json -> {
+                json.put("state_directory", project.state().toString());
+                json.put("agent", agent.orElse(null));
+                json.objects("files", written.entrySet(), file -> json.put(
+                                "file", file.getKey().toString())
+                        .put("written", file.getValue()));
+            });
+            return ExitCodes.OK;
+        });
     }
 
     /** What we have written ourselves needs nobody's look, wherever it is. */
@@ -86,7 +94,7 @@ public final class InitCommand implements Command {
         if (missing) {
             SafeFile.write(file, content);
         }
-        terminal.println(
+        terminal.remark(
                 missing
                         ? "Wrote " + file.getFileName() + "."
                         : file.getFileName() + " is there already and stays as it is.");

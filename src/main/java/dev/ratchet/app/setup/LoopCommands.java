@@ -1,8 +1,9 @@
 package dev.ratchet.app.setup;
 
+import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.JsonOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -10,7 +11,6 @@ import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
 import java.util.List;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code ratchet loop}: the kinds of validated loop. */
@@ -18,10 +18,14 @@ public final class LoopCommands {
     private LoopCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of("ratchet loop", """
+        return CommandGroup.of(
+                        "ratchet loop",
+                        """
             Lists or shows the types of validated loops: those of .ratchet/loops/TYPE.yml and the built-in ones.
             A type says what the prompt is made of and which command tells that the work is done.\
-            """, "", """
+            """,
+                        "",
+                        """
               ratchet loop list
               ratchet loop show implement > .ratchet/loops/mine.yml
               ratchet run --loop implement --validate 'make test' -p TASK.md
@@ -33,9 +37,6 @@ public final class LoopCommands {
     /** {@code ratchet loop list}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet loop list"})
     static final class ListAll extends ProjectCommand {
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
         @Override
         protected int run(Project project, Terminal terminal) {
             LoopTypes types = LoopTypeText.of(project);
@@ -44,40 +45,39 @@ public final class LoopCommands {
                     .filter(Found.Good.class::isInstance)
                     .map(one -> ((Found.Good) one).type())
                     .toList();
-            switch (json.format()) {
+            switch (terminal.format()) {
                 case JSON -> terminal.printArray(good.stream().map(LoopTypeText::object));
                 case TEXT ->
                     good.forEach(one -> terminal.println("%-16s %-32s %s"
                             .formatted(one.name(), one.origin(), one.description())
                             .stripTrailing()));
             }
-            return found.stream()
-                    .mapToInt(one -> LoopTypeText.complain(one, terminal))
-                    .max()
-                    .orElse(ExitCodes.OK);
+            List<String> problems = found.stream()
+                    .flatMap(one -> LoopTypeText.problems(one).stream())
+                    .toList();
+            problems.forEach(terminal::complain);
+            return problems.isEmpty() ? ExitCodes.OK : ExitCodes.CONFIG;
         }
     }
 
     /** {@code ratchet loop show}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet loop show implement > .ratchet/loops/mine.yml"})
     static final class Show extends ProjectCommand {
-        @Mixin
-        private final JsonOption json = new JsonOption();
-
         @Parameters(paramLabel = "TYPE", description = "which type")
         private String type = "";
 
         @Override
         protected int run(Project project, Terminal terminal) {
             Found found = LoopTypeText.of(project).find(type);
-            if (found instanceof Found.Good(var good)) {
-                terminal.println(
-                        switch (json.format()) {
-                            case JSON -> LoopTypeText.object(good);
-                            case TEXT -> LoopTypeText.text(good);
-                        });
+            if (!(found instanceof Found.Good(var good))) {
+                throw new CommandFailed(ErrorCode.CONFIG, LoopTypeText.problems(found));
             }
-            return LoopTypeText.complain(found, terminal);
+            terminal.println(
+                    switch (terminal.format()) {
+                        case JSON -> LoopTypeText.object(good);
+                        case TEXT -> LoopTypeText.text(good);
+                    });
+            return ExitCodes.OK;
         }
     }
 }

@@ -1,11 +1,10 @@
 package dev.ratchet.app.setup;
 
-import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
+import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,14 +20,12 @@ final class LoopTypeText {
         return new LoopTypes(project.config().root(), project.config().stateDirectory());
     }
 
-    /** Says what is wrong with one, and the exit code. */
-    static int complain(Found found, Terminal terminal) {
+    /** What is wrong with one. */
+    static List<String> problems(Found found) {
         return switch (found) {
-            case Found.Good _ -> ExitCodes.OK;
-            case Found.Broken(var problems) -> {
-                problems.forEach(problem -> terminal.complain(problem.toString()));
-                yield ExitCodes.CONFIG;
-            }
+            case Found.Good _ -> List.of();
+            case Found.Broken(var problems) ->
+                problems.stream().map(ConfigProblem::toString).toList();
         };
     }
 
@@ -42,10 +39,8 @@ final class LoopTypeText {
             }
         });
         text.append("prompt_template: |\n");
-        type.source()
-                .stripTrailing()
-                .lines()
-                .forEach(one -> text.append(one.isEmpty() ? "" : "  " + one).append('\n'));
+        type.source().stripTrailing().lines().forEach(one -> text.append(one.isEmpty() ? "" : "  " + one)
+                .append('\n'));
         return text.toString().stripTrailing();
     }
 

@@ -1,7 +1,10 @@
 package dev.ratchet.app.setup;
 
 import dev.ratchet.app.command.Command;
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ConfigOption;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
@@ -13,6 +16,7 @@ import dev.ratchet.files.Sha256;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.files.TrustedFiles.Trusted;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.tui.TerminalSafeText;
@@ -20,6 +24,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -87,8 +92,9 @@ public final class TrustCommand implements Command {
 
     private int trust(Path meant, Terminal terminal) throws IOException {
         if (!Files.isRegularFile(meant)) {
-            terminal.complain("there is no file %s that could be trusted".formatted(meant));
-            return ExitCodes.CONFIG;
+            CommandError missing =
+                    new CommandError(ErrorCode.NOT_FOUND, "there is no file %s that could be trusted".formatted(meant));
+            throw new CommandFailed(missing.exiting(ExitCodes.CONFIG));
         }
         if (!yes && !terminal.live().out()) {
             throw new WrongUsage(
@@ -96,12 +102,13 @@ public final class TrustCommand implements Command {
         }
         Path named = TrustedFiles.named(meant);
         byte[] content = content(named);
-        terminal.println(named + " says:");
-        new String(content, StandardCharsets.UTF_8)
-                .lines()
-                .forEach(line -> terminal.println("  " + TerminalSafeText.line(line)));
+        String text = new String(content, StandardCharsets.UTF_8);
+        terminal.remark(named + " says:");
+        text.lines().forEach(line -> terminal.remark("  " + TerminalSafeText.line(line)));
         memory(terminal).trust(named, Sha256.of(content));
-        terminal.println("Ratchet does as it says from now on, until it is changed.");
+        terminal.print(
+                "Ratchet does as it says from now on, until it is changed.",
+                json -> json.put("file", named.toString()).put("trusted", true).put("content", text));
         return ExitCodes.OK;
     }
 
@@ -116,16 +123,28 @@ public final class TrustCommand implements Command {
     private static int forget(Path meant, Terminal terminal) throws IOException {
         Path named = Files.exists(meant) ? TrustedFiles.named(meant) : meant.normalize();
         boolean was = memory(terminal).remove(named);
-        terminal.println(was ? named + " is trusted no longer." : named + " was not trusted.");
+        terminal.print(
+                was ? named + " is trusted no longer." : named + " was not trusted.",
+                json -> json.put("file", named.toString()).put("trusted", false).put("changed", was));
         return ExitCodes.OK;
     }
 
     private static int printAll(Terminal terminal) throws IOException {
-        for (Trusted trusted : memory(terminal).all()) {
-            String name = TerminalSafeText.line(trusted.file().toString());
-            terminal.println(trusted.holds() ? name : name + " (changed or gone since)");
+        List<Trusted> all = memory(terminal).all();
+        switch (terminal.format()) {
+            case JSON -> terminal.printArray(all.stream().map(TrustCommand::json));
+            case TEXT -> all.forEach(trusted -> terminal.println(line(trusted)));
         }
         return ExitCodes.OK;
+    }
+
+    private static String line(Trusted trusted) {
+        String name = TerminalSafeText.line(trusted.file().toString());
+        return trusted.holds() ? name : name + " (changed or gone since)";
+    }
+
+    private static String json(Trusted trusted) {
+        return Json.object(json -> json.put("file", trusted.file().toString()).put("trusted", trusted.holds()));
     }
 
     private static TrustedFiles memory(Terminal terminal) throws IOException {

@@ -2,6 +2,7 @@ package dev.ratchet.app.socket;
 
 import dev.ratchet.app.command.CommandDispatcher;
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import java.util.List;
@@ -24,8 +25,10 @@ record AgentCommands(Terminal terminal, Project project) {
     SocketAnswer run(String attempt, List<String> words) {
         if (isOther(words)) {
             String called = String.join(" ", words.subList(0, 2));
-            return SocketAnswer.refusal("'%s' is not for agents: inside an attempt there are only %s"
-                    .formatted(printable(called), String.join(", ", ALLOWED)));
+            return SocketAnswer.refusal(
+                    "'%s' is not for agents: inside an attempt there are only %s"
+                            .formatted(printable(called), String.join(", ", ALLOWED)),
+                    OutputFormat.askedFor(words));
         }
         CapturedText out = new CapturedText(SocketAnswer.MOST_TEXT_BYTES);
         CapturedText err = new CapturedText(SocketAnswer.MOST_TEXT_BYTES);

@@ -1,6 +1,9 @@
 package dev.ratchet.app.socket;
 
-import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.ErrorCode;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.json.Json;
 import java.util.Optional;
 
@@ -12,8 +15,11 @@ record SocketAnswer(int exit, String out, String err) {
     static final int MOST_BYTES = 2 * 6 * MOST_TEXT_BYTES;
 
     /** One that says why there is no other. */
-    static SocketAnswer refusal(String why) {
-        return new SocketAnswer(ExitCodes.FAILED, "", "ratchet: " + why + "\n");
+    static SocketAnswer refusal(String why, OutputFormat format) {
+        CapturedText out = new CapturedText(MOST_TEXT_BYTES);
+        CapturedText err = new CapturedText(MOST_TEXT_BYTES);
+        int exit = Terminal.of(out.stream(), err.stream(), format).fail(new CommandError(ErrorCode.REFUSED, why));
+        return new SocketAnswer(exit, out.text(), err.text());
     }
 
     /** The answer that a line is, if it is one. */

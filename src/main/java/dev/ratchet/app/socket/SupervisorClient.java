@@ -1,6 +1,8 @@
 package dev.ratchet.app.socket;
 
-import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.ErrorCode;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
@@ -29,16 +31,15 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
                 !words.isEmpty() && FORWARDED.contains(words.getFirst().toLowerCase(Locale.ROOT));
         return socket.isEmpty() || !forwarded
                 ? Optional.empty()
-                : Optional.of(new SupervisorClient(terminal, socket, secret));
+                : Optional.of(new SupervisorClient(terminal.printing(OutputFormat.askedFor(words)), socket, secret));
     }
 
     /** Asks, and says the exit code. */
     public int ask(List<String> words) {
         byte[] request = new SocketRequest(secret, words).line().getBytes(StandardCharsets.UTF_8);
         if (request.length > SocketRequest.MOST_BYTES) {
-            terminal.complain("that is too long: a command of an attempt may have %d MB"
+            return fail("that is too long: a command of an attempt may have %d MB"
                     .formatted(SocketRequest.MOST_BYTES >> 20));
-            return ExitCodes.FAILED;
         }
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(Path.of(socket)));
                 ChannelDeadline _ = ChannelDeadline.of(channel, PATIENCE)) {
@@ -63,8 +64,11 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
     }
 
     private int lost(String why) {
-        terminal.complain("the Ratchet that supervises this attempt cannot be asked at %s: %s; its run may be over"
+        return fail("the Ratchet that supervises this attempt cannot be asked at %s: %s; its run may be over"
                 .formatted(socket, why));
-        return ExitCodes.FAILED;
+    }
+
+    private int fail(String why) {
+        return terminal.fail(new CommandError(ErrorCode.FAILED, why));
     }
 }

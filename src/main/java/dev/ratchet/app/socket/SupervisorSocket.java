@@ -1,5 +1,6 @@
 package dev.ratchet.app.socket;
 
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import java.io.ByteArrayOutputStream;
@@ -139,10 +140,11 @@ public final class SupervisorSocket implements AutoCloseable {
         return SocketRequest.parse(line)
                 .map(request -> secrets.attempt(request.secret())
                         .map(attempt -> run(attempt, request))
-                        .orElseGet(() -> SocketAnswer.refusal(
-                                "the attempt that this belongs to is over, or it never was one of this run")))
+                        .orElseGet(() -> refusal(
+                                request, "the attempt that this belongs to is over, or it never was one of this run")))
                 .orElseGet(() -> SocketAnswer.refusal(
-                        "that is no request, or one of more than %d MB".formatted(SocketRequest.MOST_BYTES >> 20)));
+                        "that is no request, or one of more than %d MB".formatted(SocketRequest.MOST_BYTES >> 20),
+                        OutputFormat.TEXT));
     }
 
     private SocketAnswer run(String attempt, SocketRequest request) {
@@ -151,13 +153,17 @@ public final class SupervisorSocket implements AutoCloseable {
             return answer.get(deadlines.command.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             answer.cancel(true);
-            return SocketAnswer.refusal("it took too long; try again later");
+            return refusal(request, "it took too long; try again later");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return SocketAnswer.refusal("the run is over");
+            return refusal(request, "the run is over");
         } catch (ExecutionException e) {
-            return SocketAnswer.refusal("it failed: " + e.getCause());
+            return refusal(request, "it failed: " + e.getCause());
         }
+    }
+
+    private static SocketAnswer refusal(SocketRequest request, String why) {
+        return SocketAnswer.refusal(why, OutputFormat.askedFor(request.words()));
     }
 
     @Override

@@ -3,12 +3,15 @@ package dev.ratchet.app.status;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.process.SteadyTime;
 import java.io.File;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -26,14 +29,10 @@ public final class StatusCommand extends ProjectCommand {
     @Option(names = "--watch", description = "show it again at every change, until Ctrl-C")
     private boolean watch;
 
-    @Option(names = "--json", description = "print the status files, with what the journal knows")
-    private boolean json;
-
     @Override
     protected int run(Project project, Terminal terminal) {
-        if (json) {
-            terminal.println(StatusJson.array(project, name.orNull()));
-            return ExitCodes.OK;
+        if (terminal.format() == OutputFormat.JSON) {
+            return json(project, terminal);
         }
         StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
         StatusReport report = new StatusReport(project, details, new SteadyTime());
@@ -42,6 +41,16 @@ public final class StatusCommand extends ProjectCommand {
         }
         terminal.out().print(report.text(name.orNull()));
         return ExitCodes.OK;
+    }
+
+    /** An array; whoever watches gets one on a line of its own for every change. */
+    private int json(Project project, Terminal terminal) {
+        if (watch) {
+            Supplier<String> line =
+                    () -> StatusJson.objects(project, name.orNull()).collect(Collectors.joining(",", "[", "]\n"));
+            return new StatusWatch(line, () -> trace(project), terminal).run();
+        }
+        return StatusReport.print(project, name.orNull(), terminal);
     }
 
     /** Status files are replaced, never changed. */

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The status files as objects, with what the journal and the locks know beside them. */
@@ -20,12 +20,10 @@ final class StatusJson {
 
     private StatusJson() {}
 
-    static String array(Project project, @Nullable String name) {
+    static Stream<String> objects(Project project, @Nullable String name) {
         List<ObservedLoop> loops = ObservedLoop.in(project, name);
         Map<String, LoopOverview> overviews = LoopOverview.of(project, loops, VERDICTS);
-        return loops.stream()
-                .map(loop -> object(loop, Objects.requireNonNull(overviews.get(loop.name()))))
-                .collect(Collectors.joining(",\n", "[", "]"));
+        return loops.stream().map(loop -> object(loop, Objects.requireNonNull(overviews.get(loop.name()))));
     }
 
     private static String object(ObservedLoop loop, LoopOverview overview) {
@@ -39,10 +37,8 @@ final class StatusJson {
             json.put("run_output_tokens", overview.spent().outputTokens());
             json.put("paused", overview.pause().isPresent());
             json.put("tripped_by", overview.trip().map(LoopMemory.Tripped::rule).orElse(null));
-            json.objects(
-                    "limits",
-                    overview.limits(),
-                    limit -> json.put("agent", limit.agent()).put("resets_at", limit.resetsAt()));
+            json.objects("limits", overview.limits(), limit -> json.put("agent", limit.agent())
+                    .put("resets_at", limit.resetsAt()));
             json.objects("last_verdicts", overview.verdicts(), settled -> verdict(json, settled));
         });
     }
@@ -56,7 +52,7 @@ final class StatusJson {
     }
 
     private static void verdict(JsonWriter json, LoopQueries.Settled settled) {
-        json.put("number", settled.number())
+        json.put("session", settled.number())
                 .put("verdict", settled.verdict())
                 .put("reason", settled.reason())
                 .put("ended_at", settled.endedAt());

@@ -35,7 +35,11 @@ public record StatusReport(Project project, Details details, Time time) {
 
     /** Prints the state of one loop, or of all that ever ran here. */
     public static int print(Project project, @Nullable String loop, Terminal terminal) {
-        terminal.out().print(new StatusReport(project, Details.OF_RUNNING, new SteadyTime()).text(loop));
+        switch (terminal.format()) {
+            case JSON -> terminal.printArray(StatusJson.objects(project, loop));
+            case TEXT ->
+                terminal.out().print(new StatusReport(project, Details.OF_RUNNING, new SteadyTime()).text(loop));
+        }
         return ExitCodes.OK;
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.process.Signals;
 import java.io.PrintStream;
@@ -40,7 +41,7 @@ final class StatusWatch {
     int run() {
         Thread watching = Thread.currentThread();
         try (Signals _ = new Signals(_ -> watching.interrupt())) {
-            if (terminal.live().out()) {
+            if (terminal.live().out() && terminal.format() == OutputFormat.TEXT) {
                 redraw();
             } else {
                 append();
@@ -85,7 +86,7 @@ final class StatusWatch {
             Object seen = trace.get();
             String now = text.get();
             if (!essence(now).equals(essence(told))) {
-                out.print(told.isEmpty() ? now : "\n" + now);
+                out.print(told.isEmpty() || terminal.format() == OutputFormat.JSON ? now : "\n" + now);
                 told = now;
             }
             awaitChange(seen);

@@ -53,7 +53,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     }
 
     private static Trouble nothing(String word) {
-        return new Trouble("there is no task '%s'; there are no tasks here yet".formatted(word));
+        return Trouble.notFound("there is no task '%s'; there are no tasks here yet".formatted(word));
     }
 
     /** What came of a change, and the task that it was about. */

@@ -8,7 +8,7 @@ import dev.ratchet.app.command.Terminal;
 abstract class TaskCommand extends TaskProjectCommand {
     @Override
     protected final int run(Project project, Terminal terminal) {
-        return run(new ProjectTasks(project, terminal, format()));
+        return run(new ProjectTasks(project, terminal, terminal.format()));
     }
 
     /** Does it and says the exit code. */

@@ -65,7 +65,7 @@ abstract class TaskDraftCommand extends TaskCommand {
                 List<String> after = Objects.requireNonNullElse(after(), List.of());
                 List<GraphFact> facts = graph.tasks().add(graph.meant(draft), graph.meant(after));
                 String id = ((GraphFact.Added) facts.getFirst()).task();
-                if (format() == OutputFormat.TEXT) {
+                if (tasks.format() == OutputFormat.TEXT) {
                     tasks.terminal().println(id);
                 }
                 return new ProjectTasks.Changed(id, facts.subList(1, facts.size()));

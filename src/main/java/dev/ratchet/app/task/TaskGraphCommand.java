@@ -31,7 +31,7 @@ final class TaskGraphCommand extends TaskCommand {
     int run(ProjectTasks tasks) {
         List<Task> all = tasks.all();
         LinePrinter lines = new LinePrinter(tasks.terminal().out());
-        switch (format() == OutputFormat.JSON ? Notation.JSON : notation) {
+        switch (tasks.format() == OutputFormat.JSON ? Notation.JSON : notation) {
             case MERMAID -> mermaid(all).forEach(lines);
             case DOT -> dot(all).forEach(lines);
             case JSON -> lines.accept(json(all));

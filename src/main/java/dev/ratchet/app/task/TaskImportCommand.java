@@ -32,7 +32,7 @@ final class TaskImportCommand extends TaskCommand {
                 .filter(GraphFact.Added.class::isInstance)
                 .map(fact -> ((GraphFact.Added) fact).task())
                 .toList();
-        if (format() == OutputFormat.JSON) {
+        if (terminal.format() == OutputFormat.JSON) {
             terminal.println(TaskJson.imported(added));
             return ProjectTasks.Changed.TOLD;
         }

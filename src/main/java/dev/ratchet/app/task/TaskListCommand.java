@@ -73,7 +73,7 @@ final class TaskListCommand extends TaskCommand {
         }
         Features features = new Features(database, new SteadyTime(), new RandomIds(new Random()));
         return Optional.of(features.named(feature)
-                .orElseThrow(() ->
-                        new Trouble("there is no feature '%s'; 'ratchet feature list' shows them".formatted(feature))));
+                .orElseThrow(() -> Trouble.notFound(
+                        "there is no feature '%s'; 'ratchet feature list' shows them".formatted(feature))));
     }
 }

@@ -37,7 +37,7 @@ final class TaskLogCommand extends TaskCommand {
         return tasks.show(task, (database, id) -> {
             String nothing = "Nothing was written down about " + id + " yet.";
             List<TaskLogEntry> entries = new TaskQueries(database).log(id);
-            format().print(entries, TaskText::lines, TaskJson::of, nothing, tasks.terminal());
+            tasks.format().print(entries, TaskText::lines, TaskJson::of, nothing, tasks.terminal());
         });
     }
 }

@@ -30,7 +30,7 @@ abstract class TaskShowCommand extends TaskCommand {
             TaskQueries queries = new TaskQueries(database);
             List<ReceiptTable.Dated> receipts = new ReceiptTable(database).ofItem(id);
             LinePrinter lines = new LinePrinter(terminal.out());
-            if (format() == OutputFormat.JSON) {
+            if (terminal.format() == OutputFormat.JSON) {
                 lines.accept(TaskJson.page(queries.get(id), queries.log(id), receipts));
             } else {
                 TaskText.page(queries, queries.get(id)).forEach(lines);
@@ -47,7 +47,7 @@ abstract class TaskShowCommand extends TaskCommand {
             TaskQueries queries = new TaskQueries(database);
             List<Task> blockers = queries.blockers(id);
             List<Task> dependents = queries.dependents(id);
-            if (format() == OutputFormat.JSON) {
+            if (terminal.format() == OutputFormat.JSON) {
                 terminal.println(TaskJson.dependencies(id, blockers, dependents));
                 return;
             }

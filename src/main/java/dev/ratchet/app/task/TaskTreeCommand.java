@@ -29,7 +29,7 @@ final class TaskTreeCommand extends TaskCommand {
         }
         Tree tree = new Tree(all);
         LinePrinter lines = new LinePrinter(tasks.terminal().out());
-        if (format() == OutputFormat.JSON) {
+        if (tasks.format() == OutputFormat.JSON) {
             lines.accept(tree.json(root));
         } else {
             tree.lines(root).forEach(lines);

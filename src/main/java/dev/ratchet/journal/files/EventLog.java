@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 public final class EventLog implements Observer {
     private final Path file;
     private final EventLogScope scope;
+    private final ObjectForm form;
     private final Executor writer;
     private final Consumer<String> complaints;
     private boolean complained;
@@ -27,19 +28,20 @@ public final class EventLog implements Observer {
      * @param writer writes, one at a time and in order; what it drops is missing
      * @param complaints told, once in a row, that the file cannot be written: the loop goes on without it
      */
-    public EventLog(Path file, EventLogScope scope, Executor writer, Consumer<String> complaints) {
+    public EventLog(Path file, EventLogScope scope, ObjectForm form, Executor writer, Consumer<String> complaints) {
         this.file = file;
         this.scope = scope;
+        this.form = form;
         this.writer = writer;
         this.complaints = complaints;
     }
 
     @Override
     public void saw(Event event) {
-        if (event instanceof Event.AttemptEnded ended && ended.past().ticket() != null) {
-            write(EventLogLine.sessionComplete(ended, ended.past().ticket()));
-        } else if (scope == EventLogScope.EVERYTHING) {
-            EventLogLine.transition(event).ifPresent(this::write);
+        boolean session =
+                event instanceof Event.AttemptEnded ended && ended.past().ticket() != null;
+        if (session || scope == EventLogScope.EVERYTHING) {
+            EventLogLine.of(event, form).ifPresent(this::write);
         }
     }
 

@@ -9,7 +9,6 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionTicket;
-import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -18,19 +17,35 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An event as one JSON object of the event log. */
-final class EventLogLine {
+public final class EventLogLine {
+    /** Stands for the names that the number of a session has in a form. */
+    private static final String NUMBER = "global";
+
     private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
     private EventLogLine(Event event, String name) {
         with("ts", event.at()).with("event", name);
     }
 
+    /** The line of an event; empty for those that are too many, or told with another. */
+    public static Optional<String> of(Event event, ObjectForm form) {
+        EventLogLine line =
+                switch (event) {
+                    case Event.AttemptEnded ended
+                    when ended.past().ticket() != null ->
+                        sessionComplete(ended, ended.past().ticket());
+                    case Event.Recorded recorded -> of(recorded);
+                    case Event.Passing passing -> of(passing);
+                };
+        return Optional.ofNullable(line).map(found -> found.json(form));
+    }
+
     /** A session that is over, with what came of its attempt. */
-    static String sessionComplete(Event.AttemptEnded ended, SessionTicket ticket) {
+    private static EventLogLine sessionComplete(Event.AttemptEnded ended, SessionTicket ticket) {
         PastAttempt past = ended.past();
         EventLogLine line = new EventLogLine(ended, "session_complete")
                 .with("iteration", past.attempt().position().iteration())
-                .with("global", ticket.number());
+                .with(NUMBER, ticket.number());
         if (past.session() != null) {
             SessionEnding ending = past.session().ending();
             line.with("output_bytes", ending.outputBytes())
@@ -39,17 +54,7 @@ final class EventLogLine {
         }
         return line.with("committed", past.committed())
                 .with("retries", past.attempt().position().retry())
-                .with("rate_limited", past.verdict() instanceof Verdict.RateLimited)
-                .json();
-    }
-
-    /** Any other event; empty for those that are too many, or told with another. */
-    static Optional<String> transition(Event event) {
-        EventLogLine line = switch (event) {
-            case Event.Recorded recorded -> of(recorded);
-            case Event.Passing passing -> of(passing);
-        };
-        return Optional.ofNullable(line).map(EventLogLine::json);
+                .with("rate_limited", past.verdict() instanceof Verdict.RateLimited);
     }
 
     private static @Nullable EventLogLine of(Event.Recorded event) {
@@ -77,11 +82,11 @@ final class EventLogLine {
             case Event.SessionStarted started ->
                 new EventLogLine(event, "session_started")
                         .with(started.attempt())
-                        .with("global", started.ticket().number())
+                        .with(NUMBER, started.ticket().number())
                         .with("output_file", started.ticket().output().toString());
             case Event.Spawned spawned ->
                 new EventLogLine(event, "spawned")
-                        .with("global", spawned.ticket().number())
+                        .with(NUMBER, spawned.ticket().number())
                         .with("pid", spawned.pid());
             case Event.AttemptEnded ended ->
                 new EventLogLine(event, "attempt_skipped")
@@ -117,7 +122,7 @@ final class EventLogLine {
                 new EventLogLine(event, "hooks_started").with(hooks.attempt()).with("stage", hooks.stage());
             case Event.Ended ended ->
                 new EventLogLine(event, "watchdog_kill")
-                        .with("global", ended.ticket().number())
+                        .with(NUMBER, ended.ticket().number())
                         .with("watch", ended.end().watch())
                         .with("reason", ended.end().reason());
             case Event.Waiting waiting ->
@@ -149,15 +154,17 @@ final class EventLogLine {
         return this;
     }
 
-    private String json() {
-        return Json.object(json -> fields.forEach((field, value) -> write(json, field, value)));
+    private String json(ObjectForm form) {
+        return Json.object(json -> fields.forEach((field, value) -> write(json, field, value, form)));
     }
 
-    private static void write(JsonWriter json, String field, @Nullable Object value) {
+    private static void write(JsonWriter json, String field, @Nullable Object value, ObjectForm form) {
         switch (value) {
-            case Instant moment -> json.put(field, TimestampFormat.toSecond(moment));
+            case Integer number
+            when field.equals(NUMBER) -> form.numberNames(field).forEach(name -> json.put(name, number));
+            case Instant moment -> json.put(field, form.moment(moment));
             case Enum<?> word -> json.put(field, word.name().toLowerCase(Locale.ROOT));
-            case Slots.Snapshot slots -> LoopStatus.slots(json, slots);
+            case Slots.Snapshot slots -> LoopStatus.slots(json, slots, form);
             case null, default -> json.put(field, new Json(value));
         }
     }

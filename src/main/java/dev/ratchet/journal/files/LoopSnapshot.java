@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,27 +33,23 @@ public record LoopSnapshot(
         @Nullable RunEnd end,
         SlotCounts slots,
         Json file) {
+    private static final Pattern TO_THE_SECOND = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+
     /** Whose state it is. */
-    public record RunIdentity(
-            long pid, int maxIterations, @Nullable Instant startedAt) {}
+    public record RunIdentity(long pid, int maxIterations, @Nullable Instant startedAt) {}
 
     /** How far the run has come. */
-    public record IterationCounts(
-            int iteration,
-            @Nullable Integer lastCompleted,
-            @Nullable Boolean lastCommitted) {}
+    public record IterationCounts(int iteration, @Nullable Integer lastCompleted, @Nullable Boolean lastCommitted) {}
 
     /**
      * The session that runs or ran last.
      *
      * @param outputFile relative to the project where it is inside
      */
-    public record LatestSession(
-            @Nullable Integer number, @Nullable String outputFile, long outputBytes) {}
+    public record LatestSession(@Nullable Integer number, @Nullable String outputFile, long outputBytes) {}
 
     /** What the loop waits for, and until when; nothing of both while it works. */
-    public record CurrentWait(
-            @Nullable String reason, @Nullable Instant until) {}
+    public record CurrentWait(@Nullable String reason, @Nullable Instant until) {}
 
     /** How the run ended. */
     public record RunEnd(String outcome, @Nullable String reason) {}
@@ -81,12 +79,30 @@ public record LoopSnapshot(
         return state == null ? "unknown" : state.word();
     }
 
-    /** The file's object, with more fields after its own. */
+    /** The file's object as programs get it everywhere else, with more fields after its own. */
     public String json(Consumer<JsonWriter> more) {
         return Json.object(out -> {
-            file.members().forEach((name, value) -> out.put(name, new Json(value)));
+            file.members().forEach((name, value) -> {
+                switch (name) {
+                    case "session" -> {}
+                    case "global_iteration" -> out.put("session", new Json(value));
+                    case "last_completed_iteration" -> out.put("last_completed_session", new Json(value));
+                    default -> write(out, name, value);
+                }
+            });
             more.accept(out);
         });
+    }
+
+    /** Times of a harness's file have no milliseconds. */
+    private static void write(JsonWriter out, String name, @Nullable Object value) {
+        switch (value) {
+            case String text when TO_THE_SECOND.matcher(text).matches() -> out.put(name, text.replace("Z", ".000Z"));
+            case Number number -> out.put(name, number);
+            case Map<?, ?> object ->
+                out.object(name, () -> object.forEach((key, inner) -> write(out, String.valueOf(key), inner)));
+            case null, default -> out.put(name, new Json(value));
+        }
     }
 
     /** Reads a status file; empty if there is none, or nothing that makes sense in it. */

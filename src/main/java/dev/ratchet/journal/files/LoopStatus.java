@@ -9,7 +9,6 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
-import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
@@ -20,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class LoopStatus {
     private final Path root;
     private final int maxIterations;
+    private final ObjectForm form;
     private Event.@Nullable RunStarted run;
     private State state = State.STARTING;
     private int iteration;
@@ -37,9 +37,10 @@ final class LoopStatus {
     private @Nullable Instant lastUpdate;
 
     /** @param root what paths are relative to */
-    LoopStatus(Path root, int maxIterations) {
+    LoopStatus(Path root, int maxIterations, ObjectForm form) {
         this.root = root;
         this.maxIterations = maxIterations;
+        this.form = form;
     }
 
     /** Follows an event; false if that makes no difference here. */
@@ -136,11 +137,12 @@ final class LoopStatus {
         json.put("state", state.word());
         json.put("iteration", iteration);
         json.put("max_iterations", maxIterations);
-        json.put("global_iteration", ticket == null ? null : Integer.valueOf(ticket.number()));
+        Integer number = ticket == null ? null : Integer.valueOf(ticket.number());
+        form.numberNames("global_iteration").forEach(name -> json.put(name, number));
         json.put("output_file", ticket == null ? null : shown(ticket.output()));
         json.put("output_bytes", outputBytes);
-        json.put("session_start", session == null ? null : TimestampFormat.toSecond(session.at()));
-        json.put("last_update", lastUpdate == null ? null : TimestampFormat.toSecond(lastUpdate));
+        json.put("session_start", session == null ? null : form.moment(session.at()));
+        json.put("last_update", lastUpdate == null ? null : form.moment(lastUpdate));
         json.put("last_completed_iteration", lastCompleted);
         json.put("last_committed", lastCommitted);
         json.put("consecutive_rate_limits", rateLimitsInARow);
@@ -149,11 +151,11 @@ final class LoopStatus {
         json.put("work_item", workItem);
         json.put("model", model);
         json.put("cost_usd", costUsd);
-        json.put("resets_at", waitingUntil == null ? null : TimestampFormat.toSecond(waitingUntil));
+        json.put("resets_at", waitingUntil == null ? null : form.moment(waitingUntil));
         json.put("waiting_for", waitingFor);
         json.put("outcome", end == null ? null : end.outcome().kind().word());
         json.put("reason", end == null ? null : end.outcome().reason());
-        json.put("run_started", run == null ? null : TimestampFormat.toSecond(run.at()));
+        json.put("run_started", run == null ? null : form.moment(run.at()));
     }
 
     private String shown(Path output) {
@@ -161,27 +163,26 @@ final class LoopStatus {
     }
 
     /** Who runs and who waits in the whole process. */
-    static void slots(JsonWriter json, Slots.Snapshot slots) {
+    static void slots(JsonWriter json, Slots.Snapshot slots, ObjectForm form) {
         json.object("slots", () -> {
-            json.objects("running", slots.running(), active -> caller(json, active.caller(), active.since()));
+            json.objects(
+                    "running", slots.running(), active -> caller(json, active.caller(), form.moment(active.since())));
             json.objects("queued", slots.queued(), queued -> {
-                caller(json, queued.caller(), queued.since());
+                caller(json, queued.caller(), form.moment(queued.since()));
                 json.put("ahead", queued.ahead());
             });
             Optional<Slots.Obstacle> obstacle = slots.obstacle();
             json.put("waiting_for", obstacle.map(Slots.Obstacle::words).orElse(null));
             json.put(
                     "until",
-                    obstacle.flatMap(Slots.Obstacle::end)
-                            .map(TimestampFormat::toSecond)
-                            .orElse(null));
+                    obstacle.flatMap(Slots.Obstacle::end).map(form::moment).orElse(null));
         });
     }
 
-    private static void caller(JsonWriter json, Slots.Caller caller, Instant since) {
+    private static void caller(JsonWriter json, Slots.Caller caller, String since) {
         json.put("loop", caller.loop());
         json.put("for", caller.purpose());
         json.put("priority", caller.priority().name().toLowerCase(Locale.ROOT));
-        json.put("since", TimestampFormat.toSecond(since));
+        json.put("since", since);
     }
 }

@@ -32,7 +32,7 @@ public final class StatusFile implements Observer {
         this.writer = writer;
         this.around = around;
         this.complaints = complaints;
-        this.status = new LoopStatus(around.root(), around.maxIterations());
+        this.status = new LoopStatus(around.root(), around.maxIterations(), around.form());
     }
 
     /**
@@ -41,7 +41,7 @@ public final class StatusFile implements Observer {
      * @param root what paths are relative to
      * @param slots who runs and who waits now
      */
-    public record StatusContext(Path root, int maxIterations, Supplier<Slots.Snapshot> slots) {}
+    public record StatusContext(Path root, int maxIterations, ObjectForm form, Supplier<Slots.Snapshot> slots) {}
 
     @Override
     public void saw(Event event) {
@@ -55,7 +55,7 @@ public final class StatusFile implements Observer {
     private void write() {
         unwritten.set(Json.object(json -> {
                     status.write(json);
-                    LoopStatus.slots(json, around.slots().get());
+                    LoopStatus.slots(json, around.slots().get(), around.form());
                 })
                 + "\n");
         writer.execute(this::writeLatest);

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions that are over, one by one. */
 public record SessionRows(Database database) {
-    private static final String EVERYTHING = """
-        s.number AS global, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
+    private static final String EVERYTHING =
+            """
+        s.number AS session, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
         s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
         s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, a.counts AS counted, a.committed, s.turns,
         s.tool_calls, s.tools, s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed,
@@ -27,7 +28,7 @@ public record SessionRows(Database database) {
 
     /** The latest with everything that is known of them, oldest first. */
     public void last(@Nullable String loop, int most, RowSink sink) {
-        database.pour("SELECT * FROM (" + newest(EVERYTHING) + ") ORDER BY global", new TypedRows(sink), loop, most);
+        database.pour("SELECT * FROM (" + newest(EVERYTHING) + ") ORDER BY session", new TypedRows(sink), loop, most);
     }
 
     /** All of them with everything that is known of them, oldest first. */

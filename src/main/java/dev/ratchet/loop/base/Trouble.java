@@ -6,12 +6,42 @@ import java.util.Arrays;
 public final class Trouble extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final Kind kind;
+
+    /** What is broken: more than one kind only for those who have to tell them apart without reading. */
+    public enum Kind {
+        /** The world around. */
+        BROKEN,
+        /** Nothing has the name that was asked for. */
+        NOT_FOUND,
+        /** What was asked for is not allowed as things stand. */
+        REFUSED
+    }
+
     public Trouble(String message) {
+        this(Kind.BROKEN, message);
+    }
+
+    private Trouble(Kind kind, String message) {
         super(message);
+        this.kind = kind;
     }
 
     public Trouble(String message, Throwable cause) {
         super(message, cause);
+        this.kind = Kind.BROKEN;
+    }
+
+    public static Trouble notFound(String message) {
+        return new Trouble(Kind.NOT_FOUND, message);
+    }
+
+    public static Trouble refused(String message) {
+        return new Trouble(Kind.REFUSED, message);
+    }
+
+    public Kind kind() {
+        return kind;
     }
 
     /** One line about whatever was thrown: a trouble in its own words, anything else with the place where it happened. */

@@ -46,7 +46,7 @@ final class Change {
 
     TaskNode node(String id) {
         return database.first("SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ?", TaskNode::of, id)
-                .orElseThrow(() -> new Trouble("there is no task " + id));
+                .orElseThrow(() -> Trouble.notFound("there is no task " + id));
     }
 
     void happened(GraphFact fact) {
@@ -66,7 +66,7 @@ final class Change {
     void ask(String id, TaskStatus to, Cause cause) {
         TaskNode node = node(id);
         if (!node.status().mayBecome(to)) {
-            throw new Trouble("task %s is %s and cannot become %s"
+            throw Trouble.refused("task %s is %s and cannot become %s"
                     .formatted(id, node.status().word(), to.word()));
         }
         move(node, to, cause);

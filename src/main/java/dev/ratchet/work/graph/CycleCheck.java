@@ -21,7 +21,7 @@ record CycleCheck(Database database) {
     /** Makes sure that {@code task} may come to need {@code needed}. */
     void refuse(String task, String needed) {
         if (task.equals(needed)) {
-            throw new Trouble("task %s cannot wait for itself".formatted(task));
+            throw Trouble.refused("task %s cannot wait for itself".formatted(task));
         }
         if (database.query(NEEDING, _ -> true, task).isEmpty()) {
             return;
@@ -53,7 +53,7 @@ record CycleCheck(Database database) {
 
     /** The complaint about a circle; each of the path needs the next. */
     static Trouble told(List<String> path) {
-        return new Trouble("that would be a circle, in which nothing can ever be done: " + String.join(" → ", path)
+        return Trouble.refused("that would be a circle, in which nothing can ever be done: " + String.join(" → ", path)
                 + " (each waits for the next as a blocker or as a sub-task)");
     }
 }

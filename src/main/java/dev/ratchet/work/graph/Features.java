@@ -53,7 +53,7 @@ public record Features(Database database, Time time, RandomIds ids) {
                 .filter(name::equalsIgnoreCase)
                 .findFirst()
                 .ifPresent(known -> {
-                    throw new Trouble("there is a feature '%s' already".formatted(known));
+                    throw Trouble.refused("there is a feature '%s' already".formatted(known));
                 });
     }
 
@@ -63,7 +63,7 @@ public record Features(Database database, Time time, RandomIds ids) {
             Feature feature = table().get(name);
             int tasks = feature.counts().tasks();
             if (tasks > 0) {
-                throw new Trouble(
+                throw Trouble.refused(
                         "feature '%s' has %d %s; delete or move %s first ('ratchet task list --feature %s' shows them)"
                                 .formatted(
                                         name, tasks, tasks == 1 ? "task" : "tasks", tasks == 1 ? "it" : "them", name));

@@ -55,7 +55,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                     .filter(blocker -> !known.contains(blocker))
                     .findFirst()
                     .ifPresent(stranger -> {
-                        throw new Trouble("task %s does not wait for %s".formatted(id, stranger));
+                        throw Trouble.refused("task %s does not wait for %s".formatted(id, stranger));
                     });
             undepend(change, id, blockers);
         });
@@ -93,7 +93,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             TaskNode node = changeable(change, id, policy);
             TaskNode.Children children = node.children();
             if (children.all() > children.done()) {
-                throw new Trouble("task %s has sub-tasks that are not done (%d); it is done when they are"
+                throw Trouble.refused("task %s has sub-tasks that are not done (%d); it is done when they are"
                         .formatted(id, children.all() - children.done()));
             }
             change.ask(id, TaskStatus.DONE, Cause.ASKED);
@@ -115,7 +115,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         return change(change -> {
             TaskNode node = changeable(change, id, policy);
             if (node.status().resolved() && node.children().allResolved()) {
-                throw new Trouble("task %s is %s because its sub-tasks are; reset one of those, and it follows"
+                throw Trouble.refused("task %s is %s because its sub-tasks are; reset one of those, and it follows"
                         .formatted(id, node.status().word()));
             }
             database.update(
@@ -141,7 +141,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         return change(change -> {
             TaskStatus status = change.node(id).status();
             if (status != TaskStatus.BLOCKED) {
-                throw new Trouble("task %s is %s, not blocked".formatted(id, status.word()));
+                throw Trouble.refused("task %s is %s, not blocked".formatted(id, status.word()));
             }
             change.ask(id, TaskStatus.PENDING, Cause.ASKED);
         });
@@ -163,11 +163,12 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         List<String> waiting = database.query(
                 "SELECT task_id FROM dependencies WHERE blocker_id = ? LIMIT 5", row -> row.text("task_id"), node.id());
         if (!waiting.isEmpty()) {
-            throw new Trouble("task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm' unties them"
-                    .formatted(node.id(), String.join(", ", waiting)));
+            throw Trouble.refused(
+                    "task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm' unties them"
+                            .formatted(node.id(), String.join(", ", waiting)));
         }
         if (node.children().all() > 0) {
-            throw new Trouble("task %s has sub-tasks (%d); delete or move those first"
+            throw Trouble.refused("task %s has sub-tasks (%d); delete or move those first"
                     .formatted(node.id(), node.children().all()));
         }
     }
@@ -184,7 +185,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
     private TaskNode changeable(Change change, String id, ClaimPolicy policy) {
         TaskNode node = change.node(id);
         if (node.status() == TaskStatus.IN_PROGRESS && policy == ClaimPolicy.RESPECTED) {
-            throw new Trouble("task %s is claimed by %s; --force takes it away"
+            throw Trouble.refused("task %s is claimed by %s; --force takes it away"
                     .formatted(id, Objects.requireNonNullElse(tasks().get(id).claimedBy(), "somebody")));
         }
         return node;

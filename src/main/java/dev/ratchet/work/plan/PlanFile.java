@@ -47,7 +47,7 @@ public final class PlanFile {
 
     private static String text(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw new Trouble("there is no file %s to import".formatted(file));
+            throw Trouble.notFound("there is no file %s to import".formatted(file));
         }
         try {
             String text = SmallFile.utf8(file, SmallFile.LONGEST_TEXT);

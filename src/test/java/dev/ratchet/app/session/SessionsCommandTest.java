@@ -52,12 +52,15 @@ class SessionsCommandTest {
         assertThat(ratchet("sessions", "list", "--json", "--name", "main")).isZero();
 
         assertThat(out().lines()).hasSize(4);
-        assertThat(out()).contains("""
-            {"global":1,"started_at":"2026-02-14T12:00:00Z","name":"main","role":"working",\
+        assertThat(out())
+                .contains(
+                        """
+            {"session":1,"started_at":"2026-02-14T12:00:00.000Z","name":"main","role":"working",\
             "work_item":"prompt","agent":"claude","model":"opus",\
             "state":"ended","class":"rate_limit","verdict":"progressed","exit_code":1,"duration_secs":30.0,"turns":2,\
             "cost_usd":0.25,"committed":false,"output_file":"%s","file_state":"compressed"}\
-            """.formatted(output(1).compressed()));
+            """
+                                .formatted(output(1).compressed()));
         assertThat(out()).contains("\"state\":\"cut_off\",\"class\":null,\"verdict\":null", "\"file_state\":\"gone\"");
     }
 
@@ -115,7 +118,7 @@ class SessionsCommandTest {
 
         assertThat(out().strip())
                 .startsWith("{\"class\":\"rate_limit\",\"reason\":\"")
-                .contains("\"resets_at\":\"2026-11-15T21:13:26Z\",\"session_id\":\"")
+                .contains("\"resets_at\":\"2026-11-15T21:13:26.000Z\",\"session_id\":\"")
                 .contains(",\"model\":\"", ",\"text\":\"", ",\"turns\":1,\"tool_calls\":0,\"input_tokens\":0,")
                 .endsWith("\"output_tokens\":0,\"cache_read_tokens\":0,\"cost_usd\":0.0,\"permission_denials\":0}");
         assertThat(err()).isEmpty();

@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,14 +42,17 @@ class StatusReportTest {
         loop("main", SELF, waiting("a limit to lift", "\"2026-02-14T13:00:00Z\""));
 
         try (LoopLock _ = running("main")) {
-            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .isEqualTo(
+                            """
                 Loop state: running (PID %d)
                 Current iteration: 3/25 (global: 7)
                 Uptime: 11h 15m
                 Last completed: iteration 6 — committed
                 Doing: rate limited backoff
                 Waiting for: a limit to lift until 2026-02-14T13:00:00Z
-                """.formatted(SELF));
+                """
+                                    .formatted(SELF));
         }
     }
 
@@ -68,7 +73,9 @@ class StatusReportTest {
         record();
 
         try (LoopLock _ = running("main")) {
-            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .isEqualTo(
+                            """
                 NAME  STATE     ITERATION  DOING            COST     LAST VERDICT
                 docs  finished  3/25       limit reached
                 gone  dead      3/25
@@ -80,7 +87,8 @@ class StatusReportTest {
                 Uptime: 11h 15m
                 Last completed: iteration 6 — committed
                 Doing: session running
-                """.formatted(SELF));
+                """
+                                    .formatted(SELF));
             assertThat(text(StatusReport.Details.OF_ALL))
                     .contains("Loop: docs\nLoop state: finished, limit_reached\n")
                     .contains("Loop: gone\nLoop state: dead (PID 999999999 is gone, it was at pre_hooks)")
@@ -107,34 +115,39 @@ class StatusReportTest {
         record();
 
         try (LoopLock _ = running("main")) {
-            assertThat(StatusJson.array(project, null))
+            assertThat(status(null))
                     .startsWith("[{\"pid\":" + SELF + ",\"iteration\":3,")
                     .contains("\"running\":true,\"lock_holder\":{\"pid\":%d,\"since\":\"".formatted(SELF))
-                    .contains("\"next_wake_up\":\"2026-02-14T13:00:00Z\"")
+                    .contains(
+                            "\"session\":7,\"last_completed_session\":6,",
+                            "\"next_wake_up\":\"2026-02-14T13:00:00.000Z\"")
                     .contains("\"run_cost_usd\":0.25,\"run_input_tokens\":100,\"run_output_tokens\":20")
-                    .endsWith("\"last_verdicts\":[{\"number\":1,\"verdict\":\"progressed\",\"reason\":\"worked\","
-                            + "\"ended_at\":\"2026-02-14T12:00:00Z\"}]}]");
+                    .endsWith("\"last_verdicts\":[{\"session\":1,\"verdict\":\"progressed\",\"reason\":\"worked\","
+                            + "\"ended_at\":\"2026-02-14T12:00:00.000Z\"}]}]");
         }
         Files.writeString(project.lock("main"), "");
-        assertThat(StatusJson.array(project, null))
-                .contains("\"running\":false,\"lock_holder\":null,\"next_wake_up\":null");
+        assertThat(status(null)).contains("\"running\":false,\"lock_holder\":null,\"next_wake_up\":null");
     }
 
     @Test
     void withoutAJournalTheStatusFilesAreStillTold() throws IOException {
         loop("main", SELF, "\"state\":\"idle\"");
-        assertThat(StatusJson.array(project, "main"))
+        assertThat(status("main"))
                 .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,"
                         + "\"paused\":false,\"tripped_by\":null,\"limits\":[],\"last_verdicts\":[]}]");
 
         Files.writeString(project.database(), "no database at all ".repeat(100));
 
-        assertThat(StatusJson.array(project, "main")).endsWith("\"last_verdicts\":[]}]");
-        assertThat(StatusJson.array(project, "another")).isEqualTo("[]");
+        assertThat(status("main")).endsWith("\"last_verdicts\":[]}]");
+        assertThat(status("another")).isEqualTo("[]");
     }
 
     private String text(StatusReport.Details details) {
         return new StatusReport(project, details, new FakeTime()).text(null);
+    }
+
+    private String status(@Nullable String loop) {
+        return StatusJson.objects(project, loop).collect(Collectors.joining(",\n", "[", "]"));
     }
 
     private static String waiting(String what, String until) {
@@ -143,10 +156,13 @@ class StatusReportTest {
 
     private void loop(String name, long pid, String more) throws IOException {
         Files.writeString(project.lock(name), "");
-        Files.writeString(project.status(name), """
+        Files.writeString(
+                project.status(name),
+                """
             {"pid":%d,"iteration":3,"max_iterations":25,"global_iteration":7,"last_completed_iteration":6,\
             "last_committed":true,"run_started":"2026-02-14T12:00:00Z",%s}
-            """.formatted(pid, more));
+            """
+                        .formatted(pid, more));
     }
 
     /** The lock names the time at which it was taken, which is after the start of this process. */

@@ -54,7 +54,8 @@ class EventLogTest {
 
     @Test
     void aFileThatCannotBeWrittenIsComplainedOfOnce() {
-        EventLog log = new EventLog(directory, EventLogScope.SESSIONS, Runnable::run, complaints::add);
+        EventLog log =
+                new EventLog(directory, EventLogScope.SESSIONS, ObjectForm.HARNESS, Runnable::run, complaints::add);
 
         log.saw(new Event.AttemptEnded(Sample.worked(0, NOON), NOON));
         log.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
@@ -81,8 +82,23 @@ class EventLogTest {
         assertThat(complaints).hasSize(2);
     }
 
+    @Test
+    void outsideOfAHarnessTheNumberHasItsNameOfEverywhereTooAndTimesTheirMilliseconds() throws IOException {
+        Path file = directory.resolve("events.jsonl");
+        EventLog log = new EventLog(file, EventLogScope.SESSIONS, ObjectForm.FILE, Runnable::run, complaints::add);
+
+        log.saw(new Event.AttemptEnded(Sample.worked(14, NOON), NOON));
+
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .startsWith("{\"ts\":\"2026-02-14T12:00:00.000Z\",\"event\":\"session_complete\"")
+                .contains("\"session\":14,\"global\":14,");
+    }
+
     private EventLog log(EventLogScope scope) {
-        return new EventLog(directory.resolve("events.jsonl"), scope, Runnable::run, complaints::add);
+        return new EventLog(
+                directory.resolve("events.jsonl"), scope, ObjectForm.HARNESS, Runnable::run, complaints::add);
     }
 
     private List<String> lines() throws IOException {

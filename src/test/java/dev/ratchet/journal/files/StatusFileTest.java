@@ -136,7 +136,9 @@ class StatusFileTest {
     @Test
     void aFileOfAnotherVersionIsReadAsFarAsItMakesSense() throws IOException {
         Path file = directory.resolve("status.json");
-        Files.writeString(file, """
+        Files.writeString(
+                file,
+                """
             {"pid":"no number","state":"dancing","iteration":7,"resets_at":"soon","outcome":"vanished",\
             "slots":{"running":[{},{}],"queued":4},"mood":{"good":true}}
             """);
@@ -169,7 +171,7 @@ class StatusFileTest {
     private StatusFile status(String file) {
         return new StatusFile(
                 directory.resolve(file),
-                new StatusFile.StatusContext(directory, 25, () -> slots),
+                new StatusFile.StatusContext(directory, 25, ObjectForm.HARNESS, () -> slots),
                 Runnable::run,
                 complaints::add);
     }

@@ -123,7 +123,9 @@ class ConfinementWordsTest {
 
     @Test
     void theProfileOfSandboxExec() throws LaunchFailed {
-        assertThat(Seatbelt.profile(CONFINEMENT)).isEqualTo("""
+        assertThat(Seatbelt.profile(CONFINEMENT))
+                .isEqualTo(
+                        """
             (version 1)
             (allow default)
             (deny file-write*)
