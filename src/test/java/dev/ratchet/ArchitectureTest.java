@@ -156,8 +156,9 @@ class ArchitectureTest {
     }
 
     private static Stream<JavaClass> topLevelTypes() {
-        return RATCHET.stream().filter(JavaClass::isTopLevelClass).filter(type -> !type.getSimpleName()
-                .equals("package-info"));
+        return RATCHET.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"));
     }
 
     @Test

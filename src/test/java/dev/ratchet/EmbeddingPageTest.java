@@ -27,9 +27,7 @@ class EmbeddingPageTest {
     void itsProgramRunsUntilTheCheckPasses() throws Exception {
         Path classes = compile();
         Path agent = directory.resolve("agent.sh");
-        Files.writeString(
-                agent,
-                """
+        Files.writeString(agent, """
             #!/bin/sh
             echo "$1" >> told
             echo "a line of work that is long enough to be taken for a session that did something, and a bit more of it"

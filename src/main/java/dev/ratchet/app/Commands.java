@@ -28,19 +28,14 @@ final class Commands {
 
     /** All of them; without any it is a run. */
     static CommandGroup group() {
-        return new CommandGroup(
-                        "ratchet",
-                        """
+        return new CommandGroup("ratchet", """
             Runs an AI coding agent in a supervised loop.
 
             Usage: ratchet [OPTIONS] [MAX_ITERATIONS]      the same as 'ratchet run'
                    ratchet COMMAND [OPTIONS]
 
             Commands:
-            """,
-                        List.of(),
-                        "run",
-                        """
+            """, List.of(), "run", """
 
                 'ratchet COMMAND --help' tells more. For example:
                   ratchet init            write ratchet.toml and PROMPT.md

@@ -14,8 +14,9 @@ final class VersionCommand implements Command {
         String version = VersionCommand.class.getPackage().getImplementationVersion();
         String known = version == null ? "unpackaged" : version;
         String java = Runtime.version().toString();
-        terminal.print("ratchet %s (Java %s)".formatted(known, java), json -> json.put("version", known)
-                .put("java", java));
+        terminal.print(
+                "ratchet %s (Java %s)".formatted(known, java),
+                json -> json.put("version", known).put("java", java));
         return ExitCodes.OK;
     }
 }

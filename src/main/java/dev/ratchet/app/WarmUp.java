@@ -17,8 +17,7 @@ import java.util.Map;
 final class WarmUp {
     static final String WORD = "warm-up";
 
-    private static final String SETTINGS =
-            """
+    private static final String SETTINGS = """
         [agent]
         command = "scripted"
         args = ["warm-up.script"]

@@ -98,12 +98,11 @@ public record ModelStrategy(ModelSettings settings, List<String> ladder, List<No
         Instant since =
                 hinting.map(PastAttempt::endedAt).orElse(history.thisRun().startedAt());
         TroubleLevel trouble = trouble(sinceHint, since);
-        int needed =
-                switch (trouble) {
-                    case NONE -> 0;
-                    case MODERATE -> ladder.size() / 2;
-                    case SEVERE -> ladder.size() - 1;
-                };
+        int needed = switch (trouble) {
+            case NONE -> 0;
+            case MODERATE -> ladder.size() / 2;
+            case SEVERE -> ladder.size() - 1;
+        };
         String why = needed > base
                 ? "escalate: the trouble was %s".formatted(trouble == TroubleLevel.SEVERE ? "severe" : "moderate")
                 : "escalate: no trouble since";

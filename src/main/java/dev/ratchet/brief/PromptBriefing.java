@@ -52,11 +52,10 @@ public record PromptBriefing(PromptSettings settings, PrependedOutput prepended,
     }
 
     private String problem(IOException e) {
-        String why =
-                switch (e) {
-                    case NoSuchFileException _ -> "it is gone";
-                    default -> e.getMessage() == null ? e.toString() : e.getMessage();
-                };
+        String why = switch (e) {
+            case NoSuchFileException _ -> "it is gone";
+            default -> e.getMessage() == null ? e.toString() : e.getMessage();
+        };
         return "cannot read the prompt file %s: %s".formatted(settings.file(), why);
     }
 }

@@ -22,9 +22,10 @@ public record WithConversation(Briefing inner, ResumeSettings settings, Function
 
     @Override
     public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return inner.brief(attempt, history).map(brief -> conversation(history)
-                .map(earlier -> brief.resuming(new Brief.Resumption(earlier, words(brief))))
-                .orElse(brief));
+        return inner.brief(attempt, history)
+                .map(brief -> conversation(history)
+                        .map(earlier -> brief.resuming(new Brief.Resumption(earlier, words(brief))))
+                        .orElse(brief));
     }
 
     private Optional<Conversation> conversation(History history) {

@@ -17,7 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param ladder its models from the smallest to the largest; empty if nothing is known of them
  */
 public record AgentProfile(
-        String name, AgentSettings settings, String system, @Nullable String model, List<String> ladder) {
+        String name,
+        AgentSettings settings,
+        String system,
+        @Nullable String model,
+        List<String> ladder) {
     public AgentProfile {
         ladder = List.copyOf(ladder);
     }

@@ -37,7 +37,8 @@ record CallConventions(
      * @param listed lets it use the tools that its work needs, or what comes nearest to that
      * @param review lets it look and run commands; where it knows no such bounds, what it may do otherwise stands
      */
-    record Permission(String everything, String listed, @Nullable Review review, Map<String, String> variables) {}
+    record Permission(
+            String everything, String listed, @Nullable Review review, Map<String, String> variables) {}
 
     /** What keeps an agent from editing. */
     record Review(String words, Map<String, String> variables) {

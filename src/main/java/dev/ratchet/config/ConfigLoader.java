@@ -86,9 +86,11 @@ public final class ConfigLoader {
             ValueOrigin origin = new ValueOrigin.InEnvironment(variable);
             Optional<Key<?>> key =
                     Keys.ALL.stream().filter(k -> k.variable().equals(variable)).findFirst();
-            key.ifPresentOrElse(known -> layer.text(known, text, origin), () -> sectionOf(variable)
-                    .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
-                    .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
+            key.ifPresentOrElse(
+                    known -> layer.text(known, text, origin),
+                    () -> sectionOf(variable)
+                            .map(section -> "unknown variable, " + KeyHints.forVariable(variable, section))
+                            .ifPresent(message -> layer.add(new ConfigProblem(origin, null, message))));
         });
         return layer;
     }

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 public final class ConfigText {
     private static final int ORIGIN_COLUMN = 60;
     private static final String ANNOTATED_HEAD = "# Every setting with its meaning and its value here.\n";
-    private static final String STARTER_HEAD =
-            """
+    private static final String STARTER_HEAD = """
         # Settings of Ratchet. All are optional; those behind "#" show their defaults.
         # `ratchet config show` prints every setting with its meaning.
         """;

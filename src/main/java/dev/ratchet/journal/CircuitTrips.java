@@ -48,26 +48,18 @@ public record CircuitTrips(Database database) {
                 SELECT rule, reason, at FROM trips WHERE loop = ?1
                   AND at >= coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'circuit'), '')
                 ORDER BY at DESC LIMIT 1\
-                """,
-                row -> new LoopMemory.Tripped(row.text("rule"), row.text("reason"), row.moment("at")),
-                loop);
+                """, row -> new LoopMemory.Tripped(row.text("rule"), row.text("reason"), row.moment("at")), loop);
     }
 
     /** The latest trips and resets of one loop, or of all if it is null; oldest first. */
     public List<Transition> transitions(@Nullable String loop, int most) {
-        return database.query(
-                        """
+        return database.query("""
             SELECT * FROM (
               SELECT loop, at, rule, reason, no_progress, same_error, only_testing, completion_phrases FROM trips
               UNION ALL
               SELECT loop, at, NULL, 'reset', 0, 0, 0, 0 FROM resets WHERE kind = 'circuit')
             WHERE ? IS NULL OR loop = ? ORDER BY at DESC LIMIT ?\
-            """,
-                        CircuitTrips::transition,
-                        loop,
-                        loop,
-                        most)
-                .reversed();
+            """, CircuitTrips::transition, loop, loop, most).reversed();
     }
 
     private static Transition transition(Row row) throws SQLException {

@@ -21,24 +21,20 @@ import java.util.Map;
 /** What a loop remembers of its earlier runs, as the journal has it. */
 record MemoryQuery(Database database, Time time) {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
-    private static final String SINCE =
-            """
+    private static final String SINCE = """
         max(
           coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
           coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
                     ORDER BY started_at DESC LIMIT 1), ''))\
         """;
 
-    private static final String LATEST =
-            """
+    private static final String LATEST = """
         FROM runs r JOIN attempts a ON a.run_id = r.id JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
         WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
         ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
-        """
-                    .formatted(SINCE);
+        """.formatted(SINCE);
 
-    private static final String CUT_OFF =
-            """
+    private static final String CUT_OFF = """
         runs.loop = ?1 AND runs.outcome = 'cut_off'
           AND runs.rowid > coalesce((SELECT max(rowid) FROM runs WHERE loop = ?1 AND outcome <> 'cut_off'), 0)
           AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\

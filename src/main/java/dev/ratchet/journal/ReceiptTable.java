@@ -53,12 +53,11 @@ public record ReceiptTable(Database database) {
     }
 
     private static Dated read(Row row) throws SQLException {
-        Exit exit =
-                switch (row.text("ending")) {
-                    case TIMED_OUT -> new Exit.TimedOut();
-                    case NOT_STARTED -> new Exit.NotStarted();
-                    default -> new Exit.Code(row.number("exit_code"));
-                };
+        Exit exit = switch (row.text("ending")) {
+            case TIMED_OUT -> new Exit.TimedOut();
+            case NOT_STARTED -> new Exit.NotStarted();
+            default -> new Exit.Code(row.number("exit_code"));
+        };
         Duration took = Duration.ofMillis(
                 Math.round(1000 * Objects.requireNonNullElse(row.decimalOrNull("duration_secs"), 0.0)));
         return new Dated(

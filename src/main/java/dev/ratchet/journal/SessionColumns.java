@@ -16,12 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What sessions used up, and what their agents' words say of the work, in the columns that their table has for it. */
 public final class SessionColumns {
-    private static final List<String> REMARKS_COLUMNS = List.of(
-            """
+    private static final List<String> REMARKS_COLUMNS = List.of("""
         state tasks_completed files_modified tests_status work_type exit_signal recommendation completion_phrases \
         error_signature spoken_length\
-        """
-                    .split(" "));
+        """.split(" "));
 
     static final String SET_REMARKS = String.join(" = ?, ", REMARKS_COLUMNS) + " = ?";
 

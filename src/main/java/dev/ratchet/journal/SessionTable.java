@@ -23,13 +23,11 @@ record SessionTable(Database database) {
     /** Totals are kept for each model, so its name must not be a novel. */
     private static final int MODEL = 200;
 
-    private static final String TRANSCRIPT =
-            """
+    private static final String TRANSCRIPT = """
         dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?, tools = ?, input_tokens = ?, \
         output_tokens = ?, cache_read_tokens = ?, cost_usd = ?, permission_denials = ?, commit_mentioned = ?, \
         files_changed = ?, \
-        """
-                    + SessionColumns.SET_REMARKS;
+        """ + SessionColumns.SET_REMARKS;
 
     private static final String ENDED = "UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?,"
             + " duration_secs = ?, class = ?, reason = ?, evidence = ?, resets_at = ?, " + TRANSCRIPT

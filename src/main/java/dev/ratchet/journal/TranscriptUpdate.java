@@ -11,13 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Lets what was read from sessions' output be read and recorded once more. */
 public record TranscriptUpdate(Database database) {
-    private static final String TOLD =
-            """
+    private static final String TOLD = """
         SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
           s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
-        """
-                    + SessionColumns.REMARKS
-                    + """
+        """ + SessionColumns.REMARKS + """
           ) AS told
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
         """;
@@ -30,7 +27,12 @@ public record TranscriptUpdate(Database database) {
      * @param bytes how much it had written, 0 if that is not known
      */
     public record Past(
-            int number, String agent, Path output, @Nullable String dialect, @Nullable String resumed, long bytes) {}
+            int number,
+            String agent,
+            Path output,
+            @Nullable String dialect,
+            @Nullable String resumed,
+            long bytes) {}
 
     /** The next sessions after a number, in order. */
     public List<Past> after(int number, int most) {
@@ -52,13 +54,10 @@ public record TranscriptUpdate(Database database) {
         return database.transactionWithoutWaiting(() -> {
             String before = told(number);
             new SessionTable(database).readAgain(number, transcript);
-            database.update(
-                    """
+            database.update("""
                 UPDATE attempts SET committed = ? OR (head_after IS NOT NULL AND head_after IS NOT head_before)
                 WHERE id = (SELECT attempt_id FROM sessions WHERE number = ? AND role = 'working')\
-                """,
-                    transcript.commitMentioned(),
-                    number);
+                """, transcript.commitMentioned(), number);
             return !before.equals(told(number));
         });
     }

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run that was cut off without an outcome left open in the journal. */
 public record UnfinishedRuns(Database database, Time time) {
-    private static final String OPEN =
-            """
+    private static final String OPEN = """
         SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
           s.resumed, s.output_bytes
         FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
@@ -52,33 +51,25 @@ public record UnfinishedRuns(Database database, Time time) {
     public void close(String loop, List<Left> attempts) {
         database.transaction(() -> {
             attempts.forEach(this::close);
-            return database.update(
-                    """
+            return database.update("""
                 UPDATE runs SET outcome = 'cut_off', reason = 'Ratchet itself was ended',
                   ended_at = coalesce((SELECT max(ended_at) FROM attempts WHERE run_id = runs.id), started_at)
                 WHERE loop = ? AND ended_at IS NULL\
-                """,
-                    loop);
+                """, loop);
         });
     }
 
     private void close(Left left) {
         String end = TimestampFormat.exact(left.lastSign);
-        database.update(
-                """
+        database.update("""
             UPDATE sessions SET ended_at = ?1, class = 'interrupted', reason = 'Ratchet itself was ended',
               duration_secs = round((julianday(?1) - julianday(started_at)) * 86400, 3)
             WHERE ended_at IS NULL AND attempt_id = ?2\
-            """,
-                end,
-                left.attempt);
-        database.update(
-                """
+            """, end, left.attempt);
+        database.update("""
             UPDATE attempts SET ended_at = ?, verdict = 'interrupted', reason = 'Ratchet itself was ended'
             WHERE id = ?\
-            """,
-                end,
-                left.attempt);
+            """, end, left.attempt);
     }
 
     private Left left(Row row) throws SQLException {

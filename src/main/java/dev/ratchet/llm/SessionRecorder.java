@@ -79,19 +79,23 @@ final class SessionRecorder implements AutoCloseable {
         answers++;
         // Turns are told apart by the names of their messages, which not every server gives.
         String id = answer.id().isEmpty() ? session + "-" + answers : answer.id();
-        write("assistant", json -> json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
-            json.put("id", id).put("role", "assistant").put("model", answer.model());
-            blocks(json, answer.blocks());
-            json.put("stop_reason", answer.stop().name().toLowerCase(Locale.ROOT));
-            usage(json, answer.tokens().usage(null));
-        }));
+        write(
+                "assistant",
+                json -> json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
+                    json.put("id", id).put("role", "assistant").put("model", answer.model());
+                    blocks(json, answer.blocks());
+                    json.put("stop_reason", answer.stop().name().toLowerCase(Locale.ROOT));
+                    usage(json, answer.tokens().usage(null));
+                }));
     }
 
     void told(Message message) {
-        write("user", json -> json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
-            json.put("role", "user");
-            blocks(json, message.blocks());
-        }));
+        write(
+                "user",
+                json -> json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
+                    json.put("role", "user");
+                    blocks(json, message.blocks());
+                }));
     }
 
     void limited(Instant until) {
@@ -161,9 +165,11 @@ final class SessionRecorder implements AutoCloseable {
     }
 
     private static void usage(JsonWriter json, Usage usage) {
-        json.object("usage", () -> json.put("input_tokens", usage.inputTokens())
-                .put("output_tokens", usage.outputTokens())
-                .put("cache_read_input_tokens", usage.cacheReadTokens()));
+        json.object(
+                "usage",
+                () -> json.put("input_tokens", usage.inputTokens())
+                        .put("output_tokens", usage.outputTokens())
+                        .put("cache_read_input_tokens", usage.cacheReadTokens()));
     }
 
     private static void blocks(JsonWriter json, List<MessageBlock> blocks) {

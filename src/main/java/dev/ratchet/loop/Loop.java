@@ -177,16 +177,14 @@ public final class Loop {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
                 ConfirmingStep confirming = new ConfirmingStep(recipe.confirmer(), sessions, journal, this::waited);
-                Verdict verdict =
-                        switch (judge(evidence)) {
-                            case Verdict.Accepted accepted -> {
-                                // What looks again has sessions of its own, and they come after this one's end.
-                                InterruptShield.run(
-                                        () -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
-                                yield confirming.verdict(accepted, evidence, brief, visit.directory());
-                            }
-                            case Verdict other -> other;
-                        };
+                Verdict verdict = switch (judge(evidence)) {
+                    case Verdict.Accepted accepted -> {
+                        // What looks again has sessions of its own, and they come after this one's end.
+                        InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
+                        yield confirming.verdict(accepted, evidence, brief, visit.directory());
+                    }
+                    case Verdict other -> other;
+                };
                 yield new PastAttempt(
                         attempt,
                         session.ticket(),

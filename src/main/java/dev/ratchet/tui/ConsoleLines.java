@@ -70,11 +70,10 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     }
 
     private void started(Event.SessionStarted started) {
-        String status =
-                switch (started.ticket().role()) {
-                    case WORKING -> "starting";
-                    case VERIFYING -> "verifying";
-                };
+        String status = switch (started.ticket().role()) {
+            case WORKING -> "starting";
+            case VERIFYING -> "verifying";
+        };
         print(line(started, Level.INFO, started.attempt(), started.ticket()).with("status", status));
     }
 
@@ -111,11 +110,10 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     }
 
     private void resolved(Event.Resolved resolved) {
-        Level level =
-                switch (resolved.resolution()) {
-                    case DONE -> Level.INFO;
-                    case FAILED -> Level.WARN;
-                };
+        Level level = switch (resolved.resolution()) {
+            case DONE -> Level.INFO;
+            case FAILED -> Level.WARN;
+        };
         print(line(resolved, level)
                 .with("task", resolved.item().id())
                 .with("status", resolved.resolution().name().toLowerCase(Locale.ROOT))

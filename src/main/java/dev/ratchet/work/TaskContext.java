@@ -20,7 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxRetries in place of what tasks say themselves; null to leave it at that
  */
-record TaskContext(TaskQueries tasks, Features features, FeatureFiles files, @Nullable Integer maxRetries) {
+record TaskContext(
+        TaskQueries tasks,
+        Features features,
+        FeatureFiles files,
+        @Nullable Integer maxRetries) {
     private static final int LONGEST_SUMMARY = 2000;
 
     WorkItem item(TaskClaim claim) {
@@ -85,11 +89,7 @@ record TaskContext(TaskQueries tasks, Features features, FeatureFiles files, @Nu
                 %s
 
                 Fix the issues identified above before marking the task as done.\
-                """
-                        .formatted(
-                                task.retryCount(),
-                                maxRetries == null ? task.maxRetries() : maxRetries,
-                                quoted(reason)));
+                """.formatted(task.retryCount(), maxRetries == null ? task.maxRetries() : maxRetries, quoted(reason)));
     }
 
     private static String quoted(String text) {

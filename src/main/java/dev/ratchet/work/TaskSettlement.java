@@ -102,12 +102,11 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     private void resolved(PastAttempt past, TaskStatus status) {
-        Resolution resolution =
-                switch (status) {
-                    case DONE -> Resolution.DONE;
-                    case FAILED -> Resolution.FAILED;
-                    case PENDING, IN_PROGRESS, BLOCKED -> null;
-                };
+        Resolution resolution = switch (status) {
+            case DONE -> Resolution.DONE;
+            case FAILED -> Resolution.FAILED;
+            case PENDING, IN_PROGRESS, BLOCKED -> null;
+        };
         if (resolution != null) {
             parts.observer()
                     .saw(new Event.Resolved(

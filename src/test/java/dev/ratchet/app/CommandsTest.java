@@ -46,9 +46,7 @@ class CommandsTest {
     void theHelpOfAFamilyListsItsActions() {
         assertThat(ratchet("task", "deps", "-h")).isZero();
 
-        assertThat(out())
-                .isEqualTo(
-                        """
+        assertThat(out()).isEqualTo("""
             Usage: ratchet task deps ACTION [OPTIONS]
             Shows or changes what a task waits for.
 
@@ -68,9 +66,7 @@ class CommandsTest {
     void anActionHasOnlyItsOwnOptions() {
         assertThat(ratchet("task", "graph", "--help")).isZero();
 
-        assertThat(out())
-                .isEqualTo(
-                        """
+        assertThat(out()).isEqualTo("""
             Usage: ratchet task graph [-h] [--json] [-c=FILE] [--format=mermaid|dot|json]
             Draw all tasks and what they wait for, as mermaid, dot or json.
               -c, --config=FILE   configuration file (default: ratchet.toml here or above, or harness.toml here)

@@ -50,9 +50,11 @@ class PromptBriefingTest {
         prompt("Do it.");
 
         assertThat(brief(briefing("echo half; exit 3"))).isEqualTo("half\n---\nDo it.");
-        assertThat(events).singleElement().isInstanceOfSatisfying(Event.Noticed.class, noticed -> assertThat(
-                        noticed.message())
-                .contains("exit code 3"));
+        assertThat(events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Event.Noticed.class,
+                        noticed -> assertThat(noticed.message()).contains("exit code 3"));
     }
 
     @Test
@@ -70,11 +72,15 @@ class PromptBriefingTest {
     @Test
     void aPromptFileThatIsGoneEndsTheRun() throws Exception {
         assertThat(briefing().brief(attempt(0), Sample.history(Sample.NOON)))
-                .isInstanceOfSatisfying(Briefed.Impossible.class, impossible -> assertThat(impossible.verdict())
-                        .isInstanceOfSatisfying(Verdict.Halted.class, halted -> {
-                            assertThat(halted.outcome().exitCode()).isEqualTo(1);
-                            assertThat(halted.reason()).contains("PROMPT.md").contains("it is gone");
-                        }));
+                .isInstanceOfSatisfying(
+                        Briefed.Impossible.class,
+                        impossible -> assertThat(impossible.verdict())
+                                .isInstanceOfSatisfying(Verdict.Halted.class, halted -> {
+                                    assertThat(halted.outcome().exitCode()).isEqualTo(1);
+                                    assertThat(halted.reason())
+                                            .contains("PROMPT.md")
+                                            .contains("it is gone");
+                                }));
     }
 
     private void prompt(String text) throws IOException {

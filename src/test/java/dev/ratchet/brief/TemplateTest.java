@@ -45,8 +45,10 @@ class TemplateTest {
     @Test
     void whatIsNotThereIsAnErrorAtOnce() {
         assertThat(Template.parse("{{taskk}} {{#foo}}{{/foo}} {{> file}}"))
-                .isInstanceOfSatisfying(Parsed.Wrong.class, wrong -> assertThat(wrong.problem())
-                        .contains("{{taskk}}", "{{foo}}", "{{> file}}", "git-status"));
+                .isInstanceOfSatisfying(
+                        Parsed.Wrong.class,
+                        wrong -> assertThat(wrong.problem())
+                                .contains("{{taskk}}", "{{foo}}", "{{> file}}", "git-status"));
         assertThat(Template.parse("{{#task}} never closed")).isInstanceOf(Parsed.Wrong.class);
     }
 

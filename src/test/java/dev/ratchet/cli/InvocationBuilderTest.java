@@ -116,10 +116,7 @@ class InvocationBuilderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         claude   | -p PROMPT --verbose --output-format stream-json --model M --append-system-prompt SYS --dangerously-skip-permissions --resume ID --system-prompt-snapshot off
         codex    | exec --json --skip-git-repo-check -m M --dangerously-bypass-approvals-and-sandbox resume ID SYS+PROMPT
         gemini   | -p SYS+PROMPT --output-format stream-json -m M --yolo --resume ID
@@ -153,10 +150,7 @@ class InvocationBuilderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         claude   | -p --verbose --output-format stream-json --dangerously-skip-permissions | stdin
         codex    | exec --json --skip-git-repo-check --dangerously-bypass-approvals-and-sandbox - | stdin
         gemini   | --output-format stream-json --yolo | stdin
@@ -178,10 +172,7 @@ class InvocationBuilderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         codex    | -s workspace-write do it
         gemini   | --approval-mode auto_edit --allowed-tools run_shell_command,replace,write_file,web_fetch,google_web_search
         qwen     | --approval-mode auto-edit --allowed-tools run_shell_command,edit,write_file,web_fetch,todo_write

@@ -71,8 +71,7 @@ class ScriptedProgramTest {
 
     @Test
     void playsAnOrdinarySession() {
-        script(
-                """
+        script("""
             # a comment
             think hm
             text Hello "you" \\ é	tab
@@ -104,8 +103,7 @@ class ScriptedProgramTest {
 
     @Test
     void playsSessionAfterSessionAndStartsOver() throws IOException {
-        script(
-                """
+        script("""
             session first
             text one
             session
@@ -128,8 +126,7 @@ class ScriptedProgramTest {
         assumeTrue(run("sh", "-c", "git init -q").waitFor() == 0);
         run("git", "config", "user.email", "a@b.c").waitFor();
         run("git", "config", "user.name", "A").waitFor();
-        script(
-                """
+        script("""
             write notes/a file.txt here
             write b.txt one   two
             commit feat: it's "done"
@@ -162,8 +159,7 @@ class ScriptedProgramTest {
 
     @Test
     void playsFaults() {
-        script(
-                """
+        script("""
             session
             rate-limit 3600
             session

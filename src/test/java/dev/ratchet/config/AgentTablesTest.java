@@ -17,8 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentTablesTest {
-    private static final String FILE =
-            """
+    private static final String FILE = """
         [agent]
         args = ["-x"]
         model = "opus"
@@ -203,17 +202,14 @@ class AgentTablesTest {
 
     @Test
     void saysAllThatIsWrongAtOnce() throws IOException {
-        assertThat(new ConfigFixture(directory)
-                        .ratchet(
-                                """
+        assertThat(new ConfigFixture(directory).ratchet("""
             [agents.b]
             modle = "x"
             [agents."c/d"]
             prompt_via = "mail"
             [agent]
             fallback = ["b", "b"]
-            """)
-                        .problems())
+            """).problems())
                 .extracting(problem -> problem.substring(0, problem.indexOf(": ")))
                 .containsExactly("ratchet.toml:2", "ratchet.toml:3", "ratchet.toml:4", "ratchet.toml:6");
     }

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigTextTest {
-    private static final String ODD =
-            """
+    private static final String ODD = """
         [session]
         max_iterations = 3
         timeout_mins = 0.0001
@@ -78,8 +77,7 @@ class ConfigTextTest {
                 .good());
 
         assertThat(text)
-                .startsWith(
-                        """
+                .startsWith("""
                     # Every setting with its meaning and its value here.
 
                     [session]
@@ -89,15 +87,13 @@ class ConfigTextTest {
                     # the prompt file
                     prompt_file = "PROMPT.md"
                     """)
-                .contains(
-                        """
+                .contains("""
                     # its arguments with placeholders, used as they stand
                     # args is not set: built by the adapter
                     """)
                 .contains("stale_timeout_mins = 1.5  # --timeout\n")
                 .contains("stop_file = \"HALT\"  # environment RATCHET_SHUTDOWN_STOP_FILE\n")
-                .contains(
-                        """
+                .contains("""
                     patterns = [
                         "(?i)rate limit",
                     """);

@@ -34,9 +34,7 @@ class FileProblemsTest {
             new Case(
                     "[shutdown]\nquite_something = 3",
                     "2: shutdown.quite_something: unknown key, known keys of [shutdown]: stop_file"),
-            new Case(
-                    "[retry]\n\"odd name\" = 3",
-                    """
+            new Case("[retry]\n\"odd name\" = 3", """
                 2: retry."odd name": unknown key, known keys of [retry]: \
                 max_empty_retries, retry_delay_secs, max_consecutive_failures\
                 """),
@@ -179,8 +177,7 @@ class FileProblemsTest {
     @Test
     void saysEverythingAtOnceInTheOrderOfReading() throws IOException {
         List<String> problems = new ConfigFixture(directory)
-                .ratchet(
-                        """
+                .ratchet("""
                     [xyzzy]
                     [retry]
                     retry_delay_secs = -1

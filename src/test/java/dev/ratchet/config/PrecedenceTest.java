@@ -27,8 +27,7 @@ class PrecedenceTest {
 
     @Test
     void flagBeatsEnvironmentBeatsFileBeatsDefault() throws IOException {
-        project.ratchet(
-                        """
+        project.ratchet("""
             [session]
             max_iterations = 1
             [retry]

@@ -85,10 +85,7 @@ class SettingsTest {
 
     @Test
     void readsTheSeedsExampleOfAWholeFile() throws IOException {
-        Config config = new ConfigFixture(directory)
-                .file(
-                        "harness.toml",
-                        """
+        Config config = new ConfigFixture(directory).file("harness.toml", """
             [session]
             max_iterations = 30
             prompt_file = "PROMPT.md"
@@ -121,8 +118,7 @@ class SettingsTest {
             patterns = ["bd-finish", "(?i)git commit", "(?i)\\\\bcommitted\\\\b"]
             [output]
             event_log = "harness-events.jsonl"
-            """)
-                .good();
+            """).good();
 
         assertThat(config.maxIterations()).isEqualTo(30);
         assertThat(config.agent().args()).containsExactly("-p", "{prompt}");
@@ -135,9 +131,7 @@ class SettingsTest {
 
     @Test
     void takesEveryValueToItsPart() throws IOException {
-        Config config = new ConfigFixture(directory)
-                .ratchet(
-                        """
+        Config config = new ConfigFixture(directory).ratchet("""
             [session]
             max_iterations = 0
             timeout_mins = 1.5
@@ -175,8 +169,7 @@ class SettingsTest {
             [notify]
             command = "tell"
             desktop = true
-            """)
-                .good();
+            """).good();
 
         assertThat(config.maxIterations()).isZero();
         assertThat(config.agent())

@@ -74,9 +74,10 @@ class CircuitTest {
     }
 
     private static void trips(Circuit circuit, String rule, AttemptSign... trail) {
-        assertThat(circuit.check(history(trail))).isInstanceOfSatisfying(Decision.Break.class, broken -> assertThat(
-                        broken.trip().rule())
-                .isEqualTo(rule));
+        assertThat(circuit.check(history(trail)))
+                .isInstanceOfSatisfying(
+                        Decision.Break.class,
+                        broken -> assertThat(broken.trip().rule()).isEqualTo(rule));
     }
 
     private static void holds(Circuit circuit, AttemptSign... trail) {

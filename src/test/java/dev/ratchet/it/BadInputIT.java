@@ -11,11 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Wrong input is told in a clear line with the right exit code, before anything runs. */
 class BadInputIT {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         64 | stauts                | there is no command 'stauts'; did you mean 'status'?
         64 | run --retires 3       | did you mean --retries
         64 | run 3 4               | '4'
@@ -70,9 +66,7 @@ class BadInputIT {
     @Test
     void reportsAllMistakesOfAFileAtOnceWithTheirLines() {
         try (TestProject project = TestProject.create()) {
-            project.agent(AgentScripts.WORK)
-                    .written(
-                            """
+            project.agent(AgentScripts.WORK).written("""
                 [watchdog]
                 stale_timeout_secs = 5
                 check_interval_secs = "often"

@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Money, tokens and time each end a run with 5. */
 class BudgetIT {
     /** A session of claude's that costs 0.4 USD and 1100 tokens. */
-    private static final String CLAUDE =
-            """
+    private static final String CLAUDE = """
         cat <<'END'
         {"type":"system","subtype":"init","session_id":"s","model":"m","tools":[]}
         {"type":"assistant","message":{"id":"m","model":"m","content":[{"type":"text","text":"working on it"}],"usage":{"input_tokens":1000,"output_tokens":1}},"session_id":"s"}

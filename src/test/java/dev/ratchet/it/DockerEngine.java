@@ -140,9 +140,7 @@ final class DockerEngine implements AutoCloseable {
 
     private void makeImage() throws IOException {
         Path script = home.resolve("image.sh");
-        Files.writeString(
-                script,
-                """
+        Files.writeString(script, """
             set -e
             cd "$1"
             mkdir -p root/bin root/etc root/proc root/tmp root/src
@@ -158,8 +156,7 @@ final class DockerEngine implements AutoCloseable {
             ! command -v perl > /dev/null || add perl
             printf 'root:x:0:0::/:/bin/sh\\ndev:x:1000:1000::/tmp:/bin/sh\\n' > root/etc/passwd
             tar -C root -c . | docker import - %s
-            """
-                        .formatted(String.join(" ", APPLETS), image));
+            """.formatted(String.join(" ", APPLETS), image));
         if (!TestShell.works(home, List.of("env", "DOCKER_HOST=" + host), "sh " + script + " " + home)) {
             throw new AssertionError("the image could not be made");
         }

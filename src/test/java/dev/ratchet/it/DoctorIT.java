@@ -31,9 +31,7 @@ class DoctorIT {
     @Test
     void aBrokenConfigurationIsToldWholeAndKeepsNothingElseFromBeingLookedAt() {
         try (TestProject project = TestProject.bare()) {
-            project.file("other.md", "Do it.\n")
-                    .written(
-                            """
+            project.file("other.md", "Do it.\n").written("""
                 [session]
                 prompt_file = "other.md"
                 [agent]

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** A harness.toml of the first specification runs as it is, and what others read of a loop has the forms written there. */
 class DropInIT {
-    private static final String SEED =
-            """
+    private static final String SEED = """
         [session]
         max_iterations = 25
         prompt_file = "PROMPT.md"
@@ -180,8 +179,9 @@ class DropInIT {
                     .set("watchdog.check_interval_secs", 0.05);
 
             RatchetProcess run = project.start("-c", "harness.toml", "-v", "1").awaitErr("watchdog=stale");
-            project.await("growth in the status", () -> Long.valueOf(201)
-                    .equals(project.status().get("output_bytes")));
+            project.await(
+                    "growth in the status",
+                    () -> Long.valueOf(201).equals(project.status().get("output_bytes")));
             Map<String, Object> live = project.status();
             String spoken = project.ratchet("--status").exits(0).out();
             project.file("go", "");

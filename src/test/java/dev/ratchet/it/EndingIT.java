@@ -107,8 +107,7 @@ class EndingIT {
             project.awaitFile("ready");
 
             try (Database database = Database.open(project.path(".ratchet/ratchet.db"))) {
-                int _ = database.update(
-                        """
+                int _ = database.update("""
                     CREATE TRIGGER evil AFTER UPDATE ON tasks BEGIN
                       INSERT INTO limits WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT '', '', '' FROM n;
                     END\

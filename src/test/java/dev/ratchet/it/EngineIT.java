@@ -26,8 +26,7 @@ class EngineIT {
     private static final String OTHER_KEY = "sk-other-0123456789abcdef";
 
     /** Breaks the file, makes it worse, and mends it: each iteration ends with words. */
-    private static final String BREAKS_THEN_MENDS =
-            """
+    private static final String BREAKS_THEN_MENDS = """
         {"steps": [
           {"tool": {"name": "write", "input": {"path": "answer", "content": "broken\\n"}}},
           {"text": "Done."},
@@ -92,9 +91,7 @@ class EngineIT {
         Step again = ApiAnswers.ANTHROPIC.calls(new Call("c", "read", "{\"path\":\"missing\"}"));
         try (ScriptedApi api = new ScriptedApi(Collections.nCopies(50, again));
                 TestProject project = engine(api.base().toString(), "anthropic")) {
-            project.file(
-                    ".ratchet/loops/short.yml",
-                    """
+            project.file(".ratchet/loops/short.yml", """
                 extends: plain
                 validation_command: "false"
                 max_turns_per_iteration: 3
@@ -135,10 +132,11 @@ class EngineIT {
                     .as("what bash printed")
                     .contains("PATH=")
                     .doesNotContain(OTHER_KEY);
-            assertThat(files(project.directory())).isNotEmpty().allSatisfy(file -> assertThat(
-                            Files.readString(file, StandardCharsets.ISO_8859_1))
-                    .as(file.toString())
-                    .doesNotContain(KEY));
+            assertThat(files(project.directory()))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .as(file.toString())
+                            .doesNotContain(KEY));
         }
     }
 

@@ -74,9 +74,7 @@ final class FakeModel implements AutoCloseable {
     private void configure() throws IOException {
         Files.createDirectories(home.resolve("codex"));
         Files.createDirectories(home.resolve("claude"));
-        Files.writeString(
-                home.resolve("codex/config.toml"),
-                """
+        Files.writeString(home.resolve("codex/config.toml"), """
             model_provider = "fake"
             model = "gpt-5"
             [model_providers.fake]
@@ -87,8 +85,7 @@ final class FakeModel implements AutoCloseable {
             request_max_retries = 2
             stream_max_retries = 2
             stream_idle_timeout_ms = 5000
-            """
-                        .formatted(url));
+            """.formatted(url));
         Files.writeString(home.resolve(".gitconfig"), "[user]\n  name = A\n  email = a@example.invalid\n");
     }
 

@@ -104,8 +104,10 @@ class FallbackIT {
 
             assertThat(project.attempts()).as("the other started nothing").hasSize(1);
             String reset = String.valueOf(project.attempts().getFirst().resetsAt());
-            assertThat(seen).hasSize(2).allSatisfy(loop -> assertThat(loop.get("limits"))
-                    .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", reset))));
+            assertThat(seen)
+                    .hasSize(2)
+                    .allSatisfy(loop -> assertThat(loop.get("limits"))
+                            .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", reset))));
             assertThat(text).contains("Limited: scripted until " + reset);
         }
     }

@@ -25,8 +25,7 @@ class MetricsIT {
      * The n-th call is, by n modulo 5: committed, plain, empty, limited, an error; it costs n thousandths of a dollar and
      * n millionths, and uses 1000 + n tokens.
      */
-    private static final String AGENT =
-            """
+    private static final String AGENT = """
         n=$(cat n 2> /dev/null || echo 0); echo $((n + 1)) > n
         cost=$(printf '0.0%02d0%02d' "$n" "$n")
         init() { echo '{"type":"system","subtype":"init","session_id":"s","model":"model-'$((n % 2))'","tools":[]}'; }

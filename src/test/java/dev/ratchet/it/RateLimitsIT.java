@@ -13,14 +13,12 @@ class RateLimitsIT {
     @Test
     void waitsForTheAnnouncedResetAndGoesOn() {
         try (TestProject project = TestProject.create().eventLog()) {
-            project.scripted(
-                            """
+            project.scripted("""
                 session
                 rate-limit 4
                 session
                 text Now it works, and there is something to say about it.
-                """)
-                    .list("hooks.post_session", "echo $HARNESS_ITERATION >> post");
+                """).list("hooks.post_session", "echo $HARNESS_ITERATION >> post");
 
             RatchetProcess run = project.start("run", "1");
             project.awaitState("rate_limited_backoff");
@@ -83,8 +81,9 @@ class RateLimitsIT {
 
             RatchetProcess run = project.ratchet("run", "5").exits(4);
 
-            assertThat(project.attempts()).hasSize(3).allSatisfy(attempt -> assertThat(attempt.verdict())
-                    .isEqualTo("rate_limited"));
+            assertThat(project.attempts())
+                    .hasSize(3)
+                    .allSatisfy(attempt -> assertThat(attempt.verdict()).isEqualTo("rate_limited"));
             assertThat(run.lines("3 rate limits in a row")).hasSize(1);
         }
     }

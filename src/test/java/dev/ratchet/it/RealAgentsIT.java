@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real agent programs with a scripted model; skipped where they are not installed. */
 class RealAgentsIT {
-    private static final String COMMITS =
-            """
+    private static final String COMMITS = """
         {"steps":[
           {"shell":"echo a > a.txt && git add a.txt && git commit -qm 'feat: a'","usage":{"input":2000,"output":80}},
           {"text":"The first is in.","usage":{"input":100,"output":30}},
@@ -71,8 +70,7 @@ class RealAgentsIT {
                 {"steps":[{"text":"%s","usage":{"input":1000,"output":50}},
                           {"text":"%s","usage":{"input":1000,"output":50}},
                           {"text":"%s","usage":{"input":1000,"output":50}}]}
-                """
-                        .formatted(block("IN_PROGRESS", false), block("IN_PROGRESS", false), block("COMPLETE", true));
+                """.formatted(block("IN_PROGRESS", false), block("IN_PROGRESS", false), block("COMPLETE", true));
         try (FakeModel model = FakeModel.playing(scenario, agent);
                 TestProject project = model.project(agent)) {
             project.ratchet("run", "--loop-status").exits(0).says("LOOP_STATUS says COMPLETE");
@@ -116,16 +114,14 @@ class RealAgentsIT {
             project.environment("ANTHROPIC_API_KEY", "").environment("CLAUDE_CODE_OAUTH_TOKEN", "test");
             // As late as can be: the limit must still stand when the agent has said all it has to say about it.
             long reset = Instant.now().getEpochSecond() + 15;
-            model.play(
-                    """
+            model.play("""
                 {"steps":[{"status":429,"message":"This request would exceed your account's rate limit.","headers":{
                   "anthropic-ratelimit-unified-status":"rejected","anthropic-ratelimit-unified-reset":"%1$d",
                   "anthropic-ratelimit-unified-representative-claim":"five_hour",
                   "anthropic-ratelimit-unified-5h-status":"rejected","anthropic-ratelimit-unified-5h-reset":"%1$d",
                   "anthropic-ratelimit-unified-5h-utilization":"1.0","retry-after":"7200","x-should-retry":"true"}},
                  {"text":"Done now."}]}
-                """
-                            .formatted(reset));
+                """.formatted(reset));
 
             project.ratchet("run", "1").exits(0).says("rate_limited_backoff");
 
@@ -167,8 +163,7 @@ class RealAgentsIT {
                     .exits(0)
                     .out()
                     .strip();
-            model.play(
-                    """
+            model.play("""
                 {"steps":[
                   {"shell":"echo 1 > one.txt && git add one.txt && git commit -qm one"},
                   {"text":"One is in. <task-done>%1$s</task-done>"},
@@ -182,8 +177,7 @@ class RealAgentsIT {
                   {"shell":"echo 3 > three.txt && git add three.txt && git commit -qm three"},
                   {"text":"<task-done>%3$s</task-done>"},
                   {"text":"<verify-pass/>"}]}
-                """
-                            .formatted(one, two, three));
+                """.formatted(one, two, three));
 
             project.ratchet("run", "--tasks").exits(0).says("3 tasks: 3 done");
 
@@ -202,8 +196,7 @@ class RealAgentsIT {
     @ParameterizedTest
     @ValueSource(strings = {"claude", "codex"})
     void theAgentItselfMakesTheTasksOfAFeature(String agent) {
-        String scenario =
-                """
+        String scenario = """
             {"steps":[
               {"shell":"r=$RATCHET && a=$($r task add Grammar --feature parser) && b=$($r task add Lexer --feature parser) && $r task deps add $b $a"},
               {"text":"Two tasks are made."}]}

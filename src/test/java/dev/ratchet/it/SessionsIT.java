@@ -31,9 +31,11 @@ class SessionsIT {
                             .out());
             String text = project.ratchet("sessions", "show", "last").exits(0).out();
 
-            assertThat(listed).hasSize(2).allSatisfy(session -> assertThat(session)
-                    .containsEntry("name", "main")
-                    .containsEntry("file_state", "as_written"));
+            assertThat(listed)
+                    .hasSize(2)
+                    .allSatisfy(session -> assertThat(session)
+                            .containsEntry("name", "main")
+                            .containsEntry("file_state", "as_written"));
             assertThat(listed.getFirst()).contains(entry("agent", "scripted"), entry("cost_usd", 0.25));
             assertThat(shown)
                     .hasSize(14)

@@ -14,8 +14,7 @@ class StatusLoopIT {
     private static final String COUNT = "n=$(cat .git/n 2> /dev/null || echo 0); n=$((n + 1)); echo $n > .git/n";
 
     /** An agent that reports the state and the signal that stand in two shell variables. */
-    private static final String REPORT =
-            """
+    private static final String REPORT = """
         printf '%0200d\\n' 7
         cat <<END
         ---LOOP_STATUS---
@@ -52,10 +51,7 @@ class StatusLoopIT {
                     .containsEntry("outcome", "complete")
                     .containsEntry("recipe", "status")
                     .containsEntry("iterations", 4L)
-                    .containsEntry(
-                            "final_status",
-                            JsonText.object(
-                                    """
+                    .containsEntry("final_status", JsonText.object("""
                         {"status":"COMPLETE","tasks_completed":2,"files_modified":0,"tests_status":"PASSING",
                         "work_type":"IMPLEMENTATION","exit_signal":null,"recommendation":"step 4"}\
                         """))

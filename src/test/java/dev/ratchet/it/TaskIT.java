@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Tasks under bad input, on a bad disk, and in the hands of agents. */
 class TaskIT {
     private static final String DATABASE = ".ratchet/ratchet.db";
-    private static final String PLAN =
-            """
+    private static final String PLAN = """
         - [ ] first
         - [ ] second (after: first)
         - [ ] parent

@@ -34,10 +34,7 @@ class ValidatedLoopIT {
     @Test
     void outOfIterationsIsAFailureAndACommandThatNeverEndsIsEnded() {
         try (TestProject project = TestProject.create()) {
-            project.agent(STEP_BY_STEP)
-                    .file(
-                            ".ratchet/loops/slow.yml",
-                            """
+            project.agent(STEP_BY_STEP).file(".ratchet/loops/slow.yml", """
                 prompt_template: go
                 validation_command: setsid sleep 1000 & sleep 1000
                 iteration_timeout_ms: 300

@@ -64,8 +64,9 @@ class WatchdogIT {
             run.signal("CONT");
 
             run.exits(0);
-            assertThat(project.attempts()).singleElement().satisfies(attempt -> assertThat(attempt.sessionClass())
-                    .isEqualTo("normal"));
+            assertThat(project.attempts())
+                    .singleElement()
+                    .satisfies(attempt -> assertThat(attempt.sessionClass()).isEqualTo("normal"));
         }
     }
 
@@ -89,8 +90,9 @@ class WatchdogIT {
 
             assertThat(run.lines("it is another user's")).hasSize(1);
             // Fifteen seconds of killing were spent on it at every session.
-            assertThat(project.attempts()).hasSize(3).allSatisfy(attempt -> assertThat(attempt.durationSecs())
-                    .isLessThan(12));
+            assertThat(project.attempts())
+                    .hasSize(3)
+                    .allSatisfy(attempt -> assertThat(attempt.durationSecs()).isLessThan(12));
         }
     }
 
@@ -149,8 +151,7 @@ class WatchdogIT {
     @Test
     void judgesASessionThatStaysAfterItsResultByThatResult() {
         try (TestProject project = TestProject.create()) {
-            project.scripted(
-                            """
+            project.scripted("""
                 session stays
                 text This is the last thing that it says before it gives its result.
                 daemon
@@ -158,8 +159,7 @@ class WatchdogIT {
                 session has a task in the background
                 text The result comes at once, the task ends later.
                 background 1.5
-                """)
-                    .set("watchdog.exit_grace_secs", 0.4);
+                """).set("watchdog.exit_grace_secs", 0.4);
 
             project.ratchet("run", "2").exits(0);
 

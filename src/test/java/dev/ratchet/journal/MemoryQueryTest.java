@@ -222,8 +222,9 @@ class MemoryQueryTest {
         run("main");
 
         assertThat(guard.check(journal.history()))
-                .isInstanceOfSatisfying(Decision.Wait.class, wait -> assertThat(wait.until())
-                        .isEqualTo(first.plus(Duration.ofHours(1))));
+                .isInstanceOfSatisfying(
+                        Decision.Wait.class,
+                        wait -> assertThat(wait.until()).isEqualTo(first.plus(Duration.ofHours(1))));
         time.pass(Duration.between(time.now(), first.plus(Duration.ofHours(1)).minusMillis(1)));
         assertThat(guard.check(journal.history())).isInstanceOf(Decision.Wait.class);
         time.pass(Duration.ofMillis(1));

@@ -16,11 +16,9 @@ class JsonLineTest {
 
     @Test
     void keepsTheWantedMembersAtAnyDepth() {
-        List<Json> read = read(
-                """
+        List<Json> read = read("""
             {"type": "a", "skipped": {"type": [1, {"x": "}"}]}, "message": [{"text": 1.50, "no": "b"}, null, "s"]}
-            """,
-                SOME);
+            """, SOME);
 
         assertThat(read).hasSize(1);
         assertThat(read.getFirst().members()).containsOnlyKeys("type", "message");

@@ -30,9 +30,7 @@ class JsonWriterTest {
                 .array("mixed", () -> json.object(() -> {}).object(() -> json.put("z", "[")))
                 .put("last", "{"));
 
-        assertThat(text)
-                .isEqualTo(
-                        """
+        assertThat(text).isEqualTo("""
             {"text":"a\\"b","whole":7,"large":9223372036854775807,"decimal":1.0,"yes":true,\
             "moment":"1970-01-01T00:00:00.000Z","day":"1970-01-01","words":["a","b"],"raw":{"x" : 1},\
             "inner":{"a":1,"empty":{}},"many":[{"n":1},{"n":2}],"mixed":[{},{"z":"["}],"last":"{"}\
@@ -48,9 +46,7 @@ class JsonWriterTest {
                 .put("huge", 1e300)
                 .put("no_number", Double.NaN));
 
-        assertThat(text)
-                .isEqualTo(
-                        """
+        assertThat(text).isEqualTo("""
             {"sum":0.3,"small":0.00001,"many":1000000.3,"none":0.0,"huge":1.0E300,"no_number":"NaN"}\
             """);
     }
@@ -69,9 +65,7 @@ class JsonWriterTest {
                 .put("moment", (Instant) null)
                 .put("json", Json.NOTHING));
 
-        assertThat(text)
-                .isEqualTo(
-                        """
+        assertThat(text).isEqualTo("""
             {"text":null,"number":null,"answer":null,"moment":null,"json":null}\
             """);
     }

@@ -18,9 +18,7 @@ public enum ApiAnswers {
         @Override
         List<String> answer(String stop, Part... parts) {
             List<String> events = new ArrayList<>();
-            events.add(
-                    data(
-                            """
+            events.add(data("""
                 {"type":"message_start","message":{"id":"msg_1","model":"m-1","usage":{"input_tokens":10,\
                 "cache_read_input_tokens":100,"cache_creation_input_tokens":20,"output_tokens":1}}}\
                 """));
@@ -28,32 +26,26 @@ public enum ApiAnswers {
             for (int i = 0; i < parts.length; i++) {
                 block(events, i, parts[i]);
             }
-            events.add(data(
-                    """
+            events.add(data("""
                 {"type":"message_delta","delta":{"stop_reason":"%s"},"usage":{"output_tokens":5}}\
-                """
-                            .formatted(stop)));
+                """.formatted(stop)));
             events.add(data("{\"type\":\"message_stop\"}"));
             return events;
         }
 
         private void block(List<String> events, int index, Part part) {
-            String start =
-                    switch (part) {
-                        case Words _ -> "{\"type\":\"text\",\"text\":\"\"}";
-                        case Call call ->
-                            "{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}"
-                                    .formatted(call.id, call.name);
-                    };
+            String start = switch (part) {
+                case Words _ -> "{\"type\":\"text\",\"text\":\"\"}";
+                case Call call ->
+                    "{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}".formatted(call.id, call.name);
+            };
             events.add(data(
                     "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":%s}".formatted(index, start)));
             for (String piece : pieces(part.text())) {
-                String delta =
-                        switch (part) {
-                            case Words _ -> "{\"type\":\"text_delta\",\"text\":%s}".formatted(quoted(piece));
-                            case Call _ ->
-                                "{\"type\":\"input_json_delta\",\"partial_json\":%s}".formatted(quoted(piece));
-                        };
+                String delta = switch (part) {
+                    case Words _ -> "{\"type\":\"text_delta\",\"text\":%s}".formatted(quoted(piece));
+                    case Call _ -> "{\"type\":\"input_json_delta\",\"partial_json\":%s}".formatted(quoted(piece));
+                };
                 events.add(
                         data("{\"type\":\"content_block_delta\",\"index\":%d,\"delta\":%s}".formatted(index, delta)));
             }
@@ -77,12 +69,10 @@ public enum ApiAnswers {
                     case Words _ -> {}
                     case Call call -> {
                         calls++;
-                        events.add(chunk(
-                                """
+                        events.add(chunk("""
                             {"tool_calls":[{"index":%d,"id":"%s","type":"function",\
                             "function":{"name":"%s","arguments":""}}]}\
-                            """
-                                        .formatted(index, call.id, call.name)));
+                            """.formatted(index, call.id, call.name)));
                     }
                 }
                 for (String piece : pieces(part.text())) {
@@ -97,9 +87,7 @@ public enum ApiAnswers {
             }
             events.add(data(
                     "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"%s\"}]}".formatted(finish(stop))));
-            events.add(
-                    data(
-                            """
+            events.add(data("""
                 {"choices":[],"usage":{"prompt_tokens":130,"completion_tokens":5,\
                 "prompt_tokens_details":{"cached_tokens":100}}}\
                 """));

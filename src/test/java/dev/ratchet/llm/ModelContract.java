@@ -115,8 +115,9 @@ abstract class ModelContract {
         ScriptedApi.Step step = ScriptedApi.status(429, "{}", "retry-after", "7");
         try (ScriptedApi api = new ScriptedApi(List.of(step))) {
             assertThat(model(api, LONG).ask(request("do it"), pieces::add))
-                    .isInstanceOfSatisfying(ModelFailure.RateLimited.class, limited -> assertThat(limited.retryAfter())
-                            .isEqualTo(Duration.ofSeconds(7)));
+                    .isInstanceOfSatisfying(
+                            ModelFailure.RateLimited.class,
+                            limited -> assertThat(limited.retryAfter()).isEqualTo(Duration.ofSeconds(7)));
         }
     }
 

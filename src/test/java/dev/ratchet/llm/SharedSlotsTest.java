@@ -54,10 +54,12 @@ class SharedSlotsTest {
             assertThat(other.run().sessionClass()).isEqualTo(SessionClass.NORMAL);
 
             assertThat(served).singleElement().satisfies(at -> assertThat(at).isAfterOrEqualTo(held.until()));
-            assertThat(other.events).anySatisfy(event -> assertThat(event)
-                    .isInstanceOfSatisfying(
-                            Event.Queued.class,
-                            queued -> assertThat(queued.slots().obstacle()).contains(held)));
+            assertThat(other.events)
+                    .anySatisfy(event -> assertThat(event)
+                            .isInstanceOfSatisfying(
+                                    Event.Queued.class,
+                                    queued -> assertThat(queued.slots().obstacle())
+                                            .contains(held)));
             assertThat(other.events).hasAtLeastOneElementOfType(Event.Granted.class);
             assertThat(first.get(30, TimeUnit.SECONDS)).isEqualTo(SessionClass.NORMAL);
             assertThat(limited.api.seen()).hasSize(2);

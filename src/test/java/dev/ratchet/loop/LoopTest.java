@@ -177,8 +177,9 @@ class LoopTest {
         assertThat(other.assignments()).hasSize(1);
         assertThat(journal.events().stream().filter(Event.Noticed.class::isInstance))
                 .singleElement()
-                .isInstanceOfSatisfying(Event.Noticed.class, noticed -> assertThat(noticed.message())
-                        .isEqualTo("other goes on"));
+                .isInstanceOfSatisfying(
+                        Event.Noticed.class,
+                        noticed -> assertThat(noticed.message()).isEqualTo("other goes on"));
     }
 
     @Test

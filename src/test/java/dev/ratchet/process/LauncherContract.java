@@ -140,8 +140,7 @@ public abstract class LauncherContract {
 
     @Test
     void killsWhatDoesNotListenWhereverItWent() throws Exception {
-        Running running = start(
-                """
+        Running running = start("""
             trap '' TERM
             sleep 1000 &
             setsid sh -c 'trap "" TERM; sleep 1000' &

@@ -51,8 +51,9 @@ class ProgramSearchTest {
     void givesAdviceAboutWhatIsMissing() throws IOException {
         Files.createDirectory(directory.resolve("folder"));
         assertThat(find("no-such-tool", "/bin"))
-                .isInstanceOfSatisfying(ProgramLookup.Missing.class, missing -> assertThat(missing.advice())
-                        .contains("no-such-tool", "PATH"));
+                .isInstanceOfSatisfying(
+                        ProgramLookup.Missing.class,
+                        missing -> assertThat(missing.advice()).contains("no-such-tool", "PATH"));
         assertThat(find("./folder", "/bin")).isInstanceOf(ProgramLookup.Missing.class);
         assertThat(find("", "/bin")).isInstanceOf(ProgramLookup.Missing.class);
         assertThat(find("a\0b", "/bin")).isInstanceOf(ProgramLookup.Missing.class);

@@ -33,8 +33,10 @@ class SteadyTimeTest {
 
     @Test
     void neverGoesBackNorFallsBehind() {
-        RandomCases.check(1000, values -> new SteadyTimeTest()
-                .neverGoesBackNorFallsBehind(values.listOf(0, 255, () -> values.between(-100, 100))));
+        RandomCases.check(
+                1000,
+                values -> new SteadyTimeTest()
+                        .neverGoesBackNorFallsBehind(values.listOf(0, 255, () -> values.between(-100, 100))));
     }
 
     private void neverGoesBackNorFallsBehind(List<Integer> steps) {

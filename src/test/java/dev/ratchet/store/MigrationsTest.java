@@ -37,8 +37,7 @@ class MigrationsTest {
                 Statement statement = connection.createStatement();
                 InputStream script = Migrations.class.getResourceAsStream("migration-001.sql")) {
             statement.executeUpdate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
-            statement.executeUpdate(
-                    """
+            statement.executeUpdate("""
                 INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('r', 'main', 'prompt', 1, '2026-02-14T12:00:00.000Z');
                 INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, ended_at, verdict, counts, committed)
                 VALUES ('a', 'r', 'main', 'prompt', 0, 0, '2026-02-14T12:00:00.000Z', '2026-02-14T12:01:00.000Z', 'progressed', 1, 1),

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What somebody else has put into the database does not run with what Ratchet asks of it. */
 class SchemaCheckTest {
-    private static final String ENDLESS =
-            """
+    private static final String ENDLESS = """
         CREATE TRIGGER endless AFTER INSERT ON counter BEGIN
           INSERT INTO limits WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT '', '', '' FROM n WHERE i < 0;
         END\
@@ -32,11 +31,7 @@ class SchemaCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '~',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
         trigger 'evil' ~ CREATE TRIGGER evil AFTER UPDATE ON sessions BEGIN SELECT 1; END
         view 'evil'    ~ CREATE VIEW evil AS SELECT 1
         index 'evil'   ~ CREATE INDEX evil ON runs (id || 'x')

@@ -49,9 +49,7 @@ class MetricsTextsTest {
                 List.of(new Group("normal", SOME)),
                 List.of(new ToolCalls("Bash", 30), new ToolCalls("Edit", 1)));
 
-        assertThat(MetricsSummaryText.of(summary, BARS))
-                .isEqualTo(
-                        """
+        assertThat(MetricsSummaryText.of(summary, BARS)).isEqualTo("""
             All sessions on record of the loop 'docs' since 2026-02-01
 
             sessions  4 in 4 attempts: 3 iterations, 0 accepted, 2 committed, 1 retry
@@ -104,9 +102,7 @@ class MetricsTextsTest {
 
         String brief = BriefText.of(sessions, Map.of(1, List.of("abc Add `a`\u2028# thing")));
 
-        assertThat(brief)
-                .isEqualTo(
-                        """
+        assertThat(brief).isEqualTo("""
             ## The last 4 sessions
 
             1 progressed, 2 wasted, 1 rejected; 1 committed. On average 3.0 turns, 4.0 tool calls (1.3 a turn), 1m 30s, \

@@ -28,9 +28,7 @@ class RowSinkTextTest {
         row(rows, true, new JsonValue("{\"A\":1}"));
         row(rows, new byte[] {1, (byte) 0xff}, 7L);
 
-        assertThat(printed())
-                .isEqualTo(
-                        """
+        assertThat(printed()).isEqualTo("""
             a,"b,c"
             plain é,"a,b"
             "say ""hi""\","two
@@ -51,9 +49,7 @@ class RowSinkTextTest {
         row(rows, true, new byte[] {1});
         rows.end();
 
-        assertThat(printed())
-                .isEqualTo(
-                        """
+        assertThat(printed()).isEqualTo("""
             [{"a":"x\\u001B\\n","b":null},
             {"a":0.1,"b":{"A":1}},
             {"a":true,"b":"01"}]

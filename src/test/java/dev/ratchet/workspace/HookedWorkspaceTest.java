@@ -57,11 +57,13 @@ class HookedWorkspaceTest extends WorkspaceContract {
         HookedWorkspace hooked = hooked(List.of("echo no repository >&2; exit 3", "touch second"), List.of());
 
         assertThat(hooked.enter(attempt(0)))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isEqualTo(new Verdict.Wasted(
-                                Waste.REFUSED,
-                                "pre-session hook 'echo no repository >&2; exit 3' failed with exit"
-                                        + " code 3: no repository")));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict())
+                                .isEqualTo(new Verdict.Wasted(
+                                        Waste.REFUSED,
+                                        "pre-session hook 'echo no repository >&2; exit 3' failed with exit"
+                                                + " code 3: no repository")));
         assertThat(directory.resolve("second")).doesNotExist();
     }
 
@@ -69,18 +71,21 @@ class HookedWorkspaceTest extends WorkspaceContract {
     void aHookThatHangsIsEnded() throws Exception {
         HookedWorkspace hooked = hooked(List.of("sleep 600"), List.of());
 
-        assertThat(hooked.enter(attempt(0))).isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(
-                        refused.verdict().reason())
-                .contains("hooks.timeout_secs"));
+        assertThat(hooked.enter(attempt(0)))
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict().reason()).contains("hooks.timeout_secs"));
     }
 
     @Test
     void aHookThatFailsAfterTheSessionIsOnlyToldOf() throws Exception {
         visit(hooked(List.of(), List.of("exit 4", "touch second")), 0, new Verdict.Progressed("worked"));
 
-        assertThat(events).anySatisfy(event -> assertThat(event)
-                .isInstanceOfSatisfying(Event.Noticed.class, noticed -> assertThat(noticed.message())
-                        .contains("exit code 4")));
+        assertThat(events)
+                .anySatisfy(event -> assertThat(event)
+                        .isInstanceOfSatisfying(
+                                Event.Noticed.class,
+                                noticed -> assertThat(noticed.message()).contains("exit code 4")));
         assertThat(directory.resolve("second")).exists();
     }
 

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param lines what is wrong, a line for each thing, what to do after the last semicolon
  * @param see where more is told, null for nowhere
  */
-public record CommandError(ErrorCode code, int exitCode, List<String> lines, @Nullable String see) {
+public record CommandError(
+        ErrorCode code,
+        int exitCode,
+        List<String> lines,
+        @Nullable String see) {
     private static final String THEN = "; ";
 
     public CommandError {
@@ -35,17 +39,16 @@ public record CommandError(ErrorCode code, int exitCode, List<String> lines, @Nu
         if (thrown instanceof CommandFailed failed) {
             return failed.error();
         }
-        ErrorCode code =
-                switch (thrown) {
-                    case Trouble trouble ->
-                        switch (trouble.kind()) {
-                            case BROKEN -> ErrorCode.FAILED;
-                            case NOT_FOUND -> ErrorCode.NOT_FOUND;
-                            case REFUSED -> ErrorCode.REFUSED;
-                        };
-                    case OutOfMemoryError _ -> ErrorCode.FAILED;
-                    default -> ErrorCode.INTERNAL;
+        ErrorCode code = switch (thrown) {
+            case Trouble trouble ->
+                switch (trouble.kind()) {
+                    case BROKEN -> ErrorCode.FAILED;
+                    case NOT_FOUND -> ErrorCode.NOT_FOUND;
+                    case REFUSED -> ErrorCode.REFUSED;
                 };
+            case OutOfMemoryError _ -> ErrorCode.FAILED;
+            default -> ErrorCode.INTERNAL;
+        };
         return new CommandError(code, Trouble.words(thrown));
     }
 

@@ -35,8 +35,7 @@ public record Project(Config config) {
     static final String STATE_VARIABLE = "RATCHET_DIR";
 
     private static final String LOCK = ".lock";
-    private static final String IGNORED =
-            """
+    private static final String IGNORED = """
         # Ratchet's own files; what people write here is kept.
         /*
         !/.gitignore

@@ -113,11 +113,10 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     /** Who asked for one session does not want to wait for another. */
     private Verifier.Patience deadline(Length length) {
         BackoffSettings backoff = config.backoff();
-        int most =
-                switch (length) {
-                    case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
-                    case ONE_SESSION -> 1;
-                };
+        int most = switch (length) {
+            case UNTIL_DONE -> backoff.maxConsecutiveRateLimits();
+            case ONE_SESSION -> 1;
+        };
         return new Verifier.Patience(backoff.initialDelay(), backoff.maxDelay(), most);
     }
 

@@ -93,23 +93,17 @@ final class DemoModelServer implements AutoCloseable {
                 .flatMapToInt(String::chars)
                 .filter(Character::isSpaceChar)
                 .count();
-        event(
-                out,
-                """
+        event(out, """
             {"type":"message_start","message":{"model":"scripted-model","usage":{"input_tokens":%d}}}\
-            """
-                        .formatted(400 + 10 * words));
+            """.formatted(400 + 10 * words));
         boolean calls = false;
         for (int index = 0; index < lines.size(); index++) {
             calls |= lines.get(index).startsWith("call ");
             block(out, index, lines.get(index));
         }
-        event(
-                out,
-                """
+        event(out, """
             {"type":"message_delta","delta":{"stop_reason":"%s"},"usage":{"output_tokens":%d}}\
-            """
-                        .formatted(calls ? "tool_use" : "end_turn", 2 * words));
+            """.formatted(calls ? "tool_use" : "end_turn", 2 * words));
         event(out, "{\"type\":\"message_stop\"}");
     }
 
@@ -139,12 +133,9 @@ final class DemoModelServer implements AutoCloseable {
     }
 
     private static void delta(OutputStream out, int index, String type, String field, String text) throws IOException {
-        event(
-                out,
-                """
+        event(out, """
             {"type":"content_block_delta","index":%d,"delta":{"type":"%s","%s":%s}}\
-            """
-                        .formatted(index, type, field, Json.quoted(text)));
+            """.formatted(index, type, field, Json.quoted(text)));
     }
 
     private static void event(OutputStream out, String json) throws IOException {

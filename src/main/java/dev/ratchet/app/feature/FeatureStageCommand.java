@@ -24,9 +24,10 @@ abstract class FeatureStageCommand extends FeatureCommand {
     /** What the agent is told names places of the project, so the project is looked for first. */
     @Override
     protected int run(Project found, Terminal terminal) {
-        return inProject(terminal, FeatureWork.flags(stage, name(), found.state()), project -> new FeatureWork(
-                        stage, name(), project, terminal, terminal.format())
-                .run(manner()));
+        return inProject(
+                terminal,
+                FeatureWork.flags(stage, name(), found.state()),
+                project -> new FeatureWork(stage, name(), project, terminal, terminal.format()).run(manner()));
     }
 
     /** One that the user talks with, unless it is told otherwise. */

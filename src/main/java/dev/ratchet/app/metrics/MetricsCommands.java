@@ -8,10 +8,7 @@ public final class MetricsCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of(
-                        "ratchet metrics",
-                        "Says what the sessions of this directory cost and came to.",
-                        "summary",
-                        """
+                        "ratchet metrics", "Says what the sessions of this directory cost and came to.", "summary", """
                           ratchet metrics summary --days 7
                           ratchet metrics export --format csv --output sessions.csv
                           ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'

@@ -60,11 +60,10 @@ final class MetricsExportCommand extends ProjectCommand {
     }
 
     private void export(Project project, PrintStream out) {
-        RowSink rows =
-                switch (format) {
-                    case JSON -> new JsonRows(out);
-                    case CSV -> new CsvRows(out);
-                };
+        RowSink rows = switch (format) {
+            case JSON -> new JsonRows(out);
+            case CSV -> new CsvRows(out);
+        };
         var _ = project.inJournal(database -> {
             new SessionRows(database).all(sessions.scope(), rows);
             return rows;

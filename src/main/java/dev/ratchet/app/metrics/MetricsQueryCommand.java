@@ -33,11 +33,10 @@ final class MetricsQueryCommand extends ProjectCommand {
             throw Trouble.notFound("there is no database to ask: nothing has run in %s yet"
                     .formatted(project.config().root()));
         }
-        RowSink rows =
-                switch (terminal.format()) {
-                    case JSON -> new JsonRows(terminal.out());
-                    case TEXT -> new TableRows(terminal.out());
-                };
+        RowSink rows = switch (terminal.format()) {
+            case JSON -> new JsonRows(terminal.out());
+            case TEXT -> new TableRows(terminal.out());
+        };
         new ReadOnlyQuery(project.database()).ask(sql, rows);
         rows.end();
         return ExitCodes.OK;

@@ -29,10 +29,12 @@ final class MetricsRebuildCommand extends ProjectCommand {
     }
 
     private static int tell(String line, Reread counts, Terminal terminal) {
-        terminal.print(line, json -> json.put("read", counts.read)
-                .put("changed", counts.changed)
-                .put("gone", counts.gone)
-                .put("damaged", counts.damaged));
+        terminal.print(
+                line,
+                json -> json.put("read", counts.read)
+                        .put("changed", counts.changed)
+                        .put("gone", counts.gone)
+                        .put("damaged", counts.damaged));
         return counts.damaged == 0 ? ExitCodes.OK : ExitCodes.FAILED;
     }
 

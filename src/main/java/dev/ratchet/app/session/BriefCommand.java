@@ -66,15 +66,18 @@ public final class BriefCommand extends ProjectCommand {
     private static String json(List<SessionSummary> sessions, String text) {
         return Json.object(json -> {
             json.put("text", text);
-            json.objects("sessions", sessions, session -> json.put("session", session.number())
-                    .put("name", session.loop())
-                    .put("started_at", session.startedAt())
-                    .put("class", session.sessionClass())
-                    .put("verdict", session.verdict())
-                    .put("reason", session.reason())
-                    .put("cost_usd", session.costUsd())
-                    .put("committed", session.committed())
-                    .put("commit", session.commit()));
+            json.objects(
+                    "sessions",
+                    sessions,
+                    session -> json.put("session", session.number())
+                            .put("name", session.loop())
+                            .put("started_at", session.startedAt())
+                            .put("class", session.sessionClass())
+                            .put("verdict", session.verdict())
+                            .put("reason", session.reason())
+                            .put("cost_usd", session.costUsd())
+                            .put("committed", session.committed())
+                            .put("commit", session.commit()));
         });
     }
 

@@ -36,7 +36,10 @@ final class SessionsShowCommand extends PastSessionCommand {
     private @Nullable Path stderr;
 
     /** What is shown; no finding as long as a session has not ended. */
-    record View(@Nullable Finding finding, Transcript transcript, @Nullable Integer exitCode) {}
+    record View(
+            @Nullable Finding finding,
+            Transcript transcript,
+            @Nullable Integer exitCode) {}
 
     @Override
     protected int run(Project project, Terminal terminal) {

@@ -28,8 +28,7 @@ public final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
     private static final List<String> KNOWN = KnownCli.names();
 
-    private static final String PROMPT =
-            """
+    private static final String PROMPT = """
         # What to do
 
         Describe here what the agent is to work on. It gets this text at the start of every session and remembers
@@ -70,9 +69,10 @@ public final class InitCommand implements Command {
             terminal.print("Now say in PROMPT.md what is to be done, and run: ratchet 5", json -> {
                 json.put("state_directory", project.state().toString());
                 json.put("agent", agent.orElse(null));
-                json.objects("files", written.entrySet(), file -> json.put(
-                                "file", file.getKey().toString())
-                        .put("written", file.getValue()));
+                json.objects(
+                        "files",
+                        written.entrySet(),
+                        file -> json.put("file", file.getKey().toString()).put("written", file.getValue()));
             });
             return ExitCodes.OK;
         });

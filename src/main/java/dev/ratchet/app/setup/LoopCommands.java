@@ -18,14 +18,10 @@ public final class LoopCommands {
     private LoopCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of(
-                        "ratchet loop",
-                        """
+        return CommandGroup.of("ratchet loop", """
             Lists or shows the types of validated loops: those of .ratchet/loops/TYPE.yml and the built-in ones.
             A type says what the prompt is made of and which command tells that the work is done.\
-            """,
-                        "",
-                        """
+            """, "", """
               ratchet loop list
               ratchet loop show implement > .ratchet/loops/mine.yml
               ratchet run --loop implement --validate 'make test' -p TASK.md

@@ -39,8 +39,10 @@ final class LoopTypeText {
             }
         });
         text.append("prompt_template: |\n");
-        type.source().stripTrailing().lines().forEach(one -> text.append(one.isEmpty() ? "" : "  " + one)
-                .append('\n'));
+        type.source()
+                .stripTrailing()
+                .lines()
+                .forEach(one -> text.append(one.isEmpty() ? "" : "  " + one).append('\n'));
         return text.toString().stripTrailing();
     }
 

@@ -38,12 +38,10 @@ record SocketDirectory(Path path, Reach reach) implements AutoCloseable {
     static SocketDirectory make(Project project, Map<String, String> environment) throws IOException {
         Reach reach = project.config().docker().used() ? Reach.CONTAINER : Reach.USER;
         try {
-            Path all =
-                    switch (reach) {
-                        case USER -> PrivateDirectory.in(PrivateDirectory.ofUser(environment), ALL);
-                        case CONTAINER ->
-                            Files.createDirectories(project.state().resolve(ALL));
-                    };
+            Path all = switch (reach) {
+                case USER -> PrivateDirectory.in(PrivateDirectory.ofUser(environment), ALL);
+                case CONTAINER -> Files.createDirectories(project.state().resolve(ALL));
+            };
             return new SocketDirectory(fresh(all, ""), reach);
         } catch (IOException _) {
             // No home, one that cannot be written, or a path that is too long.

@@ -37,8 +37,10 @@ final class StatusJson {
             json.put("run_output_tokens", overview.spent().outputTokens());
             json.put("paused", overview.pause().isPresent());
             json.put("tripped_by", overview.trip().map(LoopMemory.Tripped::rule).orElse(null));
-            json.objects("limits", overview.limits(), limit -> json.put("agent", limit.agent())
-                    .put("resets_at", limit.resetsAt()));
+            json.objects(
+                    "limits",
+                    overview.limits(),
+                    limit -> json.put("agent", limit.agent()).put("resets_at", limit.resetsAt()));
             json.objects("last_verdicts", overview.verdicts(), settled -> verdict(json, settled));
         });
     }

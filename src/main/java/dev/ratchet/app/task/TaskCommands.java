@@ -7,14 +7,10 @@ public final class TaskCommands {
     private TaskCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of(
-                        "ratchet task",
-                        """
+        return CommandGroup.of("ratchet task", """
             Keeps the tasks of this directory: what is to be done, what it waits for, and how it stands.
             An id may be shortened to its beginning, with or without 't-', while it is the only one.\
-            """,
-                        "",
-                        """
+            """, "", """
               ratchet task add 'Write the parser' -d 'See docs/grammar.md' --priority 1
               ratchet task add 'Test the parser' --after 3f09a1
               ratchet task list --ready

@@ -241,8 +241,9 @@ public final class Keys {
     static List<Key<?>> with(List<String> agents) {
         return sections().stream()
                 .flatMap(section -> section.equals(COMMAND.section())
-                        ? Stream.concat(in(section).stream(), agents.stream().flatMap(table -> new AgentKeys(table)
-                                .all().stream()))
+                        ? Stream.concat(
+                                in(section).stream(),
+                                agents.stream().flatMap(table -> new AgentKeys(table).all().stream()))
                         : in(section).stream())
                 .toList();
     }

@@ -29,14 +29,13 @@ public final class EventLogLine {
 
     /** The line of an event; empty for those that are too many, or told with another. */
     public static Optional<String> of(Event event, ObjectForm form) {
-        EventLogLine line =
-                switch (event) {
-                    case Event.AttemptEnded ended
-                    when ended.past().ticket() != null ->
-                        sessionComplete(ended, ended.past().ticket());
-                    case Event.Recorded recorded -> of(recorded);
-                    case Event.Passing passing -> of(passing);
-                };
+        EventLogLine line = switch (event) {
+            case Event.AttemptEnded ended
+            when ended.past().ticket() != null ->
+                sessionComplete(ended, ended.past().ticket());
+            case Event.Recorded recorded -> of(recorded);
+            case Event.Passing passing -> of(passing);
+        };
         return Optional.ofNullable(line).map(found -> found.json(form));
     }
 

@@ -36,20 +36,26 @@ public record LoopSnapshot(
     private static final Pattern TO_THE_SECOND = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
 
     /** Whose state it is. */
-    public record RunIdentity(long pid, int maxIterations, @Nullable Instant startedAt) {}
+    public record RunIdentity(
+            long pid, int maxIterations, @Nullable Instant startedAt) {}
 
     /** How far the run has come. */
-    public record IterationCounts(int iteration, @Nullable Integer lastCompleted, @Nullable Boolean lastCommitted) {}
+    public record IterationCounts(
+            int iteration,
+            @Nullable Integer lastCompleted,
+            @Nullable Boolean lastCommitted) {}
 
     /**
      * The session that runs or ran last.
      *
      * @param outputFile relative to the project where it is inside
      */
-    public record LatestSession(@Nullable Integer number, @Nullable String outputFile, long outputBytes) {}
+    public record LatestSession(
+            @Nullable Integer number, @Nullable String outputFile, long outputBytes) {}
 
     /** What the loop waits for, and until when; nothing of both while it works. */
-    public record CurrentWait(@Nullable String reason, @Nullable Instant until) {}
+    public record CurrentWait(
+            @Nullable String reason, @Nullable Instant until) {}
 
     /** How the run ended. */
     public record RunEnd(String outcome, @Nullable String reason) {}

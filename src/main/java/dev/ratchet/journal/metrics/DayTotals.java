@@ -9,8 +9,7 @@ import java.util.Optional;
 public record DayTotals(Database database) {
     private static final String DAY = " WHERE settled_at IS NOT NULL AND started_at >= ?1 AND started_at < ?2 ";
 
-    private static final String FIRST_AFTER =
-            """
+    private static final String FIRST_AFTER = """
         SELECT min(day) AS day FROM (
           SELECT substr(min(started_at), 1, 10) AS day FROM sessions WHERE started_at >= ?1
           UNION ALL SELECT substr(min(started_at), 1, 10) FROM attempts WHERE started_at >= ?1

@@ -24,11 +24,9 @@ public record MetricsQueries(Database database) {
             UNION ALL
             SELECT m.day, m.loop, m.model, m.class, m.verdict, %s
             FROM attempts o CROSS JOIN session_measures m ON m.attempt_id = o.id WHERE o.ended_at IS NULL\
-            """
-                    .formatted(Measures.columns(column -> column), Measures.columns("m."::concat));
+            """.formatted(Measures.columns(column -> column), Measures.columns("m."::concat));
 
-    private static final String TOOLS =
-            """
+    private static final String TOOLS = """
         SELECT day, loop, tool, calls FROM day_tools
         UNION ALL
         SELECT m.day, m.loop, m.tool, m.calls
@@ -55,7 +53,10 @@ public record MetricsQueries(Database database) {
 
     /** Sessions that have all but the day in common: there are few kinds, so that they are read once and taken apart here. */
     private record Kind(
-            @Nullable String model, @Nullable String verdict, @Nullable String sessionClass, Measures measures) {}
+            @Nullable String model,
+            @Nullable String verdict,
+            @Nullable String sessionClass,
+            Measures measures) {}
 
     private List<Group> days(Scope scope) {
         return database

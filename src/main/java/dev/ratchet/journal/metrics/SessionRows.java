@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions that are over, one by one. */
 public record SessionRows(Database database) {
-    private static final String EVERYTHING =
-            """
+    private static final String EVERYTHING = """
         s.number AS session, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
         s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
         s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, a.counts AS counted, a.committed, s.turns,

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Where the loops of a project stand, for whoever looks at them from outside. */
 public record LoopQueries(Database database) {
     /** The end of an attempt; the number is null if it had no session. */
-    public record Settled(@Nullable Integer number, String verdict, @Nullable String reason, Instant endedAt) {}
+    public record Settled(
+            @Nullable Integer number,
+            String verdict,
+            @Nullable String reason,
+            Instant endedAt) {}
 
     /** Whose attempt it was, and whether it has ended. */
     public record Owner(String loop, boolean ended) {}
@@ -76,14 +80,12 @@ public record LoopQueries(Database database) {
 
     /** The latest moment that is on record. */
     public Optional<Instant> latest() {
-        return database.first(
-                        """
+        return database.first("""
             SELECT max(latest) AS latest FROM (
               SELECT max(started_at) AS latest FROM runs UNION ALL SELECT max(ended_at) FROM runs
               UNION ALL SELECT max(started_at, coalesce(ended_at, started_at)) FROM attempts
                 WHERE rowid = (SELECT max(rowid) FROM attempts))\
-            """,
-                        row -> Optional.ofNullable(row.momentOrNull("latest")))
+            """, row -> Optional.ofNullable(row.momentOrNull("latest")))
                 .flatMap(latest -> latest);
     }
 }

@@ -40,37 +40,25 @@ public record RunHistoryQueries(Database database) {
 
     /** The latest attempts of one loop, or of all if it is null; oldest first. */
     public List<Line> attempts(@Nullable String loop, int most) {
-        return database.query(
-                        """
+        return database.query("""
             SELECT a.loop, a.started_at, a.iteration, a.retry, s.number, a.verdict, a.reason, s.class,
               s.evidence, s.resets_at, s.exit_code, s.duration_secs, s.cost_usd, a.committed
             FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE ? IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
-            """,
-                        RunHistoryQueries::line,
-                        loop,
-                        loop,
-                        most)
-                .reversed();
+            """, RunHistoryQueries::line, loop, loop, most).reversed();
     }
 
     /** The latest runs of one loop, or of all if it is null; oldest first. */
     public List<PastRun> runs(@Nullable String loop, int most) {
-        return database.query(
-                        """
+        return database.query("""
             SELECT r.loop, r.recipe, r.started_at, r.ended_at, r.outcome, r.reason,
               count(a.id) AS attempts, coalesce(sum(a.counts), 0) AS iterations, sum(s.cost_usd) AS cost_usd
             FROM runs r LEFT JOIN attempts a ON a.run_id = r.id
               LEFT JOIN sessions s ON s.attempt_id = a.id
             WHERE ? IS NULL OR r.loop = ?
             GROUP BY r.id ORDER BY r.started_at DESC LIMIT ?\
-            """,
-                        RunHistoryQueries::run,
-                        loop,
-                        loop,
-                        most)
-                .reversed();
+            """, RunHistoryQueries::run, loop, loop, most).reversed();
     }
 
     private static Line line(Row row) throws SQLException {

@@ -20,15 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions of a project, as the journal has them. */
 public record SessionQueries(Database database) {
-    private static final String FIELDS =
-            """
+    private static final String FIELDS = """
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
           a.verdict, a.committed, a.item, s.role,\
-        """
-                    + SessionColumns.REMARKS
-                    + """
+        """ + SessionColumns.REMARKS + """
 
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
         """;

@@ -37,8 +37,7 @@ public record SessionSummary(
         @Nullable String parent,
         @Nullable String commit) {
 
-    public static final String COLUMNS =
-            """
+    public static final String COLUMNS = """
         s.number, a.loop, s.started_at, s.model, a.verdict, coalesce(a.reason, s.reason) AS reason, s.class, a.retry,
         s.turns, s.tool_calls, coalesce(s.tools, '{}') AS tools, s.input_tokens, s.output_tokens, s.cache_read_tokens,
         s.cost_usd, s.duration_secs, s.files_changed, a.committed, a.head_before AS parent,

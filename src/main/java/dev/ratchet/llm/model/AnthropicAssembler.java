@@ -49,13 +49,12 @@ final class AnthropicAssembler extends Assembler {
 
     private void open(Json event, Consumer<AnswerPiece> listener) throws IOException {
         Json start = event.at("content_block");
-        Kind kind =
-                switch (start.textAt("type")) {
-                    case "text" -> Kind.TEXT;
-                    case "thinking" -> Kind.THINKING;
-                    case "tool_use" -> Kind.INPUT;
-                    default -> null;
-                };
+        Kind kind = switch (start.textAt("type")) {
+            case "text" -> Kind.TEXT;
+            case "thinking" -> Kind.THINKING;
+            case "tool_use" -> Kind.INPUT;
+            default -> null;
+        };
         if (kind == null) {
             return;
         }
@@ -102,16 +101,15 @@ final class AnthropicAssembler extends Assembler {
     }
 
     private ModelFailure failure(Json error) {
-        int status =
-                switch (error.textAt("type")) {
-                    case "rate_limit_error" -> 429;
-                    case "overloaded_error" -> 529;
-                    case "authentication_error" -> 401;
-                    case "permission_error" -> 403;
-                    case "not_found_error" -> 404;
-                    case "invalid_request_error", "request_too_large" -> 400;
-                    default -> 500;
-                };
+        int status = switch (error.textAt("type")) {
+            case "rate_limit_error" -> 429;
+            case "overloaded_error" -> 529;
+            case "authentication_error" -> 401;
+            case "permission_error" -> 403;
+            case "not_found_error" -> 404;
+            case "invalid_request_error", "request_too_large" -> 400;
+            default -> 500;
+        };
         return ModelFailure.of(status, told(error), null);
     }
 }

@@ -61,8 +61,12 @@ public sealed interface MessageBlock {
      * @param json its input, an object on a single line; an empty one where the model's own could not be read
      * @param fault why its own could not be read, null if it could
      */
-    record ToolUse(String id, String name, Map<String, @Nullable Object> input, String json, @Nullable String fault)
-            implements MessageBlock {
+    record ToolUse(
+            String id,
+            String name,
+            Map<String, @Nullable Object> input,
+            String json,
+            @Nullable String fault) implements MessageBlock {
         /** The call as the model wrote it. */
         public static ToolUse of(String id, String name, String written) {
             String json = written.isBlank() ? "{}" : written;

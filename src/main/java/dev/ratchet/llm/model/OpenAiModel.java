@@ -53,9 +53,11 @@ public final class OpenAiModel implements Model {
 
     private static void tool(JsonWriter json, ModelRequest.Offer tool) {
         json.put("type", "function");
-        json.object("function", () -> json.put("name", tool.name())
-                .put("description", tool.text())
-                .raw("parameters", tool.schema()));
+        json.object(
+                "function",
+                () -> json.put("name", tool.name())
+                        .put("description", tool.text())
+                        .raw("parameters", tool.schema()));
     }
 
     private static void said(JsonWriter json, String role, String text) {

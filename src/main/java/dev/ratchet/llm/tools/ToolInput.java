@@ -38,14 +38,13 @@ public record ToolInput(Map<String, @Nullable Object> values) {
 
     /** A whole number of at least the first; what is more than most counts as that. */
     int number(String name, int least, int most, int otherwise) throws RefusedCall {
-        long number =
-                switch (values.get(name)) {
-                    case null -> otherwise;
-                    case Long whole -> whole;
-                    case Integer whole -> whole;
-                    case Double fraction when fraction == Math.rint(fraction) -> fraction.longValue();
-                    case Object other -> throw wrong(name, "a whole number", other);
-                };
+        long number = switch (values.get(name)) {
+            case null -> otherwise;
+            case Long whole -> whole;
+            case Integer whole -> whole;
+            case Double fraction when fraction == Math.rint(fraction) -> fraction.longValue();
+            case Object other -> throw wrong(name, "a whole number", other);
+        };
         if (number < least) {
             throw new RefusedCall(
                     "the parameter \"%s\" is %d; it has to be at least %d".formatted(name, number, least));
@@ -61,14 +60,13 @@ public record ToolInput(Map<String, @Nullable Object> values) {
     }
 
     private static RefusedCall wrong(String name, String wanted, Object value) {
-        String kind =
-                switch (value) {
-                    case String _ -> "a string";
-                    case Boolean _ -> "a truth value";
-                    case Number _ -> "a number";
-                    case Map<?, ?> _ -> "an object";
-                    default -> "a list";
-                };
+        String kind = switch (value) {
+            case String _ -> "a string";
+            case Boolean _ -> "a truth value";
+            case Number _ -> "a number";
+            case Map<?, ?> _ -> "an object";
+            default -> "a list";
+        };
         return new RefusedCall("the parameter \"%s\" has to be %s, not %s".formatted(name, wanted, kind));
     }
 }

@@ -46,11 +46,10 @@ public interface Slots {
     record Caller(String loop, Use use, String purpose, Priority priority) {
         /** One that asks in an attempt; what is nearly done comes before what only begins. */
         public static Caller of(Assignment assignment, Use use, String purpose) {
-            Priority priority =
-                    switch (assignment.ticket().role()) {
-                        case WORKING -> Priority.NORMAL;
-                        case VERIFYING -> Priority.HIGH;
-                    };
+            Priority priority = switch (assignment.ticket().role()) {
+                case WORKING -> Priority.NORMAL;
+                case VERIFYING -> Priority.HIGH;
+            };
             return new Caller(assignment.attempt().loop(), use, purpose, priority);
         }
     }

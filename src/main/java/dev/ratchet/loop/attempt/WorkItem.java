@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param model the model that it is to be done with, null if it does not matter
  */
 public record WorkItem(
-        String id, String title, @Nullable String claim, List<Section> sections, @Nullable String model) {
+        String id,
+        String title,
+        @Nullable String claim,
+        List<Section> sections,
+        @Nullable String model) {
     public WorkItem {
         sections = List.copyOf(sections);
     }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param progress what it got done
  * @param error the same for the same error, null if it had none
  */
-public record AttemptSign(Progress progress, Remarks remarks, @Nullable String error) {
+public record AttemptSign(
+        Progress progress, Remarks remarks, @Nullable String error) {
 
     /** What an attempt got done, by the strongest evidence there is. */
     public enum Progress {
@@ -66,13 +67,12 @@ public record AttemptSign(Progress progress, Remarks remarks, @Nullable String e
         if (changes.committed()) {
             return Progress.COMMITTED;
         }
-        boolean changed =
-                switch (changes.files()) {
-                    case CHANGED -> true;
-                    case SAME -> false;
-                    // Nobody looked, or there is no repository to look at: what its tools edited is the next best.
-                    case UNKNOWN -> session.transcript().filesChanged() > 0;
-                };
+        boolean changed = switch (changes.files()) {
+            case CHANGED -> true;
+            case SAME -> false;
+            // Nobody looked, or there is no repository to look at: what its tools edited is the next best.
+            case UNKNOWN -> session.transcript().filesChanged() > 0;
+        };
         if (changed) {
             return Progress.CHANGED;
         }
@@ -83,13 +83,12 @@ public record AttemptSign(Progress progress, Remarks remarks, @Nullable String e
     /** The sign of a session with this class and reason: one that broke has an error, whatever it said. */
     public static AttemptSign of(Progress progress, Remarks remarks, SessionClass sessionClass, String reason) {
         String told = remarks.errorSignature();
-        boolean broke =
-                switch (sessionClass) {
-                    case CRASHED, KILLED, ERROR -> true;
-                    // Who used all turns and has nothing to show for it went round in circles.
-                    case MAX_TURNS -> !progress.isAny();
-                    case NORMAL, EMPTY, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, INTERRUPTED -> false;
-                };
+        boolean broke = switch (sessionClass) {
+            case CRASHED, KILLED, ERROR -> true;
+            // Who used all turns and has nothing to show for it went round in circles.
+            case MAX_TURNS -> !progress.isAny();
+            case NORMAL, EMPTY, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, AGENT_BUDGET, INTERRUPTED -> false;
+        };
         return new AttemptSign(progress, remarks, broke && told == null ? reason : told);
     }
 }

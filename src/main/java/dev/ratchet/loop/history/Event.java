@@ -48,8 +48,8 @@ public sealed interface Event {
      *
      * @param resumed the conversation that it is to go on with, null if it begins one
      */
-    record SessionStarted(Attempt attempt, SessionTicket ticket, @Nullable String resumed, Instant at)
-            implements Recorded {
+    record SessionStarted(
+            Attempt attempt, SessionTicket ticket, @Nullable String resumed, Instant at) implements Recorded {
         public SessionStarted(Attempt attempt, SessionTicket ticket, Instant at) {
             this(attempt, ticket, null, at);
         }

@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface AgentEvent {
 
     /** A conversation begins; may come more than once in a process. */
-    record Started(@Nullable String sessionId, @Nullable String model, @Nullable String directory, List<String> tools)
-            implements AgentEvent {}
+    record Started(
+            @Nullable String sessionId,
+            @Nullable String model,
+            @Nullable String directory,
+            List<String> tools) implements AgentEvent {}
 
     /** A whole piece of text. */
     record Said(Speaker speaker, @Nullable String model, String text) implements AgentEvent {}
@@ -29,7 +32,8 @@ public sealed interface AgentEvent {
     record ToolAnswered(String id, Answer answer, String text) implements AgentEvent {}
 
     /** The provider tells of a limit. */
-    record LimitNoticed(String status, @Nullable String type, @Nullable Instant resetsAt) implements AgentEvent {}
+    record LimitNoticed(
+            String status, @Nullable String type, @Nullable Instant resetsAt) implements AgentEvent {}
 
     /** The agent tries again by itself after an error of the provider. */
     record Retrying(int attempt, @Nullable Integer httpStatus, String error) implements AgentEvent {}
@@ -44,8 +48,12 @@ public sealed interface AgentEvent {
     record PermissionDenied(String tool) implements AgentEvent {}
 
     /** A final result; may come more than once in a process, the last one stands. */
-    record Finished(Success success, int turns, Duration duration, @Nullable Double costUsd, String text)
-            implements AgentEvent {}
+    record Finished(
+            Success success,
+            int turns,
+            Duration duration,
+            @Nullable Double costUsd,
+            String text) implements AgentEvent {}
 
     /** Who speaks. */
     enum Speaker {

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param resetsAt when a limit lifts, if the agent said so
  */
 public record Finding(
-        SessionClass sessionClass, String reason, String evidence, @Nullable Instant resetsAt, Prospect prospect) {
+        SessionClass sessionClass,
+        String reason,
+        String evidence,
+        @Nullable Instant resetsAt,
+        Prospect prospect) {
 
     /** Whether another attempt can help. */
     public enum Prospect {

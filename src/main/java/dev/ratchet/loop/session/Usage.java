@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param costUsd null where the agent does not tell
  */
-public record Usage(long inputTokens, long outputTokens, long cacheReadTokens, @Nullable Double costUsd) {
+public record Usage(
+        long inputTokens,
+        long outputTokens,
+        long cacheReadTokens,
+        @Nullable Double costUsd) {
     public static final Usage NONE = new Usage(0, 0, 0, null);
 
     /** The sum of both; an unknown cost adds nothing. */

@@ -19,11 +19,10 @@ enum ContainerScript {
     /** The words that start it. */
     List<String> words(String... arguments) {
         String own = name().toLowerCase(Locale.ROOT);
-        String library =
-                switch (this) {
-                    case WRAPPER, SWEEP -> resource("descendants.sh");
-                    case PROBE, UNPACK -> "";
-                };
+        String library = switch (this) {
+            case WRAPPER, SWEEP -> resource("descendants.sh");
+            case PROBE, UNPACK -> "";
+        };
         List<String> words = new ArrayList<>(List.of("sh", "-c", library + resource(own + ".sh"), "ratchet-" + own));
         words.addAll(List.of(arguments));
         return words;

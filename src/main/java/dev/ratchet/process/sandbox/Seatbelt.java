@@ -15,8 +15,7 @@ import java.util.List;
 public record Seatbelt(OwnPrograms programs) implements ConfinementTool {
     static final String PROGRAM = "sandbox-exec";
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
         (version 1)
         (allow default)
         (deny file-write*)

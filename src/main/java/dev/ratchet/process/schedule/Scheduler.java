@@ -90,12 +90,11 @@ public final class Scheduler implements Slots {
     }
 
     private static Duration nap(Obstacle obstacle, Instant now) {
-        Duration nap =
-                switch (obstacle) {
-                    case Obstacle.Held held -> Duration.between(now, held.until());
-                    case Obstacle.Paced paced -> Duration.between(now, paced.until());
-                    case Obstacle.Busy _ -> LONGEST_NAP;
-                };
+        Duration nap = switch (obstacle) {
+            case Obstacle.Held held -> Duration.between(now, held.until());
+            case Obstacle.Paced paced -> Duration.between(now, paced.until());
+            case Obstacle.Busy _ -> LONGEST_NAP;
+        };
         return nap.compareTo(LONGEST_NAP) < 0 ? nap : LONGEST_NAP;
     }
 

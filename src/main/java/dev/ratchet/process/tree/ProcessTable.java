@@ -47,10 +47,11 @@ public final class ProcessTable {
 
     /** The pids of the children of one of our threads; orphans come to the first, which has the pid of the process. */
     static Optional<Set<Long>> childrenOf(long thread) {
-        return ProcFile.read("/proc/self/task/" + thread + "/children").map(pids -> Arrays.stream(pids.split(" ", -1))
-                .filter(pid -> !pid.isBlank())
-                .map(Long::valueOf)
-                .collect(Collectors.toSet()));
+        return ProcFile.read("/proc/self/task/" + thread + "/children")
+                .map(pids -> Arrays.stream(pids.split(" ", -1))
+                        .filter(pid -> !pid.isBlank())
+                        .map(Long::valueOf)
+                        .collect(Collectors.toSet()));
     }
 
     private static boolean addChildren(Set<Long> children) {

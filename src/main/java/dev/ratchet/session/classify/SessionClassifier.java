@@ -60,19 +60,17 @@ public final class SessionClassifier {
      * @param stderrTail the end of what it wrote to an error channel of its own, else empty
      */
     public Finding classify(StreamSummary end, SessionEnding ending, String stderrTail) {
-        Finding finding =
-                switch (ending.cause()) {
-                    case Cause.NeverStarted(var reason) ->
-                        new Finding(CRASHED, "could not be started: " + reason, reason);
-                    case Cause.ByRequest() -> new Finding(INTERRUPTED, "ended on request", "ended on request");
-                    case Cause.ByItself _, Cause.Lost _, Cause.ByWatch _, Cause.AfterResult _ ->
-                        switch (end.shape()) {
-                            case Plain plain ->
-                                outside(end.conventions(), ending, stderrTail)
-                                        .orElseGet(() -> plain(plain, ending, stderrTail));
-                            case Structured structured -> structured(structured, end.conventions(), ending, stderrTail);
-                        };
+        Finding finding = switch (ending.cause()) {
+            case Cause.NeverStarted(var reason) -> new Finding(CRASHED, "could not be started: " + reason, reason);
+            case Cause.ByRequest() -> new Finding(INTERRUPTED, "ended on request", "ended on request");
+            case Cause.ByItself _, Cause.Lost _, Cause.ByWatch _, Cause.AfterResult _ ->
+                switch (end.shape()) {
+                    case Plain plain ->
+                        outside(end.conventions(), ending, stderrTail)
+                                .orElseGet(() -> plain(plain, ending, stderrTail));
+                    case Structured structured -> structured(structured, end.conventions(), ending, stderrTail);
                 };
+        };
         return EvidenceText.shortened(finding);
     }
 
@@ -115,8 +113,10 @@ public final class SessionClassifier {
                     told.resetsAt(),
                     told.prospect()));
         }
-        return conventions.errors().apply(stderrTail).flatMap(notice -> failures()
-                .ofNotice(notice, Structured.NOTHING));
+        return conventions
+                .errors()
+                .apply(stderrTail)
+                .flatMap(notice -> failures().ofNotice(notice, Structured.NOTHING));
     }
 
     private Finding succeeded(Structured stream, Result result, SessionEnding ending, String stderrTail) {
@@ -168,9 +168,11 @@ public final class SessionClassifier {
 
     private Optional<Finding> limited(List<String> lines) {
         PatternSet limits = PatternSet.of(settings.limitPatterns());
-        return lines.reversed().stream().filter(limits::anyIn).findFirst().map(line -> new Finding(
-                        RATE_LIMIT, "limited, by its last lines", line)
-                .resettingAt(new LimitResetTime(time.now(), zone).in(line)));
+        return lines.reversed().stream()
+                .filter(limits::anyIn)
+                .findFirst()
+                .map(line -> new Finding(RATE_LIMIT, "limited, by its last lines", line)
+                        .resettingAt(new LimitResetTime(time.now(), zone).in(line)));
     }
 
     /** A watch, a signal from outside or the end of what it ran in ended it. */
@@ -202,13 +204,12 @@ public final class SessionClassifier {
     private Finding empty(SessionEnding ending, String stderrTail) {
         String few = ending.outputBytes() == 0 ? "no output" : "only " + ending.outputBytes() + " bytes of output";
         String what = ending.outputBytes() < minOutputBytes ? few : "no turn of the assistant";
-        String killed =
-                switch (ending.cause()) {
-                    case Cause.ByWatch watch -> ", ended by " + watch.watch() + ": " + watch.reason();
-                    case Cause.Lost(var reason) -> ", " + reason;
-                    case Cause.ByItself _, Cause.AfterResult _, Cause.ByRequest _, Cause.NeverStarted _ ->
-                        ", exit code " + ending.exitCode();
-                };
+        String killed = switch (ending.cause()) {
+            case Cause.ByWatch watch -> ", ended by " + watch.watch() + ": " + watch.reason();
+            case Cause.Lost(var reason) -> ", " + reason;
+            case Cause.ByItself _, Cause.AfterResult _, Cause.ByRequest _, Cause.NeverStarted _ ->
+                ", exit code " + ending.exitCode();
+        };
         boolean stderrOnly = ending.outputBytes() == 0 && !stderrTail.isBlank();
         String silent = stderrOnly ? ", message on stderr only" : "";
         return new Finding(EMPTY, what + silent + killed + EvidenceText.stderr(stderrTail), what);

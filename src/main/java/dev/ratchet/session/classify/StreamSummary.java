@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param saidAt the last moment that the stream itself names; for a recording, the present to judge it by
  * @param conventions what the agent is known to say outside its stream
  */
-public record StreamSummary(Transcript transcript, Shape shape, @Nullable Instant saidAt, ExitConventions conventions) {
+public record StreamSummary(
+        Transcript transcript, Shape shape, @Nullable Instant saidAt, ExitConventions conventions) {
 
     /** Whether the stream had structure. */
     public sealed interface Shape {}
@@ -34,8 +35,10 @@ public record StreamSummary(Transcript transcript, Shape shape, @Nullable Instan
      * @param limit the last refusal for a limit, null if there was none
      */
     public record Structured(
-            Activity activity, @Nullable Closing closing, @Nullable Notice notice, @Nullable Refusal limit)
-            implements Shape {
+            Activity activity,
+            @Nullable Closing closing,
+            @Nullable Notice notice,
+            @Nullable Refusal limit) implements Shape {
         static final Structured NOTHING = new Structured(Activity.NONE, null, null, null);
     }
 
@@ -76,7 +79,10 @@ public record StreamSummary(Transcript transcript, Shape shape, @Nullable Instan
     public record Notice(String event, ApiError error) {}
 
     /** A limit event that refuses to work. */
-    public record Refusal(Validity counts, @Nullable String type, @Nullable Instant resetsAt) {}
+    public record Refusal(
+            Validity counts,
+            @Nullable String type,
+            @Nullable Instant resetsAt) {}
 
     /** Whether the agent worked on after a refusal. */
     public enum Validity {

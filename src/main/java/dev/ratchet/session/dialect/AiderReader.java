@@ -122,15 +122,13 @@ final class AiderReader extends TextStreamReader {
     }
 
     private static ApiError error(String name, String words) {
-        String code =
-                switch (name.toLowerCase(Locale.ROOT)) {
-                    case "authenticationerror", "permissiondeniederror" -> "authentication_failed";
-                    case "ratelimiterror", "routerratelimiterror" -> "rate_limit";
-                    case "internalservererror", "serviceunavailableerror", "apiconnectionerror", "timeout" ->
-                        "server_error";
-                    case "notfounderror" -> "model_not_found";
-                    default -> name;
-                };
+        String code = switch (name.toLowerCase(Locale.ROOT)) {
+            case "authenticationerror", "permissiondeniederror" -> "authentication_failed";
+            case "ratelimiterror", "routerratelimiterror" -> "rate_limit";
+            case "internalservererror", "serviceunavailableerror", "apiconnectionerror", "timeout" -> "server_error";
+            case "notfounderror" -> "model_not_found";
+            default -> name;
+        };
         return new ApiError(ErrorMessageParser.status(words), List.of(code), words, null, null);
     }
 }

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 class ClaudeReader extends EventReader {
     /** Claude Code's {@code stream-json}. */
     static final StreamFormat FORMAT = new StreamFormat(
-                    StreamFormat.members(
-                            """
+                    StreamFormat.members("""
                         type subtype session_id timestamp model cwd tools parent_tool_use_id agent_id message id
                         content text thinking name input tool_use_id is_error event delta attempt error_status error
                         is_api_error_message api_error_status api_error_type api_error rate_limit_info status
@@ -35,9 +34,7 @@ class ClaudeReader extends EventReader {
                         is_backgrounded tool_name compact_metadata trigger num_turns duration_ms total_cost_usd usage
                         input_tokens output_tokens cache_read_input_tokens model_usage_since_last_result modelUsage
                         permission_denials origin kind result errors terminal_reason
-                        """,
-                            "input model_usage_since_last_result modelUsage errors error",
-                            "content"),
+                        """, "input model_usage_since_last_result modelUsage errors error", "content"),
                     ClaudeReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
                     ClaudeReader::new)
@@ -216,14 +213,13 @@ class ClaudeReader extends EventReader {
         String tool = block.textAt("name");
         Json input = block.at("input");
         state.called(speaker, block.textAt("id"), tool, input);
-        String file =
-                switch (tool) {
-                    case "Edit", "MultiEdit", "Write" -> input.at("file_path").text();
-                    case "NotebookEdit" -> input.at("notebook_path").text();
-                    // The direct agent's own tools.
-                    case "edit", "write" -> input.at("path").text();
-                    default -> null;
-                };
+        String file = switch (tool) {
+            case "Edit", "MultiEdit", "Write" -> input.at("file_path").text();
+            case "NotebookEdit" -> input.at("notebook_path").text();
+            // The direct agent's own tools.
+            case "edit", "write" -> input.at("path").text();
+            default -> null;
+        };
         if (file != null) {
             state.counts().edited(file);
         }

@@ -26,13 +26,10 @@ import java.util.regex.Pattern;
 final class CodexReader extends EventReader {
     /** What {@code codex exec --json} writes. */
     static final StreamFormat FORMAT = new StreamFormat(
-            StreamFormat.members(
-                    """
+            StreamFormat.members("""
                 type thread_id item id text message command aggregated_output exit_code status changes query server
                 tool arguments error usage input_tokens cached_input_tokens output_tokens
-                """,
-                    "changes arguments",
-                    "aggregated_output"),
+                """, "changes arguments", "aggregated_output"),
             CodexReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"turn\\.(?:completed|failed)\""),
             CodexReader::new);

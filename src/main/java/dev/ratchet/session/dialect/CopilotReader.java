@@ -21,15 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class CopilotReader extends EventReader {
     /** What Copilot CLI writes with {@code --output-format json}: events with dotted names. */
     static final StreamFormat FORMAT = new StreamFormat(
-            StreamFormat.members(
-                    """
+            StreamFormat.members("""
                 type timestamp agentId data sessionId selectedModel model messageId deltaContent content
                 parentToolCallId toolCallId toolName arguments success result error code shellExecution exitCode
                 statusCode source errorType errorMessage message reason inputTokens outputTokens cacheReadTokens
                 usage sessionDurationMs
-                """,
-                    "arguments",
-                    ""),
+                """, "arguments", ""),
             CopilotReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"result\""),
             CopilotReader::new);

@@ -19,13 +19,10 @@ import java.util.regex.Pattern;
 final class GeminiReader extends EventReader {
     /** Gemini CLI's {@code stream-json}. */
     static final StreamFormat FORMAT = new StreamFormat(
-                    StreamFormat.members(
-                            """
+                    StreamFormat.members("""
                         type timestamp session_id model role content delta tool_name tool_id parameters status
                         output severity error message stats input_tokens output_tokens cached duration_ms
-                        """,
-                            "parameters",
-                            "output"),
+                        """, "parameters", "output"),
                     GeminiReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"result\""),
                     GeminiReader::new)

@@ -23,13 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class GooseReader extends EventReader {
     /** goose's {@code stream-json}, behind a banner. */
     static final StreamFormat FORMAT = new StreamFormat(
-                    StreamFormat.members(
-                            """
+                    StreamFormat.members("""
                         type message id role created content text thinking metadata userVisible toolCall toolResult
                         status value name arguments isError error input_tokens output_tokens
-                        """,
-                            "arguments",
-                            ""),
+                        """, "arguments", ""),
                     GooseReader::belongs,
                     Pattern.compile("\"type\"\\s*:\\s*\"complete\""),
                     GooseReader::new)

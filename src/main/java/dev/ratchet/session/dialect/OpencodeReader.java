@@ -23,13 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class OpencodeReader extends EventReader {
     /** What {@code opencode run --format json} writes. */
     static final StreamFormat FORMAT = new StreamFormat(
-            StreamFormat.members(
-                    """
+            StreamFormat.members("""
                 type timestamp sessionID part text tool callID state status input output metadata exit reason tokens
                 reasoning cache read cost error name data message statusCode responseHeaders responseBody
-                """,
-                    "input responseHeaders",
-                    "output responseBody"),
+                """, "input responseHeaders", "output responseBody"),
             OpencodeReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"error\"|\"reason\"\\s*:\\s*\"stop\""),
             OpencodeReader::new);

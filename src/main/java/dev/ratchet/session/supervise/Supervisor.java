@@ -205,7 +205,11 @@ public record Supervisor(
      * @param errors null where both channels share the output file
      */
     record RunningSession(
-            Assignment assignment, Running running, StreamReader reader, OutputFile output, @Nullable Path errors) {
+            Assignment assignment,
+            Running running,
+            StreamReader reader,
+            OutputFile output,
+            @Nullable Path errors) {
         /** Reads the next part of what is new and says how much both channels have in all. */
         Size advance() {
             OutputFile.Progress progress = output.advance(reader);

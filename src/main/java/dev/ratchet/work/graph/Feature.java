@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model what its tasks are to be done with, null if it does not matter
  */
-public record Feature(String id, String name, Status status, @Nullable String model, Instant createdAt, Counts counts) {
+public record Feature(
+        String id, String name, Status status, @Nullable String model, Instant createdAt, Counts counts) {
     /** Where a feature stands. */
     public enum Status {
         DRAFT,

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the table of features. */
 record FeatureTable(Database database) {
-    private static final String ALL =
-            """
+    private static final String ALL = """
         SELECT id, name, status, model, created_at, tasks, open_tasks, failed_tasks,
           (SELECT count(*) FROM tasks t INDEXED BY tasks_claimed_of_feature
            WHERE t.feature_id = features.id AND t.status = 'in_progress') AS claimed_tasks

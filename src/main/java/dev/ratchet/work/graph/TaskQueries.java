@@ -19,17 +19,14 @@ public record TaskQueries(Database database) {
     private static final int CANDIDATES = 10;
     private static final int MOST_NOTES = 500;
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
-    private static final String COLUMNS =
-            """
+    private static final String COLUMNS = """
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
         t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
         (SELECT group_concat(d.blocker_id) FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
-        """
-                    + ReadyQuery.CONDITION + " AS ready";
+        """ + ReadyQuery.CONDITION + " AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
     private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
-    private static final String HOPES = ALL
-            + """
+    private static final String HOPES = ALL + """
          WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.id IN (
           WITH RECURSIVE needed (id) AS (
             SELECT id FROM (%s)
@@ -42,7 +39,8 @@ public record TaskQueries(Database database) {
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
 
     /** Which tasks are to be listed; null where it does not matter. */
-    public record Filter(@Nullable TaskStatus status, @Nullable String feature) {
+    public record Filter(
+            @Nullable TaskStatus status, @Nullable String feature) {
         public static final Filter NONE = new Filter(null, null);
     }
 

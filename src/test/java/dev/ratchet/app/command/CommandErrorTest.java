@@ -20,9 +20,7 @@ class CommandErrorTest {
 
         assertThat(told(error, OutputFormat.JSON)).isEqualTo(1);
 
-        assertThat(out.toString(StandardCharsets.UTF_8))
-                .isEqualTo(
-                        """
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("""
             {"error":{"code":"not_found","message":"there is no task 'x'","hint":"'ratchet task list' shows them"}}
             """);
         assertThat(err.toString(StandardCharsets.UTF_8))

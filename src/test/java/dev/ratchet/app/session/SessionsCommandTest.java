@@ -52,15 +52,12 @@ class SessionsCommandTest {
         assertThat(ratchet("sessions", "list", "--json", "--name", "main")).isZero();
 
         assertThat(out().lines()).hasSize(4);
-        assertThat(out())
-                .contains(
-                        """
+        assertThat(out()).contains("""
             {"session":1,"started_at":"2026-02-14T12:00:00.000Z","name":"main","role":"working",\
             "work_item":"prompt","agent":"claude","model":"opus",\
             "state":"ended","class":"rate_limit","verdict":"progressed","exit_code":1,"duration_secs":30.0,"turns":2,\
             "cost_usd":0.25,"committed":false,"output_file":"%s","file_state":"compressed"}\
-            """
-                                .formatted(output(1).compressed()));
+            """.formatted(output(1).compressed()));
         assertThat(out()).contains("\"state\":\"cut_off\",\"class\":null,\"verdict\":null", "\"file_state\":\"gone\"");
     }
 

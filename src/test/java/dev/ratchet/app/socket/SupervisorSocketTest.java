@@ -196,8 +196,11 @@ class SupervisorSocketTest {
         socket.close();
         String much = "x".repeat(1024 * 1024);
         CommandGroup talkative = CommandGroup.of("ratchet", "", "", "")
-                .with("task", "", () -> CommandGroup.of("ratchet task", much.repeat(5), "", "")
-                        .with("list", "", () -> program()));
+                .with(
+                        "task",
+                        "",
+                        () -> CommandGroup.of("ratchet task", much.repeat(5), "", "")
+                                .with("list", "", () -> program()));
         socket = SupervisorSocket.open(project, terminal(environment).of(() -> talkative));
 
         assertThat(ask("task", "--help")).isOne();

@@ -42,17 +42,14 @@ class StatusReportTest {
         loop("main", SELF, waiting("a limit to lift", "\"2026-02-14T13:00:00Z\""));
 
         try (LoopLock _ = running("main")) {
-            assertThat(text(StatusReport.Details.OF_RUNNING))
-                    .isEqualTo(
-                            """
+            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
                 Loop state: running (PID %d)
                 Current iteration: 3/25 (global: 7)
                 Uptime: 11h 15m
                 Last completed: iteration 6 — committed
                 Doing: rate limited backoff
                 Waiting for: a limit to lift until 2026-02-14T13:00:00Z
-                """
-                                    .formatted(SELF));
+                """.formatted(SELF));
         }
     }
 
@@ -73,9 +70,7 @@ class StatusReportTest {
         record();
 
         try (LoopLock _ = running("main")) {
-            assertThat(text(StatusReport.Details.OF_RUNNING))
-                    .isEqualTo(
-                            """
+            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
                 NAME  STATE     ITERATION  DOING            COST     LAST VERDICT
                 docs  finished  3/25       limit reached
                 gone  dead      3/25
@@ -87,8 +82,7 @@ class StatusReportTest {
                 Uptime: 11h 15m
                 Last completed: iteration 6 — committed
                 Doing: session running
-                """
-                                    .formatted(SELF));
+                """.formatted(SELF));
             assertThat(text(StatusReport.Details.OF_ALL))
                     .contains("Loop: docs\nLoop state: finished, limit_reached\n")
                     .contains("Loop: gone\nLoop state: dead (PID 999999999 is gone, it was at pre_hooks)")
@@ -156,13 +150,10 @@ class StatusReportTest {
 
     private void loop(String name, long pid, String more) throws IOException {
         Files.writeString(project.lock(name), "");
-        Files.writeString(
-                project.status(name),
-                """
+        Files.writeString(project.status(name), """
             {"pid":%d,"iteration":3,"max_iterations":25,"global_iteration":7,"last_completed_iteration":6,\
             "last_committed":true,"run_started":"2026-02-14T12:00:00Z",%s}
-            """
-                        .formatted(pid, more));
+            """.formatted(pid, more));
     }
 
     /** The lock names the time at which it was taken, which is after the start of this process. */

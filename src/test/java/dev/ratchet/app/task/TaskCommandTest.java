@@ -46,14 +46,11 @@ class TaskCommandTest {
                         test + "  pending       0  Test it  after " + parser,
                         parser + "  ready         2  Write the parser");
         assertThat(ratchet("task", "list", "--ready", "--json")).isZero();
-        assertThat(out())
-                .startsWith(
-                        """
+        assertThat(out()).startsWith("""
             [{"id":"%s","title":"Write the parser","description":"See the grammar","status":"pending",\
             "priority":2,"parent_id":null,"feature":null,"depends_on":[],"retry_count":0,"max_retries":3,\
             "verification_status":null,"claimed_by":null,"lease_until":null,"created_at":\
-            """
-                                .formatted(parser));
+            """.formatted(parser));
     }
 
     @Test
@@ -102,13 +99,10 @@ class TaskCommandTest {
 
         assertThat(ratchet("task", "done", child, "--json")).isZero();
 
-        assertThat(out())
-                .isEqualTo(
-                        """
+        assertThat(out()).isEqualTo("""
             {"id":"%s","changes":[{"task":"%s","from":"pending","to":"done","cause":"as asked"},\
             {"task":"%s","from":"pending","to":"done","cause":"all its sub-tasks are done"}]}
-            """
-                                .formatted(child, child, parent));
+            """.formatted(child, child, parent));
         assertThat(ratchet("feature", "create", "web", "--json")).isZero();
         assertThat(out()).contains("\"name\":\"web\",\"status\":\"draft\"");
     }

@@ -27,9 +27,7 @@ class LoopTypesTest {
 
     @Test
     void readsEveryKey() throws IOException {
-        write(
-                "mine",
-                """
+        write("mine", """
             description: mine
             prompt_template: "do {{task}}"
             validation_command: make test
@@ -67,9 +65,7 @@ class LoopTypesTest {
 
     @Test
     void allThatIsWrongIsToldAtOnceWithItsLine() throws IOException {
-        write(
-                "bad",
-                """
+        write("bad", """
             prompt_template: |
               do {{taskk}}
             max_iterations: many

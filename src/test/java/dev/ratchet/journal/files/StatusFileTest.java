@@ -136,9 +136,7 @@ class StatusFileTest {
     @Test
     void aFileOfAnotherVersionIsReadAsFarAsItMakesSense() throws IOException {
         Path file = directory.resolve("status.json");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
             {"pid":"no number","state":"dancing","iteration":7,"resets_at":"soon","outcome":"vanished",\
             "slots":{"running":[{},{}],"queued":4},"mood":{"good":true}}
             """);

@@ -187,8 +187,9 @@ class MetricsTest {
 
         assertThat(summary.totals().value(Measure.TOOL_CALLS)).isEqualTo(5);
         assertThat(summary.tools().stream().mapToLong(ToolCalls::calls).sum()).isEqualTo(5);
-        assertThat(summary.models()).singleElement().satisfies(model -> assertThat(model.key())
-                .hasSizeLessThanOrEqualTo(200));
+        assertThat(summary.models())
+                .singleElement()
+                .satisfies(model -> assertThat(model.key()).hasSizeLessThanOrEqualTo(200));
     }
 
     @Test

@@ -126,8 +126,9 @@ class BashToolTest extends TestWithTools {
     }
 
     private void assertAllGone() throws IOException {
-        assertThat(Files.readAllLines(pids())).isNotEmpty().allSatisfy(pid -> assertThat(Path.of("/proc", pid))
-                .doesNotExist());
+        assertThat(Files.readAllLines(pids()))
+                .isNotEmpty()
+                .allSatisfy(pid -> assertThat(Path.of("/proc", pid)).doesNotExist());
     }
 
     private Path pids() {

@@ -10,9 +10,7 @@ class GrepToolTest extends TestWithTools {
     void showsMatchesWithTwoLinesAround() throws Exception {
         scene.file("a.txt", "1\n2\n3\nhit\n5\n6\n7\n8\n9\nhit\n11\nhit\n");
         scene.file("b.txt", "hit\n");
-        assertThat(scene.ok("grep", "pattern", "h.t", "unknown", 1L))
-                .isEqualTo(
-                        """
+        assertThat(scene.ok("grep", "pattern", "h.t", "unknown", 1L)).isEqualTo("""
             a.txt-2-2
             a.txt-3-3
             a.txt:4:hit

@@ -101,8 +101,7 @@ class DockerLauncherTest {
 
     @Test
     void endsEverythingWhereverItWent() throws Exception {
-        Running running = launch(command(
-                """
+        Running running = launch(command("""
             trap '' TERM
             note() { echo $1 >> pids; }
             note $$
@@ -110,9 +109,7 @@ class DockerLauncherTest {
             setsid sh -c 'echo $$ >> pids; trap "" TERM; sleep 1000' &
             (setsid sh -c 'echo $$ >> pids; exec sleep 1000' &)
             while :; do sleep 1; done
-            """,
-                null,
-                null));
+            """, null, null));
         await("its processes", () -> pids().count() == 4);
 
         long began = System.nanoTime();

@@ -113,14 +113,10 @@ final class FakeEngine implements AutoCloseable {
             throws IOException, InterruptedException {
         String id = request.replaceAll(".*/exec/([^/]*)/.*", "$1");
         if (request.startsWith("GET /containers/box/json")) {
-            reply(
-                    out,
-                    200,
-                    """
+            reply(out, 200, """
                 {"State":{"Status":"%s","Running":%s,"Paused":false,"StartedAt":"%s","ExitCode":137},
                  "Mounts":[{"Type":"bind"}],"Config":{"WorkingDir":"/"}}\
-                """
-                            .formatted(status, status.equals("running"), startedAt));
+                """.formatted(status, status.equals("running"), startedAt));
         } else if (request.startsWith("POST /containers/box/exec")) {
             create(body, out);
         } else if (request.endsWith("/start")) {

@@ -123,9 +123,7 @@ class ConfinementWordsTest {
 
     @Test
     void theProfileOfSandboxExec() throws LaunchFailed {
-        assertThat(Seatbelt.profile(CONFINEMENT))
-                .isEqualTo(
-                        """
+        assertThat(Seatbelt.profile(CONFINEMENT)).isEqualTo("""
             (version 1)
             (allow default)
             (deny file-write*)

@@ -85,8 +85,9 @@ class SandboxPlannerTest {
             server.bind(UnixDomainSocketAddress.of(socket));
             Files.writeString(machine.resolve("sockets"), "0: 00000002 00000000 00010000 0001 01 5 " + socket + "\n");
 
-            assertThat(look().mounts()).contains(new Mount.Blank(socket)).noneMatch(mount -> mount.path()
-                    .equals(socket.getParent()));
+            assertThat(look().mounts())
+                    .contains(new Mount.Blank(socket))
+                    .noneMatch(mount -> mount.path().equals(socket.getParent()));
         }
     }
 
@@ -107,8 +108,9 @@ class SandboxPlannerTest {
         String listed = line + "@abstract\u00ff\u00fe\n" + line + plain + "\n" + line + machine + "/tmp/s\u00ff\n";
         Files.writeString(machine.resolve("sockets"), listed, StandardCharsets.ISO_8859_1);
 
-        assertThat(look().mounts()).contains(new Mount.Blank(pipe)).noneMatch(mount -> mount.path()
-                .equals(plain));
+        assertThat(look().mounts())
+                .contains(new Mount.Blank(pipe))
+                .noneMatch(mount -> mount.path().equals(plain));
     }
 
     @Test

@@ -215,8 +215,7 @@ class SandboxTest {
     @EnumSource
     void anEndLeavesNothingOfIt(Inmate inmate) throws IOException, InterruptedException {
         SandboxFixture prison = new SandboxFixture(directory, inmate);
-        Running running = prison.start(
-                """
+        Running running = prison.start("""
             trap 'echo asked > asked; exit 3' TERM
             (setsid sh -c 'trap "" TERM HUP; (setsid env -i sleep 1000 &) ; touch ready; sleep 1000' > /dev/null 2>&1 &)
             while :; do sleep 0.02; done

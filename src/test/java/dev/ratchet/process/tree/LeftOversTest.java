@@ -61,9 +61,7 @@ class LeftOversTest {
 
     @Test
     void endsTheTreeOfASupervisorThatWasKilled() throws Exception {
-        Path script = Files.writeString(
-                directory.resolve("tree.sh"),
-                """
+        Path script = Files.writeString(directory.resolve("tree.sh"), """
             echo $$ >> $PIDS
             setsid sh -c 'trap "" TERM; echo $$ >> $PIDS; while :; do sleep 0.05; done' &
             env -i sleep 600 & echo $! >> $PIDS

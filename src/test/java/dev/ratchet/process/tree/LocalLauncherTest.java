@@ -68,9 +68,7 @@ class LocalLauncherTest extends LauncherContract {
         Running running = scripts.start("m", "for i in 1 2 3 4 5; do echo out $i; echo err $i >&2; done");
         Scripts.awaitExit(running);
         running.end(Duration.ZERO);
-        assertThat(scripts.output())
-                .hasContent(
-                        """
+        assertThat(scripts.output()).hasContent("""
             out 1
             err 1
             out 2

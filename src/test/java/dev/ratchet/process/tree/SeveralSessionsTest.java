@@ -18,13 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class SeveralSessionsTest {
     private static final Duration LONG = Duration.ofMinutes(5);
-    private static final String LEAVES_A_DAEMON =
-            """
+    private static final String LEAVES_A_DAEMON = """
         setsid sh -c 'echo $$ >> $PIDS; exec sleep 600' &
         until [ -s $PIDS ]; do sleep 0.01; done
         """;
-    private static final String LEAVES_A_DAEMON_WITHOUT_ENVIRONMENT =
-            """
+    private static final String LEAVES_A_DAEMON_WITHOUT_ENVIRONMENT = """
         setsid env -i PATH=$PATH PIDS=$PIDS sh -c 'echo $$ >> $PIDS; exec sleep 600' &
         until [ -s $PIDS ]; do sleep 0.01; done
         """;
@@ -88,9 +86,7 @@ class SeveralSessionsTest {
     @Test
     void aDaemonSeenBelowItsLeaderIsKnownAfterwards() throws Exception {
         Running second = other.start("other", "sleep 600");
-        Running first = one.start(
-                "one",
-                """
+        Running first = one.start("one", """
             setsid env -i PATH=$PATH PIDS=$PIDS sh -c 'echo $$ >> $PIDS; exec sleep 600' &
             until [ -e go ]; do sleep 0.01; done
             """);

@@ -55,9 +55,7 @@ class TreeTerminationTest {
 
     @Test
     void asksOnlyOnce() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             asked=0
             trap 'asked=$((asked+1)); echo asked $asked' TERM
             echo $$ > $PIDS
@@ -87,9 +85,11 @@ class TreeTerminationTest {
     @Test
     void endsAStoppedProgramByAsking() throws Exception {
         Running running = scripts.start("m", "echo $$ > $PIDS; kill -STOP $$; sleep 60");
-        Scripts.await("stopped", () -> ProcessTable.entry(running.pid())
-                .filter(leader -> leader.state() == 'T')
-                .isPresent());
+        Scripts.await(
+                "stopped",
+                () -> ProcessTable.entry(running.pid())
+                        .filter(leader -> leader.state() == 'T')
+                        .isPresent());
         assertThat(running.end(LONG).killed()).isFalse();
         assertThat(running.exitCode()).hasValue(143);
     }
@@ -106,9 +106,7 @@ class TreeTerminationTest {
 
     @Test
     void killsTheDaemonThatLeftTheGroupAndIgnoresTheRequest() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             (setsid sh -c '(trap "" TERM; echo $$ >> $PIDS; while :; do sleep 0.05; done) & exit 0' &)
             echo $$ >> $PIDS
             sh -c 'trap "" TERM; echo $$ >> $PIDS; while :; do sleep 0.05; done' &
@@ -125,9 +123,7 @@ class TreeTerminationTest {
 
     @Test
     void killsTheDaemonOfALeaderThatExitedAndDoesNotWaitForItsOutput() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             setsid sh -c 'trap "" TERM; echo $$ >> $PIDS; while :; do echo noise; sleep 0.02; done' &
             until [ -s $PIDS ]; do sleep 0.01; done
             exit 0
@@ -144,9 +140,7 @@ class TreeTerminationTest {
 
     @Test
     void killsTheDaemonThatClearedItsEnvironment() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             setsid env -i PATH=$PATH PIDS=$PIDS sh -c 'echo $$ >> $PIDS; exec sleep 600' &
             until [ -s $PIDS ]; do sleep 0.01; done
             """);
@@ -159,9 +153,7 @@ class TreeTerminationTest {
 
     @Test
     void endsTheChildrenOfAKilledParent() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             for i in 1 2 3; do
               setsid sh -c 'sleep 600 & echo $! >> $PIDS; setsid sleep 600 & echo $! >> $PIDS; kill -KILL $$' &
             done
@@ -174,9 +166,7 @@ class TreeTerminationTest {
 
     @Test
     void outrunsGrandchildrenThatKeepForking() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             cat > bomb.sh <<'END'
             trap '' TERM
             echo $$ >> $PIDS
@@ -199,9 +189,7 @@ class TreeTerminationTest {
 
     @Test
     void catchesAChainThatForksAndExitsFasterThanOneCanLook() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             cat > chain.sh <<'END'
             trap '' TERM
             touch alive
@@ -221,9 +209,7 @@ class TreeTerminationTest {
     @Test
     void catchesAChainThatLeavesItsSessionAtEveryStep() throws Exception {
         assumeTrue(ProgramSearch.find("perl", directory, "/usr/bin:/bin") instanceof ProgramLookup.Found);
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             cat > chain.pl <<'END'
             use POSIX;
             $SIG{TERM} = 'IGNORE';
@@ -245,9 +231,7 @@ class TreeTerminationTest {
 
     @Test
     void reapsTheDeadOrphansOfARunningSession() throws Exception {
-        Running running = scripts.start(
-                "m",
-                """
+        Running running = scripts.start("m", """
             for i in 1 2 3 4 5; do (sh -c 'echo $$ >> $PIDS; sleep 0.1' &); done
             sleep 600
             """);

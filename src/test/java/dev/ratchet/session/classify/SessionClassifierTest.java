@@ -22,28 +22,21 @@ class SessionClassifierTest {
     private static final SessionClassifier CLASSIFIER =
             new SessionClassifier(ReadingSettings.DEFAULT, 100, () -> NOW, ZoneOffset.UTC);
 
-    private static final String INIT =
-            """
+    private static final String INIT = """
         {"type":"system","subtype":"init","session_id":"s","model":"opus","cwd":"/","tools":["Bash"],"padding":"............................"}
         """;
-    private static final String WORK =
-            """
+    private static final String WORK = """
         {"type":"assistant","message":{"id":"m","model":"opus","content":[{"type":"text","text":"working"}]},"session_id":"s"}
         """;
-    private static final String SUCCESS =
-            """
+    private static final String SUCCESS = """
         {"type":"result","subtype":"success","is_error":false,"num_turns":1,"result":"done","session_id":"s"}
         """;
-    private static final String RETRY =
-            """
+    private static final String RETRY = """
         {"type":"system","subtype":"api_retry","attempt":1,"error_status":%s,"error":"%s","session_id":"s"}
         """;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         "subtype":"success","terminal_reason":"api_error","api_error_status":429,"result":"API Error"     | RATE_LIMIT
         "subtype":"success","terminal_reason":"api_error","api_error":"usage_limit_reached","result":"x"  | RATE_LIMIT
         "subtype":"success","result":"Claude AI usage limit reached"                                      | RATE_LIMIT

@@ -23,17 +23,12 @@ class AgentEndsTest {
     private static final Instant NOW = Instant.parse("2026-11-15T20:00:00Z");
     private static final SessionClassifier CLASSIFIER =
             new SessionClassifier(ReadingSettings.DEFAULT, 10, () -> NOW, ZoneOffset.UTC);
-    private static final String GOOSE =
-            """
+    private static final String GOOSE = """
         {"type":"message","message":{"id":null,"role":"assistant","content":[{"type":"text","text":"Ran into this error: %s.\\n\\nPlease retry if you think this is a transient or recoverable error."}]}}
         """;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         unexpected status 401 Unauthorized: Incorrect API key provided, url: http://x/v1 | AUTH       |
         unexpected status 403 Forbidden: no                                              | AUTH       |
         unexpected status 404 Not Found: The model `x` does not exist                    | ERROR      |
@@ -91,11 +86,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         [API Error: {\\"error\\":{\\"code\\":400,\\"message\\":\\"API key not valid.\\",\\"status\\":\\"INVALID_ARGUMENT\\"}}] | 144 | AUTH |
         [API Error: {\\"error\\":{\\"code\\":401,\\"message\\":\\"x\\",\\"status\\":\\"UNAUTHENTICATED\\"}}]                  | 145 | AUTH |
         [API Error: {\\"error\\":{\\"code\\":429,\\"message\\":\\"check your plan and billing details\\",\\"status\\":\\"RESOURCE_EXHAUSTED\\",\\"details\\":[{\\"retryDelay\\":\\"34s\\"}]}}] | 173 | RATE_LIMIT | 2026-11-15T20:00:34Z
@@ -124,8 +115,7 @@ class AgentEndsTest {
     void geminiSpeaksByExitCodeAndOnStderrWhereItsStreamIsSilent() {
         String silent = "{\"type\":\"init\",\"session_id\":\"s\",\"model\":\"m\"}\n";
         String worked = silent + "{\"type\":\"message\",\"role\":\"assistant\",\"content\":\"hi\",\"delta\":true}\n";
-        String retries =
-                """
+        String retries = """
             Attempt 1 failed with status 500. Retrying with backoff...
             Attempt 2 failed with status 429. Retrying with backoff... ApiError: {
               status: 429 }
@@ -157,10 +147,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         Authentication error: Authentication failed. Status: 401 Unauthorized. Response: bad key | AUTH
         Rate limit exceeded: slow down                                                            | RATE_LIMIT
         Request failed: Request failed with status: 429 Too Many Requests                         | RATE_LIMIT
@@ -206,11 +193,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         "name":"APIError","data":{"message":"x","statusCode":401}                                                        | AUTH        |
         "name":"APIError","data":{"message":"x","statusCode":"429","responseHeaders":{"retry-after":"120"}}             | RATE_LIMIT  | 2026-11-15T20:02:00Z
         "name":"APIError","data":{"message":"x","statusCode":429,"responseHeaders":{"retry-after-ms":"1500"}}           | RATE_LIMIT  | 2026-11-15T20:00:01.500Z
@@ -244,13 +227,11 @@ class AgentEndsTest {
         "error, 1, ERROR"
     })
     void opencodeEndsWithItsLastStep(String reason, int exitCode, SessionClass expected) {
-        String stream =
-                """
+        String stream = """
             {"type":"step_start","sessionID":"s","part":{}}
             {"type":"text","sessionID":"s","part":{"text":"429 rate limit"}}
             {"type":"step_finish","sessionID":"s","part":{"reason":"%s"}}
-            """
-                        .formatted(reason);
+            """.formatted(reason);
 
         assertThat(classify("opencode", stream, exitCode).sessionClass()).isEqualTo(expected);
         assertThat(classify("opencode", stream + "{\"type\":\"step_start\",\"sessionID\":\"s\",\"part\":{}}\n", 1)
@@ -278,11 +259,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         "is_error":false,"subtype":"success","result":"[API Error: 401 bad key]"                          | AUTH
         "is_error":false,"subtype":"success","result":"[API Error: 429 x]\\nPossible quota limitations in place." | RATE_LIMIT
         "is_error":false,"subtype":"success","result":"[API Error: Connection error.]"                    | OVERLOADED
@@ -299,11 +276,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         "errorType":"authentication","message":"x","statusCode":401 | AUTH
         "errorType":"rate_limit","message":"x"                      | RATE_LIMIT
         "errorType":"query","message":"x","statusCode":429          | RATE_LIMIT
@@ -343,10 +316,7 @@ class AgentEndsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         litellm.AuthenticationError: AuthenticationError: OpenAIException - Incorrect API key | AUTH
         litellm.RateLimitError: RateLimitError: OpenAIException - slow down                   | RATE_LIMIT
         litellm.RateLimitError: You exceeded your current quota: insufficient_quota           | QUOTA

@@ -21,25 +21,21 @@ import org.junit.jupiter.api.Test;
 
 /** What the agents besides claude say, beyond their recordings. */
 class AgentStreamsTest {
-    private static final String CODEX =
-            """
+    private static final String CODEX = """
         {"type":"thread.started","thread_id":"t"}
         {"type":"turn.started"}
         """;
-    private static final String GEMINI =
-            """
+    private static final String GEMINI = """
         {"type":"init","timestamp":"2026-11-15T19:15:51Z","session_id":"g","model":"pro"}
         {"type":"message","role":"user","content":"say <task-done>PROMPT</task-done>"}
         """;
-    private static final String GOOSE_TEXT =
-            """
+    private static final String GOOSE_TEXT = """
         {"type":"message","message":{"id":%s,"role":"%s","content":[{"type":"text","text":"%s"}],"metadata":{"userVisible":%s}}}
         """;
 
     @Test
     void codexCallsToolsOfEveryKind() {
-        String stream = CODEX
-                + """
+        String stream = CODEX + """
             {"type":"item.started","item":{"id":"1","type":"mcp_tool_call","server":"tiny","tool":"done","arguments":{"id":"T1"},"status":"in_progress"}}
             {"type":"item.completed","item":{"id":"1","type":"mcp_tool_call","server":"tiny","tool":"done","error":{"message":"no"},"status":"failed"}}
             {"type":"item.completed","item":{"id":"2","type":"file_change","changes":[{"path":"a.txt","kind":"add"}],"status":"completed"}}
@@ -78,8 +74,7 @@ class AgentStreamsTest {
 
     @Test
     void geminiPutsItsPiecesTogetherAndDoesNotTakeThePromptForAnAnswer() {
-        String stream = GEMINI
-                + """
+        String stream = GEMINI + """
             {"type":"message","role":"assistant","content":"first","delta":true}
             {"type":"tool_use","tool_name":"shell","tool_id":"1","parameters":{"command":"git commit"}}
             {"type":"tool_use","tool_name":"shell","tool_id":"2","parameters":{"file":"a"}}
@@ -144,14 +139,12 @@ class AgentStreamsTest {
 
     @Test
     void opencodeAddsItsStepsAndLeavesOtherSessionsOut() {
-        String step =
-                """
+        String step = """
             {"type":"step_start","sessionID":"%1$s","part":{}}
             {"type":"text","sessionID":"%1$s","part":{"text":"%2$s"}}
             {"type":"step_finish","sessionID":"%1$s","part":{"reason":"%3$s","tokens":{"input":10,"output":2,"reasoning":3,"cache":{"read":7}},"cost":"0.5"}}
             """;
-        String denied =
-                """
+        String denied = """
             {"type":"tool_use","sessionID":"main","part":{"tool":"bash","callID":"1","state":{"status":"error","input":{"command":"ls"},"error":"The user rejected permission to use this specific tool call."}}}
             """;
         StreamReader reader = StreamReading.dialect("opencode").reader(ReadingSettings.DEFAULT, _ -> {});
@@ -171,8 +164,7 @@ class AgentStreamsTest {
 
     @Test
     void copilotSubAgentsDoNotSpeakForIt() {
-        String said =
-                """
+        String said = """
             {"type":"assistant.message","data":{"messageId":"%s","model":"m","content":"%s"%s}%s}
             """;
         String stream = said.formatted("1", "the answer", "", "")
@@ -195,8 +187,7 @@ class AgentStreamsTest {
 
     @Test
     void aiderTellsTokensCostModelAndCommits() {
-        String output =
-                """
+        String output = """
             Aider v0.86.2
             Main model: deepseek/chat with diff edit format, infinite output
             I will change it.

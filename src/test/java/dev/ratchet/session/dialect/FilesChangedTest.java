@@ -12,10 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FilesChangedTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         Edit         | {"file_path":"/a","old_string":"x"} | 1
         Write        | {"content":"x","file_path":"/a"}    | 1
         MultiEdit    | {"file_path":"/a","edits":[]}       | 1
@@ -56,12 +53,10 @@ class FilesChangedTest {
 
     @Test
     void numbersThatNobodyCanHaveUsedAreCut() {
-        Usage usage =
-                read("""
+        Usage usage = read("""
             {"type":"result","subtype":"success","is_error":false,"num_turns":1e300,"total_cost_usd":1e300,\
             "usage":{"input_tokens":9223372036854775807,"output_tokens":-5}}
-            """)
-                        .usage();
+            """).usage();
 
         assertThat(usage).isEqualTo(new Usage(1_000_000_000_000L, 0, 0, null));
         assertThat(read(call("T".repeat(100_000), "{}")).toolCalls()).containsOnlyKeys("T".repeat(200));
@@ -74,7 +69,6 @@ class FilesChangedTest {
     private static String call(String tool, String input) {
         return """
             {"type":"assistant","message":{"id":"m","content":[{"type":"tool_use","id":"t","name":"%s","input":%s}]}}
-            """
-                .formatted(tool, input);
+            """.formatted(tool, input);
     }
 }

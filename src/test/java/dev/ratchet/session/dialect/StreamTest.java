@@ -25,12 +25,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class StreamTest {
-    private static final String ASSISTANT =
-            """
+    private static final String ASSISTANT = """
         {"type":"assistant","message":{"id":"m1","model":"opus","content":[{"type":"text","text":"%s"}]},"session_id":"s"}
         """;
-    private static final String RESULT =
-            """
+    private static final String RESULT = """
         {"type":"result","subtype":"success","is_error":false,"num_turns":1,"result":"%s","session_id":"s"}
         """;
 
@@ -79,13 +77,10 @@ class StreamTest {
         for (String unit : new String[] {"\\\\", "\\u20ac", "→é", "a", "\\n\\\"x→", "\uD83D\uDE00"}) {
             for (int shift = 0; shift < 6; shift++) {
                 String answer = "x".repeat(shift) + unit.repeat(40_000);
-                List<AgentEvent> events = StreamReading.events(
-                        "claude",
-                        """
+                List<AgentEvent> events =
+                        StreamReading.events("claude", """
                             {"type":"user","message":{"content":[{"type":"tool_result","content":"%s","tool_use_id":"1"}]}}
-                            """
-                                        .formatted(answer)
-                                + ASSISTANT.formatted("went on"));
+                            """.formatted(answer) + ASSISTANT.formatted("went on"));
 
                 assertThat(events).as(unit).hasSize(2);
                 AgentEvent.ToolAnswered answered = (AgentEvent.ToolAnswered) events.getFirst();
@@ -195,18 +190,15 @@ class StreamTest {
 
     @Test
     void countsTheInputOfARequestOnceAndOnlyUntilAResultTellsAll() {
-        String asked =
-                """
+        String asked = """
             {"type":"assistant","message":{"id":"%s","content":[],"usage":{"input_tokens":700,"output_tokens":1}}}
             """;
         StreamReader reader = StreamReading.dialect("claude").reader(ReadingSettings.DEFAULT, _ -> {});
         String before = asked.formatted("m1") + asked.formatted("m2") + asked.formatted("m1");
         byte[] requests = before.getBytes(StandardCharsets.UTF_8);
-        byte[] result =
-                """
+        byte[] result = """
             {"type":"result","subtype":"success","is_error":false,"result":"x","usage":{"input_tokens":1400,"output_tokens":90}}
-            """
-                        .getBytes(StandardCharsets.UTF_8);
+            """.getBytes(StandardCharsets.UTF_8);
 
         reader.read(requests, 0, requests.length);
         assertThat(reader.usage()).isEqualTo(new Usage(1400, 0, 0, null));
@@ -229,12 +221,10 @@ class StreamTest {
 
     @Test
     void hearsSubAgentsAndTheProgramWithoutTakingThemForTheAssistant() {
-        String sub =
-                """
+        String sub = """
             {"type":"assistant","agent_id":"x","message":{"model":"opus","content":[{"type":"text","text":"<task-done>SUB</task-done>"},{"type":"tool_use","id":"1","name":"Bash","input":{"command":"git commit -m x"}}]}}
             """;
-        String program =
-                """
+        String program = """
             {"type":"assistant","message":{"model":"<synthetic>","content":[{"type":"text","text":"<task-done>SYN</task-done>"}]}}
             """;
 
@@ -249,13 +239,11 @@ class StreamTest {
 
     @Test
     void findsCommitsInCommandsButNotInToolResultsAndPrompts() {
-        String said =
-                """
+        String said = """
             {"type":"user","message":{"content":"please git commit"}}
             {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"1","is_error":true,"content":[{"type":"text","text":"git commit: committed"}]}]},"tool_use_result":{"stdout":"git commit"}}
             """;
-        String command =
-                """
+        String command = """
             {"type":"assistant","message":{"content":[{"type":"tool_use","id":"1","input":{"deep":{"er":["bd-finish t"]}},"name":"Other"}]}}
             """;
 

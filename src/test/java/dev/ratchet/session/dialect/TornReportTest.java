@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A report may be torn anywhere: by the agent's own chunks, by its blocks, by the moment at which the file is read. */
 class TornReportTest {
-    private static final String SAID =
-            """
+    private static final String SAID = """
         All is well – ünïcode and all.
         ---LOOP_STATUS---
         STATUS: COMPLETE

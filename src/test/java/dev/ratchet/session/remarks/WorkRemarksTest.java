@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkRemarksTest {
-    private static final String BLOCK =
-            """
+    private static final String BLOCK = """
         ---LOOP_STATUS---
         STATUS: COMPLETE
         TASKS_COMPLETED_THIS_LOOP: 3
@@ -75,8 +74,7 @@ class WorkRemarksTest {
 
     @Test
     void readsABlockWrappedInMarkdown() {
-        String wrapped =
-                """
+        String wrapped = """
             ```
             ---LOOP_STATUS---
             **STATUS:** `COMPLETE`
@@ -137,10 +135,7 @@ class WorkRemarksTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         true                | YES
         Yes                 | YES
         false               | NO
@@ -155,10 +150,7 @@ class WorkRemarksTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         COMPLETE    | UNSAID | true
         COMPLETE    | NO     | false
         COMPLETE    | YES    | true
@@ -175,10 +167,7 @@ class WorkRemarksTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         -3                     | 0
         many                   | 0
         2.5                    | 2
@@ -224,10 +213,7 @@ class WorkRemarksTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
         All tasks complete. The work is done; all done!     | 3
         finished, finished, FINISHED                        | 1
         This is unfinished, and not finished                | 0

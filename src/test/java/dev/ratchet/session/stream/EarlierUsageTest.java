@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What a resumed run used, where the agent tells the total of its conversation. */
 class EarlierUsageTest {
     private static final String THREAD = "01a1e0a1-c3ba-72d1-8f38-d3020360f9d8";
-    private static final String RESULT =
-            """
+    private static final String RESULT = """
         {"type":"result","subtype":"success","is_error":false,"num_turns":1,"session_id":"s","total_cost_usd":%s,"usage":{"input_tokens":1200,"output_tokens":60}%s}
         """;
 

@@ -32,8 +32,7 @@ class PlanFileTest {
 
     @Test
     void readsAChecklist() throws IOException {
-        Map<String, Task> tasks = imported(
-                """
+        Map<String, Task> tasks = imported("""
             # The plan
             - [x] Schema
               With tables.
@@ -63,8 +62,7 @@ class PlanFileTest {
 
     @Test
     void readsJsonWithKeysInAnyOrder() throws IOException {
-        Map<String, Task> tasks = imported(
-                """
+        Map<String, Task> tasks = imported("""
             [{"key": "b", "title": "Second", "parent": "p", "depends_on": ["a"], "priority": 2},
              {"key": "a", "title": "First", "parent": "p", "status": "done"},
              {"key": "p", "title": "Both", "description": "x", "unknown": {"a": [1]}}]
@@ -79,8 +77,7 @@ class PlanFileTest {
 
     @Test
     void aParentIsWhatItsSubTasksAre() throws IOException {
-        Map<String, Task> tasks = imported(
-                """
+        Map<String, Task> tasks = imported("""
             - [ ] All done
               - [x] a
             - [x] Not done

@@ -53,13 +53,12 @@ public record CheckFinding(Level level, String message, String advice) {
     /** As a line for people; one word says what it was found about. */
     public String line(String subject, AnsiColours colours) {
         String word = "%-8s".formatted(level == Level.OK ? "OK" : level.word());
-        String coloured =
-                switch (level) {
-                    case OK -> colours.green(word);
-                    case INFO -> colours.dim(word);
-                    case WARNING -> colours.yellow(word);
-                    case PROBLEM -> colours.red(word);
-                };
+        String coloured = switch (level) {
+            case OK -> colours.green(word);
+            case INFO -> colours.dim(word);
+            case WARNING -> colours.yellow(word);
+            case PROBLEM -> colours.red(word);
+        };
         String dashed = advice.isEmpty() ? "" : " — " + advice;
         return "%s %-10s %s".formatted(coloured, subject, TerminalSafeText.line(message + dashed));
     }

@@ -51,7 +51,8 @@ public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time t
      *
      * @param pid the process that runs it; null if none does
      */
-    public record LockedLoop(String name, @Nullable Long pid, @Nullable Instant since) {
+    public record LockedLoop(
+            String name, @Nullable Long pid, @Nullable Instant since) {
         boolean runs() {
             return pid != null;
         }

@@ -86,9 +86,11 @@ class AgentCheckTest {
                 .contains("did not end within");
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
-        assertThat(directory.resolve("pid")).content().satisfies(pid -> assertThat(
-                        ProcessHandle.of(Long.parseLong(pid.strip())).filter(ProcessHandle::isAlive))
-                .isEmpty());
+        assertThat(directory.resolve("pid"))
+                .content()
+                .satisfies(pid -> assertThat(
+                                ProcessHandle.of(Long.parseLong(pid.strip())).filter(ProcessHandle::isAlive))
+                        .isEmpty());
     }
 
     @Test
