@@ -117,7 +117,7 @@ public final class Recipes {
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(length),
-                new Guards(List.of(source, guards(config, length, agents))));
+                new Guards(List.of(source, source.namingFailures(guards(config, length, agents)))));
     }
 
     private static Briefing promptBriefing(Config config, Parts parts) {

@@ -25,6 +25,8 @@ final class RunFlags {
                     .means("fixed, cost-optimized, escalate or plan-then-execute"),
             text("tasks.max_retries", "--max-retries N")
                     .means("retries after a failed verification, in place of each task's own"),
+            fixed("tasks.strict_exit", "true", "--strict-exit")
+                    .means("exit code 1 if a task has failed, in place of a warning"),
             text("session.max_iterations", "--max-iterations N").means("iterations to run; 0 for no limit"),
             file("prompt.file", "-p --prompt FILE").means("prompt file"),
             text("prompt.text", "--prompt-text TEXT").means("the prompt itself, in the file's place"),

@@ -39,15 +39,18 @@ public final class TaskText {
         return line.toString().stripTrailing();
     }
 
-    /** A pending task that can be claimed is the one that people look for. */
+    /** People look for what can be claimed, and for what waits for them. */
     static String state(Task task) {
+        if (task.held()) {
+            return "held";
+        }
         return task.ready() ? "ready" : task.status().word();
     }
 
     public static List<String> page(TaskQueries tasks, Task task) {
         List<String> lines = new ArrayList<>();
         lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
-        row(lines, "status", state(task) + (task.claimedBy() == null ? "" : claim(task)));
+        row(lines, "status", state(task) + claim(task));
         row(lines, "priority", Integer.toString(task.priority()));
         row(lines, "feature", task.feature() == null ? "" : task.feature());
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
@@ -98,8 +101,13 @@ public final class TaskText {
     }
 
     private static String claim(Task task) {
-        return " by " + task.claimedBy()
-                + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
+        if (task.held()) {
+            return " for a person to look at; 'ratchet task reset %s' releases it".formatted(task.id());
+        }
+        return task.claimedBy() == null
+                ? ""
+                : " by " + task.claimedBy()
+                        + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
     }
 
     private static void row(List<String> lines, String label, String value) {
