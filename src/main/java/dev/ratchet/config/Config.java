@@ -127,6 +127,11 @@ public final class Config {
         return Optional.ofNullable(loopType);
     }
 
+    /** Whether a validated loop begins with the validation, which may say that there is nothing to do. */
+    public boolean checksFirst() {
+        return ValidateKeys.checksFirst(values);
+    }
+
     /** Which tasks a task loop is to work off. */
     public Selection target() {
         return TaskKeys.target(values);

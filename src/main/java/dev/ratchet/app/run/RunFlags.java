@@ -68,6 +68,8 @@ final class RunFlags {
                     .means("end after N attempts in a row that sound finished without the exit signal; 0 for never"),
             text("validate.loop", "--loop TYPE").means("a validated loop of this type ('ratchet loop list')"),
             text("validate.command", "--validate CMD").means("a validated loop: runs until this command succeeds"),
+            fixed("validate.check_first", "false", "--no-check-first")
+                    .means("run a session even if the validation passes before it"),
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
             files("sandbox.allow_write", "--allow DIR")
                     .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),

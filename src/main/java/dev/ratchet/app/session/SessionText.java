@@ -1,5 +1,7 @@
 package dev.ratchet.app.session;
 
+import dev.ratchet.app.command.ReceiptText;
+import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
@@ -8,6 +10,7 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +108,7 @@ final class SessionText {
     }
 
     /** What a stream amounts to, as one object; no class as long as the session has not ended. */
-    static String json(@Nullable Finding finding, Transcript transcript) {
+    static String json(@Nullable Finding finding, Transcript transcript, List<ReceiptTable.Dated> receipts) {
         return Json.object(json -> {
             json.put("class", finding == null ? null : finding.sessionClass().word());
             json.put("reason", finding == null ? null : finding.reason());
@@ -121,6 +124,7 @@ final class SessionText {
             json.put("cache_read_tokens", transcript.usage().cacheReadTokens());
             json.put("cost_usd", transcript.usage().costUsd());
             json.put("permission_denials", transcript.permissionDenials());
+            ReceiptText.write(json, receipts);
         });
     }
 

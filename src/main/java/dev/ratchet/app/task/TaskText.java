@@ -1,8 +1,7 @@
 package dev.ratchet.app.task;
 
+import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
-import dev.ratchet.loop.attempt.Receipt;
-import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
@@ -79,23 +78,8 @@ public final class TaskText {
     public static List<String> receipts(List<ReceiptTable.Dated> receipts) {
         List<String> lines = new ArrayList<>();
         for (ReceiptTable.Dated dated : receipts) {
-            Receipt receipt = dated.receipt();
             lines.add("");
-            lines.add("%s  check %s: %s (%s, %s%s)"
-                    .formatted(
-                            TimestampFormat.toSecond(dated.at()),
-                            receipt.passed() ? "passed" : "failed",
-                            TerminalSafeText.line(receipt.command()),
-                            receipt.ending(),
-                            HumanUnits.seconds(receipt.took()),
-                            receipt.commit() == null
-                                    ? ""
-                                    : ", commit %.12s".formatted(TerminalSafeText.line(receipt.commit()))));
-            List<String> output = receipt.output().strip().lines().toList();
-            output.stream()
-                    .skip(Math.max(0, output.size() - RECEIPT_LINES))
-                    .map(line -> " ".repeat(22) + TerminalSafeText.line(line))
-                    .forEach(lines::add);
+            lines.addAll(ReceiptText.lines(dated, RECEIPT_LINES));
         }
         return lines;
     }
