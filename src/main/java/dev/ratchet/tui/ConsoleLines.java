@@ -164,7 +164,9 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
             line.with(
                             retry <= limits.maxRetries() ? "retry" : "status",
                             retry <= limits.maxRetries() ? retry + "/" + limits.maxRetries() : "empty")
-                    .with("output_bytes", session.ending().outputBytes());
+                    .with("output_bytes", session.ending().outputBytes())
+                    .with("exit_code", session.exitCode() == 0 ? null : Integer.valueOf(session.exitCode()))
+                    .with("reason", past.verdict().reason());
         } else {
             line.with("status", status(past.verdict()));
             if (session != null) {

@@ -56,7 +56,7 @@ final class SessionsShowCommand extends PastSessionCommand {
         RecordedSessionReader reader = new RecordedSessionReader(
                 meant.dialect(adapter(), project),
                 config.reading(),
-                config.watchdog().minOutputBytes());
+                config.watchdog().minOutput());
         Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
         View view = view(meant, reader, errors);
         List<ReceiptTable.Dated> receipts = receipts(meant, project);
