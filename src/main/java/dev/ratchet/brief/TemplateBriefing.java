@@ -51,7 +51,7 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
                         case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
                         case PROGRESS -> progress(history);
-                        case PREVIOUS_ERRORS -> errors(history);
+                        case PREVIOUS_ERRORS -> errors(history).isEmpty() ? state.of(variable) : errors(history);
                         case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
                     });
         }
@@ -69,7 +69,8 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
                 .orElse("");
     }
 
-    private static String words(Receipt receipt) {
+    /** How a command ended, and the end of what it said. */
+    public static String words(Receipt receipt) {
         String output = Excerpt.end(receipt.output().strip(), ERRORS);
         return receipt.ending() + (output.isEmpty() ? "" : "\n" + output);
     }

@@ -31,6 +31,7 @@ import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.schedule.SchedulerSettings;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.work.TaskSettings;
@@ -127,6 +128,11 @@ public final class Config {
         return Optional.ofNullable(loopType);
     }
 
+    /** Whether a validated loop begins with the validation, which may say that there is nothing to do. */
+    public boolean checksFirst() {
+        return ValidateKeys.checksFirst(values);
+    }
+
     /** Which tasks a task loop is to work off. */
     public Selection target() {
         return TaskKeys.target(values);
@@ -209,12 +215,22 @@ public final class Config {
                 values.get(Keys.CHECK_INTERVAL),
                 values.get(Keys.STALE_TIMEOUT),
                 values.get(Keys.SESSION_TIMEOUT),
-                values.get(Keys.MIN_OUTPUT_BYTES),
+                minOutput(),
                 Math.toIntExact(values.get(Keys.MAX_OUTPUT_MB)),
                 values.get(Keys.EXIT_GRACE),
                 values.get(Keys.BACKGROUND_GRACE),
                 values.get(Keys.KILL_GRACE),
                 values.get(Keys.HEALTH_COMMAND));
+    }
+
+    /** One word can be all that an agent has to say to people; the harness never thought so. */
+    private OutputMinimum minOutput() {
+        long least = values.get(Keys.MIN_OUTPUT_BYTES);
+        boolean forAll = style() == ConfigStyle.HARNESS
+                || values.resolved(Keys.MIN_OUTPUT_BYTES).given();
+        return forAll
+                ? OutputMinimum.of(least)
+                : new OutputMinimum(least, WatchdogSettings.DEFAULT.minOutput().text());
     }
 
     public EmptyRetries retries() {

@@ -45,7 +45,7 @@ record AttemptTable(Database database) {
                 past.verdict().word(),
                 detail(past.verdict()),
                 past.verdict().reason(),
-                past.verdict().counts(),
+                past.counts(),
                 past.committed(),
                 past.changes().headBefore(),
                 past.changes().headAfter(),

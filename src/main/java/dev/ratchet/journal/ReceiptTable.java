@@ -44,6 +44,20 @@ public record ReceiptTable(Database database) {
                 item);
     }
 
+    /** Those of one attempt, the oldest first. */
+    public List<Dated> ofAttempt(String attempt) {
+        return database.query("SELECT * FROM receipts WHERE attempt_id = ? ORDER BY id", ReceiptTable::read, attempt);
+    }
+
+    /** Those of the attempt that a session belongs to, the oldest first. */
+    public List<Dated> ofSession(int number) {
+        return database.query(
+                "SELECT r.* FROM receipts r JOIN sessions s ON s.attempt_id = r.attempt_id WHERE s.number = ?"
+                        + " ORDER BY r.id",
+                ReceiptTable::read,
+                number);
+    }
+
     private static String ending(Exit exit) {
         return switch (exit) {
             case Exit.Code _ -> "exited";

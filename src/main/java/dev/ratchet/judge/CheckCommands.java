@@ -32,6 +32,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
         CommandRun run = new CommandRun(shell, time);
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
+                sessions.saw(new Event.Examining(work.evidence().attempt(), command, time.now()));
                 Receipt receipt = run.run(
                         command, commit, checkout.directory(), work.evidence().attempt(), timeout);
                 sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));

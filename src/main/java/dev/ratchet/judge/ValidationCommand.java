@@ -1,9 +1,11 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,16 +30,32 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
      */
     public record Settings(String command, int successExitCode, Duration timeout) {}
 
+    /** Tells which files are different. */
+    @FunctionalInterface
+    interface ChangedFiles {
+        List<String> now() throws InterruptedException;
+    }
+
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
-        Path directory = work.directory();
-        Receipt run = new CommandRun(shell, time)
-                .run(settings.command(), null, directory, work.evidence().attempt(), settings.timeout());
-        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(work));
-        sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
-        return receipt.exited(settings.successExitCode())
+        Receipt receipt = examine(work.evidence().attempt(), work.directory(), () -> changed.by(work), sessions);
+        return passed(receipt)
                 ? new Confirmation.Confirmed()
                 : new Confirmation.Objected(
                         "the validation '%s' has not passed: %s".formatted(settings.command(), receipt.ending()));
+    }
+
+    /** Runs the command and tells what it said. */
+    Receipt examine(Attempt attempt, Path directory, ChangedFiles files, Observer observer)
+            throws InterruptedException {
+        observer.saw(new Event.Examining(attempt, settings.command(), time.now()));
+        Receipt run = new CommandRun(shell, time).run(settings.command(), null, directory, attempt, settings.timeout());
+        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), files.now());
+        observer.saw(new Event.Examined(attempt, receipt, time.now()));
+        return receipt;
+    }
+
+    boolean passed(Receipt receipt) {
+        return receipt.exited(settings.successExitCode());
     }
 }

@@ -173,6 +173,10 @@ public final class Loop {
     private PastAttempt work(Attempt attempt, Visit visit) {
         return switch (brief(attempt)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
+            case Briefed.Ready _
+            when stopRequested() ->
+                // What came before the session can take long, and nobody pays for one that he does not want any more.
+                withoutSession(attempt, visit.changes(), new Verdict.Interrupted("stopped before the session started"));
             case Briefed.Ready(var brief) -> {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
@@ -204,15 +208,18 @@ public final class Loop {
                 .orElseThrow(() -> new IllegalStateException("no judge of " + recipe.name() + " decided"));
     }
 
+    private boolean stopRequested() {
+        drainRequests();
+        return onRequest(journal.history()) instanceof Stop;
+    }
+
     /** Waits in the middle of an attempt; false if somebody wants the run to end. */
     private boolean waited(Wait wait) {
         while (true) {
-            drainRequests();
-            History history = journal.history();
-            if (onRequest(history) instanceof Stop || Thread.currentThread().isInterrupted()) {
+            if (stopRequested() || Thread.currentThread().isInterrupted()) {
                 return false;
             }
-            if (!wait.until().isAfter(history.asOf())) {
+            if (!wait.until().isAfter(now())) {
                 return true;
             }
             rest(wait);

@@ -49,6 +49,10 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
                 print(line(event, Level.INFO, chosen.attempt())
                         .with("model", chosen.model())
                         .with("why", chosen.why()));
+            case Event.Examining examining ->
+                print(line(event, Level.INFO, examining.attempt())
+                        .with("status", "validating")
+                        .with("command", examining.command()));
             case Event.Examined examined -> examined(examined);
             case Event.Resolved resolved -> resolved(resolved);
             case Event.Noticed noticed ->
@@ -160,13 +164,15 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
             line.with(
                             retry <= limits.maxRetries() ? "retry" : "status",
                             retry <= limits.maxRetries() ? retry + "/" + limits.maxRetries() : "empty")
-                    .with("output_bytes", session.ending().outputBytes());
+                    .with("output_bytes", session.ending().outputBytes())
+                    .with("exit_code", session.exitCode() == 0 ? null : Integer.valueOf(session.exitCode()))
+                    .with("reason", past.verdict().reason());
         } else {
             line.with("status", status(past.verdict()));
             if (session != null) {
                 line.with("output_bytes", session.ending().outputBytes());
             }
-            if (past.verdict().counts()) {
+            if (past.counts()) {
                 line.with("committed", past.committed());
             }
             if (session != null && session.exitCode() != 0) {
@@ -189,7 +195,8 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
             case Verdict.Halted _ -> Level.ERROR;
             case Verdict.Wasted wasted -> wasted.waste() == Verdict.Waste.REFUSED ? Level.ERROR : Level.WARN;
             case Verdict.RateLimited _, Verdict.Interrupted _, Verdict.Rejected _, Verdict.GaveUp _ -> Level.WARN;
-            case Verdict.Accepted _, Verdict.Progressed _ -> past.clean() ? Level.INFO : Level.WARN;
+            case Verdict.Accepted _, Verdict.Progressed _ ->
+                past.clean() || past.session() == null ? Level.INFO : Level.WARN;
         };
     }
 

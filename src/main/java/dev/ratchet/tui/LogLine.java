@@ -32,7 +32,7 @@ public final class LogLine {
     }
 
     private static String quoted(String value) {
-        if (PLAIN.matcher(value).matches()) {
+        if (PLAIN.matcher(value).matches() && value.equals(TerminalSafeText.line(value))) {
             return value;
         }
         StringBuilder quoted = new StringBuilder("\"");
@@ -40,10 +40,10 @@ public final class LogLine {
             switch (c) {
                 case '"', '\\' -> quoted.append('\\').appendCodePoint(c);
                 case '\n' -> quoted.append("\\n");
-                default -> quoted.appendCodePoint(Character.isISOControl(c) ? ' ' : c);
+                default -> quoted.appendCodePoint(c);
             }
         });
-        return quoted.append('"').toString();
+        return TerminalSafeText.line(quoted.append('"').toString());
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxRetries in place of what tasks say themselves; null to leave it at that
  * @param maxCostUsd what a task may cost in all; 0 for no bound
  * @param verification what a task that is done has gone through
+ * @param failures what failed tasks mean for a run that ends well otherwise
  */
 public record TaskSettings(
         Duration lease,
@@ -20,9 +21,10 @@ public record TaskSettings(
         int maxUnclaimed,
         @Nullable Integer maxRetries,
         double maxCostUsd,
-        Verification verification) {
-    public static final TaskSettings DEFAULT =
-            new TaskSettings(Duration.ofMinutes(2), OnMismatch.RELEASE, 5, null, 0, Verification.PASSED);
+        Verification verification,
+        FailuresMean failures) {
+    public static final TaskSettings DEFAULT = new TaskSettings(
+            Duration.ofMinutes(2), OnMismatch.RELEASE, 5, null, 0, Verification.PASSED, FailuresMean.A_WARNING);
 
     /** What becomes of a task whose agent speaks of another. */
     public enum OnMismatch {
@@ -30,5 +32,13 @@ public record TaskSettings(
         RELEASE,
         /** A person has to look at it first. */
         HOLD
+    }
+
+    /** What failed tasks mean for a run that ends well otherwise. */
+    public enum FailuresMean {
+        /** It ends well all the same, and says so. */
+        A_WARNING,
+        /** It has failed, for those who look at nothing but the exit code. */
+        A_FAILED_RUN
     }
 }

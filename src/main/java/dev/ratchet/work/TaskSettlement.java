@@ -77,10 +77,19 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
     }
 
     private List<GraphFact> mismatched(TaskClaim claim, String reason) {
-        parts.notice(Level.WARN, reason + "; nothing changes for either");
+        String message = reason + "; nothing changes for either";
         return switch (settings.onMismatch()) {
-            case RELEASE -> parts.claims().release(claim, reason);
-            case HOLD -> parts.claims().withhold(claim, reason);
+            case RELEASE -> {
+                parts.notice(Level.WARN, message);
+                yield parts.claims().release(claim, reason);
+            }
+            case HOLD -> {
+                parts.notice(
+                        Level.WARN,
+                        "%s, and %s is held until 'ratchet task reset %s'"
+                                .formatted(message, claim.task(), claim.task()));
+                yield parts.claims().withhold(claim, reason);
+            }
         };
     }
 

@@ -43,9 +43,20 @@ public record TaskSource(
             return Decision.PROCEED;
         }
         TaskCounts counts = parts.tasks().counts(scope);
-        return counts.total() > 0 && counts.open() == 0
-                ? new Decision.Stop(Outcome.complete(counts.words()))
-                : Decision.PROCEED;
+        return counts.total() > 0 && counts.open() == 0 ? new Decision.Stop(complete(counts)) : Decision.PROCEED;
+    }
+
+    /** The same guard, but where it ends the run the outcome names the tasks that have failed. */
+    public Guard namingFailures(Guard guard) {
+        return failed().namedBy(guard);
+    }
+
+    private Outcome complete(TaskCounts counts) {
+        return failed().namedIn(Outcome.complete(counts.words()));
+    }
+
+    private FailedTasks failed() {
+        return new FailedTasks(scope, parts.tasks(), settings.failures());
     }
 
     @Override
@@ -99,7 +110,7 @@ public record TaskSource(
                             + " makes some"));
         }
         if (counts.open() == 0) {
-            return new Next.Finished(Outcome.complete(counts.words()));
+            return new Next.Finished(complete(counts));
         }
         if (!outlook.hopes().isEmpty()) {
             String waitingFor = outlook.hopes().stream()

@@ -1,13 +1,16 @@
 package dev.ratchet.work;
 
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskClaims;
+import dev.ratchet.work.graph.TaskLogEntry;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -28,6 +31,8 @@ public record TaskSourceParts(
         ToDoubleFunction<String> cost,
         Observer observer,
         Time time) {
+    private static final int LONGEST_REASON = 300;
+
     TaskContext context(TaskSettings settings) {
         return new TaskContext(tasks, features, files, settings.maxRetries());
     }
@@ -38,16 +43,37 @@ public record TaskSourceParts(
 
     /** Why nobody can begin with a task. */
     String whyNot(Task task) {
+        if (task.held()) {
+            return held(task);
+        }
         if (task.status() == TaskStatus.BLOCKED) {
             return "is blocked ('ratchet task unblock %s')".formatted(task.id());
         }
-        String blockers = tasks.blockers(task.id()).stream()
-                .filter(blocker -> blocker.status() != TaskStatus.DONE)
-                .map(blocker ->
-                        "%s (%s)".formatted(blocker.id(), blocker.status().word()))
-                .collect(Collectors.joining(", "));
-        return blockers.isEmpty()
+        String blockers = open(tasks.blockers(task.id()));
+        if (!blockers.isEmpty()) {
+            return "waits for " + blockers;
+        }
+        String children = open(tasks.children(task.id()));
+        return children.isEmpty()
                 ? "belongs to %s, which has failed".formatted(Objects.requireNonNullElse(task.parent(), "a task"))
-                : "waits for " + blockers;
+                : "has sub-tasks that are not done: " + children;
+    }
+
+    private String held(Task task) {
+        String why = tasks.lastWord(task.id(), TaskLogEntry.Kind.CLAIM).orElse("held for a person to look at");
+        return "is %s; 'ratchet task reset %s' releases it".formatted(Excerpt.start(why, LONGEST_REASON), task.id());
+    }
+
+    private static String open(List<Task> others) {
+        return others.stream()
+                .filter(other -> other.status() != TaskStatus.DONE)
+                .map(TaskSourceParts::named)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String named(Task other) {
+        return other.held()
+                ? "%s (held; 'ratchet task reset %s' releases it)".formatted(other.id(), other.id())
+                : "%s (%s)".formatted(other.id(), other.status().word());
     }
 }

@@ -14,6 +14,7 @@ import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.dialect.StreamReading;
 import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -328,7 +329,8 @@ class ScriptedProgramTest {
             StreamSummary end = StreamReading.whole("scripted", stream);
             SessionEnding ending =
                     new SessionEnding(process.exitValue(), NOW, NOW, stream.length, new SessionEnding.Cause.ByItself());
-            Finding finding = new SessionClassifier(ReadingSettings.DEFAULT, 100, () -> NOW).classify(end, ending, "");
+            Finding finding = new SessionClassifier(ReadingSettings.DEFAULT, OutputMinimum.of(100), () -> NOW)
+                    .classify(end, ending, "");
             return new Played(process.exitValue(), end, finding, StreamReading.events("scripted", stream), read("err"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -12,6 +12,7 @@ import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.notify.NotifySettings;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.workspace.HookSettings;
@@ -80,7 +81,7 @@ class SettingsTest {
                         OutputSettings.EventLogScope.SESSIONS,
                         OutputSettings.Keeping.EVERYTHING));
         assertThat(config.stateDirectory()).isEqualTo(directory.resolve(".ratchet"));
-        assertThat(config.watchdog()).isEqualTo(WatchdogSettings.DEFAULT);
+        assertThat(config.watchdog().minOutput()).isEqualTo(OutputMinimum.of(100));
     }
 
     @Test
@@ -185,7 +186,7 @@ class SettingsTest {
                         Duration.ofMillis(250),
                         Duration.ofSeconds(3),
                         Duration.ofSeconds(90),
-                        0,
+                        OutputMinimum.of(0),
                         7,
                         Duration.ZERO,
                         Duration.ofSeconds(1),

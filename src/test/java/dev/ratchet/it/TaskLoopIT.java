@@ -41,6 +41,13 @@ class TaskLoopIT {
                     .containsEntry("tasks_done", 0L)
                     .containsEntry("tasks_failed", 1L);
 
+            project.ratchet("run", beyond)
+                    .exits(0)
+                    .says("[WARN]  status=finished outcome=complete", "1 failed: " + beyond + " beyond me");
+            project.ratchet("run", beyond, "--strict-exit")
+                    .exits(1)
+                    .says("outcome=failure", "ratchet task show " + beyond);
+
             String hopeless = board.add("hopeless");
             project.ratchet("run", hopeless).exits(1).says("promises FAILURE");
             assertThat(board.get(hopeless).claimedBy()).isNull();

@@ -152,7 +152,9 @@ class CheckCommandsTest {
 
                     @Override
                     public void saw(Event event) {
-                        receipts.add(((Event.Examined) event).receipt());
+                        if (event instanceof Event.Examined examined) {
+                            receipts.add(examined.receipt());
+                        }
                     }
                 });
     }

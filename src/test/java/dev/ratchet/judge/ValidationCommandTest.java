@@ -97,7 +97,9 @@ class ValidationCommandTest {
 
         @Override
         public void saw(Event event) {
-            receipts.add(((Event.Examined) event).receipt());
+            if (event instanceof Event.Examined examined) {
+                receipts.add(examined.receipt());
+            }
         }
     }
 }

@@ -199,7 +199,7 @@ final class DirectAgentFixture implements AutoCloseable {
                 Duration.ofMillis(50),
                 usual.staleTimeout(),
                 usual.sessionTimeout(),
-                usual.minOutputBytes(),
+                usual.minOutput(),
                 usual.maxOutputMb(),
                 usual.exitGrace(),
                 usual.backgroundGrace(),

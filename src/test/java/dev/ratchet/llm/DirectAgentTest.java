@@ -18,6 +18,7 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.recording.RecordedSessionReader;
 import dev.ratchet.session.recording.Recording;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -337,8 +338,8 @@ class DirectAgentTest {
             SessionFacts facts = rig.with(
                             DirectAgentFixture.tool("bash", Effect.WRITES, _ -> ToolResult.ok("committed")))
                     .run();
-            RecordedSessionReader rereading =
-                    new RecordedSessionReader(Dialects.choose("api", ""), ReadingSettings.DEFAULT, 100);
+            RecordedSessionReader rereading = new RecordedSessionReader(
+                    Dialects.choose("api", ""), ReadingSettings.DEFAULT, OutputMinimum.of(100));
             SessionFacts again =
                     rereading.of(new Recording(rig.file()), new Recording(rig.file()).errors(), facts.exitCode());
             assertThat(again.transcript()).isEqualTo(facts.transcript());

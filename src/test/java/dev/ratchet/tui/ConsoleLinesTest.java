@@ -42,7 +42,8 @@ class ConsoleLinesTest {
                         "[2026-02-14T12:00:00Z] [WARN]  iteration=14 global=362 watchdog=stale stale_secs=60"
                                 + " limit=1200",
                         "[2026-02-14T12:00:00Z] [ERROR] iteration=14 global=362 watchdog=killed stale_mins=20",
-                        "[2026-02-14T12:00:00Z] [WARN]  iteration=14 global=362 retry=1/2 output_bytes=4000",
+                        "[2026-02-14T12:00:00Z] [WARN]  iteration=14 global=362 retry=1/2 output_bytes=4000"
+                                + " reason=nothing",
                         "[2026-02-14T12:00:00Z] [INFO]  iteration=14 global=14 status=completed output_bytes=4000"
                                 + " committed=false");
     }
@@ -73,6 +74,15 @@ class ConsoleLinesTest {
                         .with("reason", "a\"b status=done\nc")
                         .toString())
                 .isEqualTo("[2026-02-14T12:00:00Z] [WARN]  reason=\"a\\\"b status=done\\nc\"");
+    }
+
+    @Test
+    void noValueMovesTheCursorOrTurnsTheWordsRound() {
+        assertThat(new LogLine(NOON, Event.Level.WARN)
+                        .with("reason", "\u001b[2Jgone")
+                        .with("why", "a \u202Eb\u0007")
+                        .toString())
+                .isEqualTo("[2026-02-14T12:00:00Z] [WARN]  reason=\" [2Jgone\" why=\"a  b \"");
     }
 
     private static PastAttempt empty() {

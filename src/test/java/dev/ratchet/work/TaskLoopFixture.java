@@ -160,7 +160,7 @@ abstract class TaskLoopFixture {
                 new ScriptedAgent("author", this::work),
                 new TaskJudge(),
                 Confirmer.all(verifier),
-                new Guards(List.of(source, guard)));
+                new Guards(List.of(source, source.namingFailures(guard))));
         return new Loop(
                         recipe,
                         new Surroundings("main", journal, new FreshSessionNumbers(directory), List::of, time, time))

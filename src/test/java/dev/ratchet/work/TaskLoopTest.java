@@ -2,15 +2,18 @@ package dev.ratchet.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.work.TaskSettings.FailuresMean;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
@@ -19,6 +22,7 @@ import dev.ratchet.work.graph.TaskStatus;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -179,15 +183,107 @@ class TaskLoopTest extends TaskLoopFixture {
         add("a", null);
         plays.put("a", List.of("speak of another"));
         TaskSettings holding = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.HOLD, 5, null, 0, TaskClaims.Verification.PASSED);
+                Duration.ofMinutes(2),
+                TaskSettings.OnMismatch.HOLD,
+                5,
+                null,
+                0,
+                TaskClaims.Verification.PASSED,
+                FailuresMean.A_WARNING);
 
-        assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        Outcome blocked = run(new TaskScope.All(), UNLIMITED, holding);
+        assertThat(blocked.kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(blocked.reason())
+                .isEqualTo(
+                        ("no task can become ready (1 task: 1 held): %1$s is held for a person to look at: the session"
+                            + " was given %1$s and speaks of t-ffffff; 'ratchet task reset %1$s' releases it")
+                                .formatted(id("a")));
         assertThat(task("a").status()).isEqualTo(TaskStatus.IN_PROGRESS);
         assertThat(task("a").leaseUntil()).isNull();
         time.pass(Duration.ofHours(1));
         assertThat(run(new TaskScope.All(), UNLIMITED, holding).kind()).isEqualTo(Outcome.Kind.BLOCKED);
-        List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.BROKEN);
+        List<GraphFact> _ = graph.reset(id("a"), TaskGraph.ClaimPolicy.RESPECTED);
         assertThat(task("a").status()).isEqualTo(TaskStatus.PENDING);
+    }
+
+    @Test
+    void whatWaitsForAHeldTaskSaysHowThatIsReleased() {
+        add("a", null);
+        TaskClaims claims = new TaskClaims(database, time);
+        TaskClaim claim = claims.next(new TaskScope.All(), "agent-x", Duration.ofMinutes(2))
+                .claim();
+        List<GraphFact> _ = claims.withhold(Objects.requireNonNull(claim), "odd");
+        add("b", null, "a");
+
+        assertThat(run(new TaskScope.OfTask(id("b")), UNLIMITED, TaskSettings.DEFAULT)
+                        .reason())
+                .isEqualTo(
+                        "no task can become ready (1 task: 1 waiting): %2$s waits for %1$s (held; 'ratchet task reset %1$s' releases it)"
+                                .formatted(id("a"), id("b")));
+    }
+
+    @Test
+    void aScopeThatHasNothingButAParentSaysWhatItsSubTasksAre() {
+        Features features = new Features(database, time, new RandomIds(new Random(3)));
+        features.create("one", null);
+        features.create("two", null);
+        add("parent", null);
+        add("child", "parent");
+        add("blocker", null);
+        List<GraphFact> _ = graph.depend(id("child"), List.of(id("blocker")));
+        List<GraphFact> _ = graph.update(id("parent"), inFeature("one"), null);
+        List<GraphFact> _ = graph.update(id("child"), inFeature("two"), null);
+
+        TaskScope scope =
+                new TaskScope.OfFeature(features.named("one").orElseThrow().id());
+        assertThat(run(scope, UNLIMITED, TaskSettings.DEFAULT).reason())
+                .endsWith("%s has sub-tasks that are not done: %s (pending)".formatted(id("parent"), id("child")));
+    }
+
+    private static TaskDraft inFeature(String name) {
+        return new TaskDraft(null, null, null, name, null, null, null);
+    }
+
+    @Test
+    void aRunThatEndsWithFailedTasksNamesThemAndHowToLookAtThem() {
+        add("good", null);
+        add("bad", null);
+        plays.put("bad", List.of("give up"));
+
+        Outcome lenient = run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        String reason = "2 tasks: 1 done, 1 failed: %1$s bad ('ratchet task show %1$s' tells why)".formatted(id("bad"));
+        assertThat(lenient).isEqualTo(new Outcome(Outcome.Kind.COMPLETE, reason, Outcome.Merit.WITH_FAILURES));
+        assertThat(lenient.exitCode()).isZero();
+        assertThat(run(new TaskScope.All(), UNLIMITED, strictExit())).isEqualTo(Outcome.failure(reason));
+    }
+
+    @Test
+    void aLimitThatIsReachedWithFailedTasksIsAFailureTooForWhoWantsIt() {
+        List.of("one", "two", "three", "four", "five").forEach(title -> {
+            add(title, null);
+            plays.put(title, List.of("give up"));
+        });
+        Guard limit = new IterationLimit(4, IterationLimit.Meaning.ENOUGH);
+
+        Outcome outcome = run(new TaskScope.All(), limit, strictExit());
+
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILURE);
+        assertThat(outcome.reason())
+                .endsWith(
+                        "; failed: %s one, %s two, %s three and others ('ratchet task list --status failed' shows them)"
+                                .formatted(id("one"), id("two"), id("three")));
+    }
+
+    private static TaskSettings strictExit() {
+        return new TaskSettings(
+                Duration.ofMinutes(2),
+                TaskSettings.OnMismatch.RELEASE,
+                5,
+                null,
+                0,
+                TaskClaims.Verification.PASSED,
+                FailuresMean.A_FAILED_RUN);
     }
 
     @Test
@@ -196,9 +292,15 @@ class TaskLoopTest extends TaskLoopFixture {
         plays.put("a", List.of("say nothing"));
         costs.put(id("a"), 2.0);
         TaskSettings poor = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, null, 1.5, TaskClaims.Verification.PASSED);
+                Duration.ofMinutes(2),
+                TaskSettings.OnMismatch.RELEASE,
+                5,
+                null,
+                1.5,
+                TaskClaims.Verification.PASSED,
+                FailuresMean.A_WARNING);
 
-        assertThat(run(new TaskScope.All(), UNLIMITED, poor)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, poor).reason()).startsWith("1 task: 1 failed: ");
         assertThat(log("a")).singleElement().asString().contains("budget.max_cost_usd_per_task = 1.5");
     }
 
@@ -207,9 +309,15 @@ class TaskLoopTest extends TaskLoopFixture {
         add("a", null);
         rejections.put("a", 99);
         TaskSettings strict = new TaskSettings(
-                Duration.ofMinutes(2), TaskSettings.OnMismatch.RELEASE, 5, 0, 0, TaskClaims.Verification.PASSED);
+                Duration.ofMinutes(2),
+                TaskSettings.OnMismatch.RELEASE,
+                5,
+                0,
+                0,
+                TaskClaims.Verification.PASSED,
+                FailuresMean.A_WARNING);
 
-        assertThat(run(new TaskScope.All(), UNLIMITED, strict)).isEqualTo(Outcome.complete("1 task: 1 failed"));
+        assertThat(run(new TaskScope.All(), UNLIMITED, strict).reason()).startsWith("1 task: 1 failed: ");
         assertThat(order()).containsExactly("a");
     }
 

@@ -26,6 +26,7 @@ import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
@@ -95,7 +96,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 Duration.ofSeconds(1),
                 timeout.plusSeconds(1),
                 timeout,
-                1,
+                OutputMinimum.of(1),
                 usual.maxOutputMb(),
                 usual.exitGrace(),
                 usual.backgroundGrace(),

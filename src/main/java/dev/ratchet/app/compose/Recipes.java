@@ -18,6 +18,7 @@ import dev.ratchet.guard.IterationLimit;
 import dev.ratchet.guard.PauseBetweenAttempts;
 import dev.ratchet.guard.SingleAttempt;
 import dev.ratchet.guard.UntilAccepted;
+import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.SessionJudges;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.TaskJudge;
@@ -90,11 +91,13 @@ public final class Recipes {
         Briefing task = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
+        Workspace directory = projectDirectory(config, parts);
+        CheckedWorkspace checked = validated.checked(directory);
         return new Recipe(
                 "validated",
                 samePrompt(config, length),
-                projectDirectory(config, parts),
-                around(validated.briefing(task), config, agents),
+                config.checksFirst() ? checked : directory,
+                around(validated.briefing(task, checked::found), config, agents),
                 agents,
                 SessionJudges.validation(),
                 validated.confirmer(),
@@ -117,7 +120,7 @@ public final class Recipes {
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(length),
-                new Guards(List.of(source, guards(config, length, agents))));
+                new Guards(List.of(source, source.namingFailures(guards(config, length, agents)))));
     }
 
     private static Briefing promptBriefing(Config config, Parts parts) {

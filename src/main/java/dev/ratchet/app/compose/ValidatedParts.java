@@ -5,20 +5,31 @@ import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.ValidationCommand;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.workspace.WorkTreeState;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The parts that only a validated loop has. */
 record ValidatedParts(Config config, Parts parts) {
-    Briefing briefing(Briefing task) {
-        return Briefings.sameForRetries(
-                new TemplateBriefing(type().template(), task, this::state, config.maxIterations()));
+    /** @param before what the validation said before the first iteration, if it was asked */
+    Briefing briefing(Briefing task, Supplier<Optional<Receipt>> before) {
+        return Briefings.sameForRetries(new TemplateBriefing(
+                type().template(), task, variable -> state(variable, before), config.maxIterations()));
     }
 
-    private String state(Variable variable) throws InterruptedException {
+    /** A workspace in which the validation is asked before the first session. */
+    CheckedWorkspace checked(Workspace inner) {
+        return new CheckedWorkspace(inner, validation(), config.root(), parts.journal());
+    }
+
+    private String state(Variable variable, Supplier<Optional<Receipt>> before) throws InterruptedException {
         WorkTreeState tree = tree();
         return switch (variable) {
             case GIT_STATUS -> tree.status();
@@ -26,11 +37,16 @@ record ValidatedParts(Config config, Parts parts) {
             case GIT_LOG -> tree.log();
             case WORKING_DIRECTORY -> config.root().toString();
             // Nobody shares anything before there are several loops.
-            case SHARED, PROGRESS, ITERATION, MAX_ITERATIONS, TASK, PREVIOUS_ERRORS -> "";
+            case SHARED, PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
+            case PREVIOUS_ERRORS -> before.get().map(TemplateBriefing::words).orElse("");
         };
     }
 
     Confirmer confirmer() {
+        return validation();
+    }
+
+    private ValidationCommand validation() {
         LoopType type = type();
         ValidationCommand.Settings settings = new ValidationCommand.Settings(
                 Objects.requireNonNull(type.validationCommand()), type.successExitCode(), type.iterationTimeout());

@@ -155,7 +155,7 @@ public final class LoopRun {
             Outcome outcome = outcome(loop, journal);
             state.rescued(time.now()).ifPresent(terminal::complain);
             RunSummary summary = new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
-            terminal.err().println(summary.line());
+            terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
         }
     }

@@ -25,6 +25,8 @@ final class RunFlags {
                     .means("fixed, cost-optimized, escalate or plan-then-execute"),
             text("tasks.max_retries", "--max-retries N")
                     .means("retries after a failed verification, in place of each task's own"),
+            fixed("tasks.strict_exit", "true", "--strict-exit")
+                    .means("exit code 1 if a task has failed, in place of a warning"),
             text("session.max_iterations", "--max-iterations N").means("iterations to run; 0 for no limit"),
             file("prompt.file", "-p --prompt FILE").means("prompt file"),
             text("prompt.text", "--prompt-text TEXT").means("the prompt itself, in the file's place"),
@@ -66,6 +68,8 @@ final class RunFlags {
                     .means("end after N attempts in a row that sound finished without the exit signal; 0 for never"),
             text("validate.loop", "--loop TYPE").means("a validated loop of this type ('ratchet loop list')"),
             text("validate.command", "--validate CMD").means("a validated loop: runs until this command succeeds"),
+            fixed("validate.check_first", "false", "--no-check-first")
+                    .means("run a session even if the validation passes before it"),
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
             files("sandbox.allow_write", "--allow DIR")
                     .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),

@@ -14,6 +14,7 @@ import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
+import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LogLine;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,9 +23,27 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run came to: one line for people, one object for programs. */
 record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
-    String line() {
+    String line(AnsiColours colours) {
+        return switch (level()) {
+            case INFO -> line();
+            case WARN -> colours.yellow(line());
+            case ERROR -> colours.red(line());
+        };
+    }
+
+    private Level level() {
+        if (outcome.exitCode() != 0) {
+            return Level.ERROR;
+        }
+        return switch (outcome.merit()) {
+            case CLEAN -> Level.INFO;
+            case WITH_FAILURES -> Level.WARN;
+        };
+    }
+
+    private String line() {
         Usage usage = run.totals().usage();
-        return new LogLine(at, outcome.exitCode() == 0 ? Level.INFO : Level.ERROR)
+        return new LogLine(at, level())
                 .with("status", "finished")
                 .with("outcome", outcome.kind().word())
                 .with("iterations", run.totals().iterations())

@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.CircuitTrips;
+import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
@@ -17,7 +18,13 @@ import picocli.CommandLine.Option;
 /** {@code ratchet history}. */
 @picocli.CommandLine.Command(
         description = "Lists past attempts with what decided their verdicts, past runs, or trips of the circuit.",
-        footer = {"", "Examples:", "  ratchet history", "  ratchet history --runs --json", "  ratchet history --circuit"
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet history",
+            "  ratchet history -v",
+            "  ratchet history --runs --json",
+            "  ratchet history --circuit"
         })
 public final class HistoryCommand extends ProjectCommand {
     @Mixin
@@ -28,6 +35,11 @@ public final class HistoryCommand extends ProjectCommand {
 
     @Option(names = "--circuit", description = "trips and resets of circuits in place of attempts")
     private boolean circuit;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "also what validations and checks printed")
+    private boolean verbose;
 
     @Mixin
     private final LimitOption limit = new LimitOption();
@@ -57,8 +69,16 @@ public final class HistoryCommand extends ProjectCommand {
             List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
             format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
         } else {
+            ReceiptTable receipts = new ReceiptTable(database);
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(
+                    all,
+                    line -> verbose
+                            ? HistoryText.line(line, receipts.ofAttempt(line.attempt()))
+                            : HistoryText.line(line),
+                    line -> HistoryText.json(line, receipts.ofAttempt(line.attempt())),
+                    Project.NOTHING_YET,
+                    terminal);
         }
     }
 }

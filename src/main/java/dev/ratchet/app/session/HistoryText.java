@@ -1,19 +1,32 @@
 package dev.ratchet.app.session;
 
+import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.journal.CircuitTrips;
+import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Past runs and attempts as lines and as objects. */
 public final class HistoryText {
     private static final int EVIDENCE = 200;
+    private static final int RECEIPT_LINES = 10;
 
     private HistoryText() {}
+
+    /** An attempt, and below it what commands said of its work. */
+    static String line(RunHistoryQueries.Line line, List<ReceiptTable.Dated> receipts) {
+        return receipts.stream()
+                .flatMap(receipt -> ReceiptText.lines(receipt, RECEIPT_LINES).stream())
+                .map(said -> "\n    " + said)
+                .collect(Collectors.joining("", line(line), ""));
+    }
 
     public static String line(RunHistoryQueries.Line line) {
         return String.format(
@@ -88,7 +101,7 @@ public final class HistoryText {
         });
     }
 
-    static String json(RunHistoryQueries.Line line) {
+    static String json(RunHistoryQueries.Line line, List<ReceiptTable.Dated> receipts) {
         return Json.object(json -> {
             json.put("name", line.loop());
             json.put("started_at", line.startedAt());
@@ -104,6 +117,7 @@ public final class HistoryText {
             json.put("duration_secs", line.durationSecs());
             json.put("cost_usd", line.costUsd());
             json.put("committed", line.committed());
+            ReceiptText.write(json, receipts);
         });
     }
 

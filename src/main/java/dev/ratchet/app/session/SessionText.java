@@ -1,5 +1,7 @@
 package dev.ratchet.app.session;
 
+import dev.ratchet.app.command.ReceiptText;
+import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
@@ -8,6 +10,7 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +108,7 @@ final class SessionText {
     }
 
     /** What a stream amounts to, as one object; no class as long as the session has not ended. */
-    static String json(NamedSession meant, SessionsShowCommand.View view) {
+    static String json(NamedSession meant, SessionsShowCommand.View view, List<ReceiptTable.Dated> receipts) {
         Finding finding = view.finding();
         Transcript transcript = view.transcript();
         PastSession session = meant.session();
@@ -128,6 +131,7 @@ final class SessionText {
             json.put("name", session == null ? null : session.loop());
             json.put("output_file", meant.output().file().toString());
             json.put("exit_code", view.exitCode());
+            ReceiptText.write(json, receipts);
         });
     }
 

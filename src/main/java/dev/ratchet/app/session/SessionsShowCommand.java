@@ -3,8 +3,10 @@ package dev.ratchet.app.session;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.Config;
+import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Finding;
@@ -16,6 +18,7 @@ import dev.ratchet.store.SessionFile;
 import dev.ratchet.tui.StreamRenderer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -48,12 +51,16 @@ final class SessionsShowCommand extends PastSessionCommand {
         RecordedSessionReader reader = new RecordedSessionReader(
                 meant.dialect(adapter(), project),
                 config.reading(),
-                config.watchdog().minOutputBytes());
+                config.watchdog().minOutput());
         Path errors = stderr == null ? null : terminal.directory().resolve(stderr);
         View view = view(meant, reader, errors);
+        List<ReceiptTable.Dated> receipts = receipts(meant, project);
         switch (terminal.format()) {
-            case JSON -> terminal.println(SessionText.json(meant, view));
-            case TEXT -> print(meant, view, reader, terminal);
+            case JSON -> terminal.println(SessionText.json(meant, view, receipts));
+            case TEXT -> {
+                print(meant, view, reader, terminal);
+                print(receipts, terminal);
+            }
         }
         if (meant.output().exists()) {
             new RecordingCheck(reader.dialect(), reader.settings(), meant.output())
@@ -61,6 +68,23 @@ final class SessionsShowCommand extends PastSessionCommand {
                     .ifPresent(terminal::complain);
         }
         return ExitCodes.OK;
+    }
+
+    /** What commands said of the work of its attempt. */
+    private static List<ReceiptTable.Dated> receipts(NamedSession meant, Project project) {
+        PastSession session = meant.session();
+        return session == null
+                ? List.of()
+                : project.inJournal(database -> new ReceiptTable(database).ofSession(session.number()))
+                        .orElse(List.of());
+    }
+
+    private static void print(List<ReceiptTable.Dated> receipts, Terminal terminal) {
+        LinePrinter lines = new LinePrinter(terminal.out());
+        for (ReceiptTable.Dated receipt : receipts) {
+            lines.accept("");
+            ReceiptText.lines(receipt, Integer.MAX_VALUE).forEach(lines);
+        }
     }
 
     /** What the journal has is told as it was judged then; the file is asked for the rest, or if somebody knows better. */

@@ -63,6 +63,7 @@ final class LoopTypeText {
         settings.put("max_iterations", type.maxIterations());
         settings.put("max_turns_per_iteration", type.maxTurnsPerIteration());
         settings.put("iteration_timeout_ms", type.iterationTimeout().toMillis());
+        settings.put("check_first", type.checkFirst());
         settings.put("tools", type.tools());
         settings.put("agent", type.agent());
         return settings;

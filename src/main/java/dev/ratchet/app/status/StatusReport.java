@@ -85,7 +85,10 @@ public record StatusReport(Project project, Details details, Time time) {
         uptime(loop).ifPresent(lines::add);
         lines.add("Last completed: " + lastCompleted(seen.iterations()));
         if (loop.running()) {
-            lines.add("Doing: " + seen.stateWord().replace('_', ' '));
+            lines.add("Doing: " + seen.doing());
+            if (seen.validating() != null) {
+                lines.add("Command: " + seen.validating());
+            }
             waiting(seen.waiting()).ifPresent(lines::add);
             slots(seen.slots()).ifPresent(lines::add);
         }

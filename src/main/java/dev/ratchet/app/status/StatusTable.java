@@ -44,7 +44,7 @@ final class StatusTable {
             return seen.end() == null ? "" : seen.end().outcome().replace('_', ' ');
         }
         return seen.waiting().reason() == null
-                ? seen.stateWord().replace('_', ' ')
+                ? seen.doing()
                 : "waiting for " + seen.waiting().reason();
     }
 }

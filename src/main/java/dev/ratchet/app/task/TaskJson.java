@@ -1,9 +1,9 @@
 package dev.ratchet.app.task;
 
+import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
-import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.Task;
@@ -23,20 +23,8 @@ public final class TaskJson {
         return Json.object(json -> {
             fields(json, task);
             json.objects("log", log, entry -> fields(json, entry));
-            json.objects("receipts", receipts, receipt -> fields(json, receipt));
+            ReceiptText.write(json, receipts);
         });
-    }
-
-    private static void fields(JsonWriter json, ReceiptTable.Dated dated) {
-        Receipt receipt = dated.receipt();
-        json.put("at", dated.at());
-        json.put("command", receipt.command());
-        json.put("commit", receipt.commit());
-        json.put("passed", receipt.passed());
-        json.put("exit_code", receipt.exit() instanceof Receipt.Exit.Code(int code) ? code : null);
-        json.put("timed_out", receipt.exit() instanceof Receipt.Exit.TimedOut);
-        json.put("duration_secs", receipt.took().toMillis() / 1000.0);
-        json.put("output", receipt.output());
     }
 
     static void fields(JsonWriter json, Task task) {

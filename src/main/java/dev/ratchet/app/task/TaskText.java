@@ -1,8 +1,7 @@
 package dev.ratchet.app.task;
 
+import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
-import dev.ratchet.loop.attempt.Receipt;
-import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
@@ -39,15 +38,18 @@ public final class TaskText {
         return line.toString().stripTrailing();
     }
 
-    /** A pending task that can be claimed is the one that people look for. */
+    /** People look for what can be claimed, and for what waits for them. */
     static String state(Task task) {
+        if (task.held()) {
+            return "held";
+        }
         return task.ready() ? "ready" : task.status().word();
     }
 
     public static List<String> page(TaskQueries tasks, Task task) {
         List<String> lines = new ArrayList<>();
         lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
-        row(lines, "status", state(task) + (task.claimedBy() == null ? "" : claim(task)));
+        row(lines, "status", state(task) + claim(task));
         row(lines, "priority", Integer.toString(task.priority()));
         row(lines, "feature", task.feature() == null ? "" : task.feature());
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
@@ -76,30 +78,20 @@ public final class TaskText {
     public static List<String> receipts(List<ReceiptTable.Dated> receipts) {
         List<String> lines = new ArrayList<>();
         for (ReceiptTable.Dated dated : receipts) {
-            Receipt receipt = dated.receipt();
             lines.add("");
-            lines.add("%s  check %s: %s (%s, %s%s)"
-                    .formatted(
-                            TimestampFormat.toSecond(dated.at()),
-                            receipt.passed() ? "passed" : "failed",
-                            TerminalSafeText.line(receipt.command()),
-                            receipt.ending(),
-                            HumanUnits.seconds(receipt.took()),
-                            receipt.commit() == null
-                                    ? ""
-                                    : ", commit %.12s".formatted(TerminalSafeText.line(receipt.commit()))));
-            List<String> output = receipt.output().strip().lines().toList();
-            output.stream()
-                    .skip(Math.max(0, output.size() - RECEIPT_LINES))
-                    .map(line -> " ".repeat(22) + TerminalSafeText.line(line))
-                    .forEach(lines::add);
+            lines.addAll(ReceiptText.lines(dated, RECEIPT_LINES));
         }
         return lines;
     }
 
     private static String claim(Task task) {
-        return " by " + task.claimedBy()
-                + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
+        if (task.held()) {
+            return " for a person to look at; 'ratchet task reset %s' releases it".formatted(task.id());
+        }
+        return task.claimedBy() == null
+                ? ""
+                : " by " + task.claimedBy()
+                        + (task.leaseUntil() == null ? "" : " until " + TimestampFormat.toSecond(task.leaseUntil()));
     }
 
     private static void row(List<String> lines, String label, String value) {

@@ -129,8 +129,9 @@ public final class Keys {
                     "stale_timeout_mins", SOME_MINUTES, DEFAULT_WATCHDOG.staleTimeout())
             .means("a session whose output does not grow for this long is killed");
     public static final Key<Long> MIN_OUTPUT_BYTES = WATCHDOG.key(
-                    "min_output_bytes", ANY_SIZE, DEFAULT_WATCHDOG.minOutputBytes())
-            .means("a session with less output is empty and tried again");
+                    "min_output_bytes", ANY_SIZE, DEFAULT_WATCHDOG.minOutput().structured())
+            .means("a session with less output is empty and tried again; by default 1 for agents that write plain"
+                    + " text");
     public static final Key<Long> MAX_OUTPUT_MB = WATCHDOG.number("max_output_mb", DEFAULT_WATCHDOG.maxOutputMb())
             .means("a session with more output is killed as a runaway; 0 = no limit");
     public static final Key<String> HEALTH_COMMAND = WATCHDOG.text("health_command", DEFAULT_WATCHDOG.healthCommand())

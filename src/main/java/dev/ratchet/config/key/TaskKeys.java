@@ -6,6 +6,7 @@ import dev.ratchet.brief.TaskBriefing.Learning;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.work.TaskSettings;
+import dev.ratchet.work.TaskSettings.FailuresMean;
 import dev.ratchet.work.TaskSettings.OnMismatch;
 import dev.ratchet.work.graph.TaskClaims.Verification;
 import java.time.Duration;
@@ -31,6 +32,8 @@ public final class TaskKeys {
             .means("attempts in a row that do not say whether the task is done, then it has failed; 0 = never");
     static final Key<Long> MAX_RETRIES = TASKS.unset("max_retries", WholeNumber.atLeast(0), "each task's own")
             .means("retries after a failed verification, for all tasks");
+    static final Key<Boolean> STRICT_EXIT = TASKS.onOff("strict_exit", false)
+            .means("a run that ends with failed tasks is a failure (exit code 1), not complete with a warning");
     static final Key<Boolean> LEARN =
             TASKS.onOff("learn", true).means("agents are told to write down skills and what they learn");
 
@@ -97,7 +100,8 @@ public final class TaskKeys {
                 values.number(MAX_UNCLAIMED),
                 retries == null ? null : Integer.valueOf(Math.toIntExact(retries)),
                 values.get(LimitKeys.MAX_COST_PER_TASK).doubleValue(),
-                values.get(VERIFY_ENABLED) ? Verification.PASSED : Verification.SKIPPED);
+                values.get(VERIFY_ENABLED) ? Verification.PASSED : Verification.SKIPPED,
+                values.get(STRICT_EXIT) ? FailuresMean.A_FAILED_RUN : FailuresMean.A_WARNING);
     }
 
     public static Learning learning(KeyValues values) {

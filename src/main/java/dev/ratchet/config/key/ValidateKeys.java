@@ -14,6 +14,8 @@ public final class ValidateKeys {
             VALIDATE.text("loop", "").means("a validated loop of this type, from .ratchet/loops or built in");
     static final Key<String> COMMAND = VALIDATE.text("command", "")
             .means("a validated loop: the command that says when the work is done, before that of the type");
+    static final Key<Boolean> CHECK_FIRST = VALIDATE.onOff("check_first", true)
+            .means("run it once before the first session; if it passes, the work is done without one");
 
     private ValidateKeys() {}
 
@@ -24,6 +26,7 @@ public final class ValidateKeys {
     /** Lets the configuration win over what the type says; null if the type is not whole then. */
     static @Nullable public LoopType settled(LoopType type, KeyValues values, List<ConfigProblem> problems) {
         values.putUnlessGiven(Keys.MAX_ITERATIONS, (long) type.maxIterations());
+        values.putUnlessGiven(CHECK_FIRST, type.checkFirst());
         watchForSameError(values);
         ResolvedValue<String> agent = values.resolved(Keys.COMMAND);
         if (type.agent() != null && !agent.given()) {
@@ -53,6 +56,10 @@ public final class ValidateKeys {
                 StatusKeys.SAFETY_COMPLETION)) {
             values.putUnlessGiven(other, 0L);
         }
+    }
+
+    public static boolean checksFirst(KeyValues values) {
+        return values.get(CHECK_FIRST);
     }
 
     /** The command that is asked for; blank for that of the type. */

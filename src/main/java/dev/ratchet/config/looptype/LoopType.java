@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin the file that describes it, or that it is built in
  * @param source the text of its template
  * @param validationCommand null if it has to be given with the run
+ * @param checkFirst whether work that passes before the first session is done
  * @param tools what the direct engine lets the model use; empty for everything
  * @param agent null for the configured one
  */
@@ -25,6 +26,7 @@ public record LoopType(
         int maxIterations,
         int maxTurnsPerIteration,
         Duration iterationTimeout,
+        boolean checkFirst,
         List<String> tools,
         @Nullable String agent) {
     public static final int MAX_ITERATIONS = 100;

@@ -32,6 +32,7 @@ final class LoopTypeFile {
             "max_iterations",
             "max_turns_per_iteration",
             "iteration_timeout_ms",
+            "check_first",
             "tools",
             "agent");
     private static final String LIST = "tools";
@@ -111,6 +112,21 @@ final class LoopTypeFile {
             wrong(nodes.get(key), key, "expected a whole number, found \"%s\"".formatted(text));
         }
         return null;
+    }
+
+    /** Yes or no. */
+    @Nullable
+    Boolean yesOrNo(String key) {
+        String text = text(key);
+        return switch (text) {
+            case null -> null;
+            case "true" -> true;
+            case "false" -> false;
+            default -> {
+                wrong(nodes.get(key), key, "expected true or false, found \"%s\"".formatted(text));
+                yield null;
+            }
+        };
     }
 
     /** The tools that it names, as far as there are such. */

@@ -146,6 +146,7 @@ public final class LoopTypes {
             int turns = requireNonNullElse(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
             Integer millis = number("iteration_timeout_ms", 1);
             Duration timeout = millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
+            boolean checkFirst = requireNonNullElse(first(file -> file.yesOrNo("check_first")), true);
             List<String> tools = requireNonNullElse(first(file -> file.tools("tools")), List.of());
             if (source == null || template == null) {
                 return null;
@@ -161,6 +162,7 @@ public final class LoopTypes {
                     iterations,
                     turns,
                     timeout,
+                    checkFirst,
                     tools,
                     agent == null || agent.isBlank() ? null : agent);
         }

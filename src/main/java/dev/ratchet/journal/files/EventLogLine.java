@@ -117,6 +117,8 @@ public final class EventLogLine {
                         .with("item", resolved.item().id())
                         .with("as", resolved.resolution())
                         .with("reason", resolved.reason());
+            case Event.Examining examining ->
+                new EventLogLine(event, "validating").with(examining.attempt()).with("command", examining.command());
             case Event.HooksStarted hooks ->
                 new EventLogLine(event, "hooks_started").with(hooks.attempt()).with("stage", hooks.stage());
             case Event.Ended ended ->

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A loop at one moment, as another process finds it in its status file.
  *
  * @param state null if another version wrote one that this one does not know
+ * @param validating the command that looks at the work right now, null if none does
  * @param end null as long as the run goes on
  * @param slots how many calls and sessions of the loop's process run and wait for their turn
  * @param file the file's own object, which may be that of another version
@@ -30,6 +31,7 @@ public record LoopSnapshot(
         LatestSession session,
         @Nullable State state,
         CurrentWait waiting,
+        @Nullable String validating,
         @Nullable RunEnd end,
         SlotCounts slots,
         Json file) {
@@ -83,6 +85,11 @@ public record LoopSnapshot(
     /** The word for its state, of which the file may know none. */
     public String stateWord() {
         return state == null ? "unknown" : state.word();
+    }
+
+    /** What it does, in words. */
+    public String doing() {
+        return validating == null ? stateWord().replace('_', ' ') : "validating";
     }
 
     /** The file's object as programs get it everywhere else, with more fields after its own. */
@@ -140,6 +147,7 @@ public record LoopSnapshot(
                         known(fields, "output_bytes", Long::valueOf, 0L)),
                 parsed(fields, "state", word -> State.valueOf(word.toUpperCase(Locale.ROOT))),
                 new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", Instant::parse)),
+                fields.at("validating").scalar(),
                 outcome == null ? null : new RunEnd(outcome, fields.at("reason").scalar()),
                 new SlotCounts(
                         slots.at("running").items().size(),

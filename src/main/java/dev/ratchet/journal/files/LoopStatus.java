@@ -31,6 +31,7 @@ final class LoopStatus {
     private long outputBytes;
     private @Nullable String model;
     private @Nullable Double costUsd;
+    private @Nullable String validating;
     private @Nullable String waitingFor;
     private @Nullable Instant waitingUntil;
     private Event.@Nullable RunEnded end;
@@ -65,6 +66,11 @@ final class LoopStatus {
                 outputBytes = ended.facts().ending().outputBytes();
                 told(ended.facts().transcript());
             }
+            case Event.Examining examining -> {
+                enter(State.IDLE);
+                validating = examining.command();
+            }
+            case Event.Examined _ -> enter(state);
             case Event.AttemptEnded ended -> settled(ended.past());
             case Event.Waiting waiting -> wait(waiting.decision());
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
@@ -79,7 +85,6 @@ final class LoopStatus {
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.ModelChosen _,
-                    Event.Examined _,
                     Event.Resolved _ -> {
                 return false;
             }
@@ -90,6 +95,7 @@ final class LoopStatus {
 
     private void enter(State next) {
         state = next;
+        validating = null;
         waitingFor = null;
         waitingUntil = null;
     }
@@ -106,7 +112,7 @@ final class LoopStatus {
         SessionTicket ticket = past.ticket();
         if (past.verdict() instanceof Verdict.RateLimited) {
             rateLimitsInARow++;
-        } else if (past.verdict().counts()) {
+        } else if (past.counts()) {
             iteration = past.attempt().position().iteration() + 1;
             lastCompleted = ticket == null ? lastCompleted : Integer.valueOf(ticket.number());
             lastCommitted = past.committed();
@@ -153,6 +159,7 @@ final class LoopStatus {
         json.put("cost_usd", costUsd);
         json.put("resets_at", waitingUntil == null ? null : form.moment(waitingUntil));
         json.put("waiting_for", waitingFor);
+        json.put("validating", validating);
         json.put("outcome", end == null ? null : end.outcome().kind().word());
         json.put("reason", end == null ? null : end.outcome().reason());
         json.put("run_started", run == null ? null : form.moment(run.at()));

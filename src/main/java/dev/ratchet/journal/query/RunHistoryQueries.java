@@ -36,13 +36,14 @@ public record RunHistoryQueries(Database database) {
             @Nullable Integer exitCode,
             @Nullable Double durationSecs,
             @Nullable Double costUsd,
-            boolean committed) {}
+            boolean committed,
+            String attempt) {}
 
     /** The latest attempts of one loop, or of all if it is null; oldest first. */
     public List<Line> attempts(@Nullable String loop, int most) {
         return database.query("""
             SELECT a.loop, a.started_at, a.iteration, a.retry, s.number, a.verdict, a.reason, s.class,
-              s.evidence, s.resets_at, s.exit_code, s.duration_secs, s.cost_usd, a.committed
+              s.evidence, s.resets_at, s.exit_code, s.duration_secs, s.cost_usd, a.committed, a.id
             FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE ? IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
@@ -76,7 +77,8 @@ public record RunHistoryQueries(Database database) {
                 row.numberOrNull("exit_code"),
                 row.decimalOrNull("duration_secs"),
                 row.decimalOrNull("cost_usd"),
-                row.number("committed") != 0);
+                row.number("committed") != 0,
+                row.text("id"));
     }
 
     private static PastRun run(Row row) throws SQLException {

@@ -3,7 +3,18 @@ package dev.ratchet.loop.attempt;
 import java.util.Locale;
 
 /** How a run ended, and why. */
-public record Outcome(Kind kind, String reason) {
+public record Outcome(Kind kind, String reason, Merit merit) {
+    public Outcome(Kind kind, String reason) {
+        this(kind, reason, Merit.CLEAN);
+    }
+
+    /** Whether somebody should look at a run although it ended well. */
+    public enum Merit {
+        /** There is nothing to look at. */
+        CLEAN,
+        /** Some of its work items have failed. */
+        WITH_FAILURES
+    }
 
     /** The ways a run can end, each with the exit code that tells it to the shell. */
     public enum Kind {

@@ -48,6 +48,11 @@ public record PastAttempt(
         return session == null ? verifying : session.transcript().usage().plus(verifying);
     }
 
+    /** Whether it is an iteration; where no session was needed there was none. */
+    public boolean counts() {
+        return session != null && verdict.counts();
+    }
+
     /** Whether its session was the agent's of this name. */
     public boolean by(String agent) {
         return ticket != null && ticket.agent().equals(agent);
@@ -60,7 +65,7 @@ public record PastAttempt(
 
     /** A session that ran and ended as it should, whatever came of the work. */
     public boolean clean() {
-        if (session == null || !verdict.counts()) {
+        if (session == null || !counts()) {
             return false;
         }
         return switch (session.sessionClass()) {

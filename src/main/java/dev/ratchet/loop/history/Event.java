@@ -76,6 +76,9 @@ public sealed interface Event {
     /** Hooks are about to run. */
     record HooksStarted(Attempt attempt, Stage stage, int number, Instant at) implements Passing {}
 
+    /** A command is about to look at an attempt's work. */
+    record Examining(Attempt attempt, String command, Instant at) implements Passing {}
+
     /** A watch looked at the live session. */
     record Checked(Attempt attempt, SessionTicket ticket, LiveSession live, Instant at) implements Passing {}
 

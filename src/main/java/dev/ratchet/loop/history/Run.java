@@ -130,7 +130,7 @@ public record Run(
             return new Totals(
                     attempts + 1,
                     sessions + (past.ticket() == null ? 0 : 1),
-                    iterations + (past.verdict().counts() ? 1 : 0),
+                    iterations + (past.counts() ? 1 : 0),
                     usage.plus(past.usage()),
                     tasks + (status == null ? 0 : status.tasksCompleted()),
                     files + (status == null ? 0 : status.filesModified()));

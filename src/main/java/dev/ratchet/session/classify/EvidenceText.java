@@ -1,10 +1,13 @@
 package dev.ratchet.session.classify;
 
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
 import dev.ratchet.session.classify.StreamSummary.Refusal;
 import dev.ratchet.session.classify.StreamSummary.Result;
+import dev.ratchet.session.stream.PlainText;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -13,7 +16,8 @@ import java.util.stream.Stream;
 /** Says in words which piece of evidence decided the class of a session. */
 final class EvidenceText {
     static final int MOST = 500;
-    private static final int STDERR = 300;
+    private static final int LAST_WORDS = 300;
+    private static final int LAST_LINES = 3;
 
     private EvidenceText() {}
 
@@ -41,8 +45,19 @@ final class EvidenceText {
 
     /** The end of an error channel, as the end of a reason. */
     static String stderr(String tail) {
-        String last = tail.strip();
-        return last.isEmpty() ? "" : "; stderr: " + last.substring(Math.max(0, last.length() - STDERR));
+        byte[] bytes = tail.getBytes(StandardCharsets.UTF_8);
+        String last = PlainText.clean(bytes, 0, bytes.length).strip();
+        return last.isEmpty() ? "" : "; stderr: " + Excerpt.end(last, LAST_WORDS);
+    }
+
+    /** The last lines of a text that say something, as the end of a reason. */
+    static String lastLines(List<String> lines) {
+        List<String> telling = lines.stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        String last = String.join("\n", telling.subList(Math.max(0, telling.size() - LAST_LINES), telling.size()));
+        return last.isEmpty() ? "" : ": " + Excerpt.end(last, LAST_WORDS);
     }
 
     /** The last line that says something. */

@@ -22,6 +22,7 @@ import dev.ratchet.session.classify.StreamSummary.Refusal;
 import dev.ratchet.session.classify.StreamSummary.Result;
 import dev.ratchet.session.classify.StreamSummary.Structured;
 import dev.ratchet.session.classify.StreamSummary.Validity;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.ZoneId;
@@ -35,21 +36,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionClassifier {
     private final ReadingSettings settings;
-    private final long minOutputBytes;
+    private final OutputMinimum minimum;
     private final Time time;
     private final ZoneId zone;
 
     /**
-     * @param minOutputBytes output below this is nothing
+     * @param minimum output below this is nothing
      * @param time the present; for a recording the moment when it was made, since limits name times of the day
      */
-    public SessionClassifier(ReadingSettings settings, long minOutputBytes, Time time) {
-        this(settings, minOutputBytes, time, ZoneId.systemDefault());
+    public SessionClassifier(ReadingSettings settings, OutputMinimum minimum, Time time) {
+        this(settings, minimum, time, ZoneId.systemDefault());
     }
 
-    public SessionClassifier(ReadingSettings settings, long minOutputBytes, Time time, ZoneId zone) {
+    public SessionClassifier(ReadingSettings settings, OutputMinimum minimum, Time time, ZoneId zone) {
         this.settings = settings;
-        this.minOutputBytes = minOutputBytes;
+        this.minimum = minimum;
         this.time = time;
         this.zone = zone;
     }
@@ -67,7 +68,8 @@ public final class SessionClassifier {
                 switch (end.shape()) {
                     case Plain plain ->
                         outside(end.conventions(), ending, stderrTail)
-                                .orElseGet(() -> plain(plain, ending, stderrTail));
+                                .orElseGet(() ->
+                                        plain(plain, minimum.by(end.transcript().dialect()), ending, stderrTail));
                     case Structured structured -> structured(structured, end.conventions(), ending, stderrTail);
                 };
         };
@@ -121,7 +123,7 @@ public final class SessionClassifier {
 
     private Finding succeeded(Structured stream, Result result, SessionEnding ending, String stderrTail) {
         if (isEmpty(stream, ending)) {
-            return empty(ending, stderrTail);
+            return empty(ending, minimum.structured(), EvidenceText.stderr(stderrTail));
         }
         return ending.cause() instanceof Cause.ByWatch watch
                 ? killed(watch)
@@ -140,7 +142,7 @@ public final class SessionClassifier {
 
     private Finding unfinished(Structured stream, SessionEnding ending, String stderrTail) {
         if (isEmpty(stream, ending)) {
-            return empty(ending, stderrTail);
+            return empty(ending, minimum.structured(), EvidenceText.stderr(stderrTail));
         }
         return cutShort(ending)
                 .orElseGet(() -> new Finding(
@@ -150,9 +152,9 @@ public final class SessionClassifier {
                         exit(ending)));
     }
 
-    private Finding plain(Plain text, SessionEnding ending, String stderrTail) {
-        if (ending.outputBytes() < minOutputBytes) {
-            return empty(ending, stderrTail);
+    private Finding plain(Plain text, long least, SessionEnding ending, String stderrTail) {
+        if (ending.outputBytes() < least) {
+            return empty(ending, least, said(text, stderrTail));
         }
         return cutShort(ending)
                 .orElseGet(() -> ending.exitCode() == 0
@@ -162,8 +164,13 @@ public final class SessionClassifier {
 
     private Finding crashed(Plain text, SessionEnding ending, String stderrTail) {
         String last = EvidenceText.lastWords(text.lastLines());
-        String words = last.isEmpty() ? EvidenceText.stderr(stderrTail) : ": " + last;
-        return new Finding(CRASHED, "exit code " + ending.exitCode() + words, last.isEmpty() ? exit(ending) : last);
+        return new Finding(CRASHED, exit(ending) + said(text, stderrTail), last.isEmpty() ? exit(ending) : last);
+    }
+
+    /** What it said last, as the end of a reason. */
+    private static String said(Plain text, String stderrTail) {
+        String lines = EvidenceText.lastLines(text.lastLines());
+        return lines.isEmpty() ? EvidenceText.stderr(stderrTail) : lines;
     }
 
     private Optional<Finding> limited(List<String> lines) {
@@ -198,21 +205,28 @@ public final class SessionClassifier {
      * first moment on did as little as one that died at once, and the same remedy helps, a retry.
      */
     private boolean isEmpty(Structured stream, SessionEnding ending) {
-        return ending.outputBytes() < minOutputBytes || stream.activity() == Activity.NONE;
+        return ending.outputBytes() < minimum.structured() || stream.activity() == Activity.NONE;
     }
 
-    private Finding empty(SessionEnding ending, String stderrTail) {
-        String few = ending.outputBytes() == 0 ? "no output" : "only " + ending.outputBytes() + " bytes of output";
-        String what = ending.outputBytes() < minOutputBytes ? few : "no turn of the assistant";
+    /**
+     * The finding on a session that did nothing.
+     *
+     * @param least what its output would have had to be
+     * @param lastWords what it said last all the same, as the end of a reason
+     */
+    private static Finding empty(SessionEnding ending, long least, String lastWords) {
+        String few = ending.outputBytes() == 0
+                ? "no output"
+                : "only %d bytes of output (watchdog.min_output_bytes = %d)".formatted(ending.outputBytes(), least);
+        String what = ending.outputBytes() < least || ending.outputBytes() == 0 ? few : "no turn of the assistant";
         String killed = switch (ending.cause()) {
             case Cause.ByWatch watch -> ", ended by " + watch.watch() + ": " + watch.reason();
             case Cause.Lost(var reason) -> ", " + reason;
             case Cause.ByItself _, Cause.AfterResult _, Cause.ByRequest _, Cause.NeverStarted _ ->
                 ", exit code " + ending.exitCode();
         };
-        boolean stderrOnly = ending.outputBytes() == 0 && !stderrTail.isBlank();
-        String silent = stderrOnly ? ", message on stderr only" : "";
-        return new Finding(EMPTY, what + silent + killed + EvidenceText.stderr(stderrTail), what);
+        String silent = ending.outputBytes() == 0 && !lastWords.isEmpty() ? ", message on stderr only" : "";
+        return new Finding(EMPTY, what + silent + killed + lastWords, what);
     }
 
     private static String exit(SessionEnding ending) {

@@ -7,15 +7,16 @@ import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.Instant;
 
 /**
  * Makes sense of a recorded session again, as it was done when it ended.
  *
- * @param minOutputBytes output below this is nothing
+ * @param minimum output below this is nothing
  */
-public record RecordedSessionReader(Dialect dialect, ReadingSettings settings, long minOutputBytes) {
+public record RecordedSessionReader(Dialect dialect, ReadingSettings settings, OutputMinimum minimum) {
     private static final int STDERR_TAIL = 8 * 1024;
 
     /**
@@ -29,7 +30,7 @@ public record RecordedSessionReader(Dialect dialect, ReadingSettings settings, l
         StreamSummary end = reader.end();
         Instant then = end.saidAt() == null ? output.writtenAt() : end.saidAt();
         SessionEnding ending = new SessionEnding(exitCode, then, then, bytes, new Cause.ByItself());
-        SessionClassifier classifier = new SessionClassifier(settings, minOutputBytes, () -> then);
+        SessionClassifier classifier = new SessionClassifier(settings, minimum, () -> then);
         return new SessionFacts(classifier.classify(end, ending, errors.tail(STDERR_TAIL)), ending, end.transcript());
     }
 }

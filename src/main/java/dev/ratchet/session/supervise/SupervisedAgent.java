@@ -54,7 +54,7 @@ public final class SupervisedAgent implements Agent {
         this.reading = reading;
         this.supervisor = supervisor;
         this.time = supervisor.time();
-        this.classifier = new SessionClassifier(reading, supervisor.settings().minOutputBytes(), time);
+        this.classifier = new SessionClassifier(reading, supervisor.settings().minOutput(), time);
     }
 
     @Override

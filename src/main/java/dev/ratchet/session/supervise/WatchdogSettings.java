@@ -1,5 +1,6 @@
 package dev.ratchet.session.supervise;
 
+import dev.ratchet.session.stream.OutputMinimum;
 import java.time.Duration;
 
 /**
@@ -8,7 +9,7 @@ import java.time.Duration;
  * @param checkInterval how often the session is looked at
  * @param staleTimeout how long its output may not grow
  * @param sessionTimeout how long it may take in all; zero for no limit
- * @param minOutputBytes output below this is nothing
+ * @param minOutput output below this is nothing
  * @param maxOutputMb more output, errors included, is the work of a session gone wild; zero for no limit
  * @param exitGrace silence allowed after the final result
  * @param backgroundGrace the same while tasks in the background are open
@@ -19,7 +20,7 @@ public record WatchdogSettings(
         Duration checkInterval,
         Duration staleTimeout,
         Duration sessionTimeout,
-        long minOutputBytes,
+        OutputMinimum minOutput,
         int maxOutputMb,
         Duration exitGrace,
         Duration backgroundGrace,
@@ -29,7 +30,7 @@ public record WatchdogSettings(
             Duration.ofMinutes(1),
             Duration.ofMinutes(20),
             Duration.ZERO,
-            100,
+            new OutputMinimum(100, 1),
             2048,
             Duration.ofSeconds(30),
             Duration.ofMinutes(10),
@@ -40,8 +41,8 @@ public record WatchdogSettings(
         if (!checkInterval.isPositive() || !staleTimeout.isPositive()) {
             throw new IllegalArgumentException("check interval and stale timeout must be more than 0");
         }
-        if (sessionTimeout.isNegative() || minOutputBytes < 0 || maxOutputMb < 0) {
-            throw new IllegalArgumentException("session timeout and limits of the output must not be negative");
+        if (sessionTimeout.isNegative() || maxOutputMb < 0) {
+            throw new IllegalArgumentException("session timeout and limit of the output must not be negative");
         }
         if (exitGrace.isNegative() || backgroundGrace.isNegative() || killGrace.isNegative()) {
             throw new IllegalArgumentException("graces must not be negative");

@@ -29,4 +29,9 @@ public record Task(
         @Nullable Instant leaseUntil,
         Instant createdAt,
         Instant updatedAt,
-        boolean ready) {}
+        boolean ready) {
+    /** Whether it waits for a person to look at it: it is claimed, and nobody works on it. */
+    public boolean held() {
+        return status == TaskStatus.IN_PROGRESS && leaseUntil == null;
+    }
+}

@@ -9,10 +9,12 @@ import java.util.List;
  *
  * @param ready can be claimed now
  * @param claimed somebody works on them
+ * @param held a person has to look at them first
  */
-public record TaskCounts(int total, int done, int failed, int ready, int claimed) {
+public record TaskCounts(int total, int done, int failed, int ready, int claimed, int held) {
     private static final String COUNTS = "SELECT count(*) AS total, total(t.status = 'done') AS done,"
-            + " total(t.status = 'failed') AS failed, total(t.status = 'in_progress') AS claimed, total("
+            + " total(t.status = 'failed') AS failed, total(t.status = 'in_progress' AND t.lease_until IS NOT NULL)"
+            + " AS claimed, total(t.status = 'in_progress' AND t.lease_until IS NULL) AS held, total("
             + ReadyQuery.CONDITION + ") AS ready FROM tasks t";
 
     /** The tasks that are neither done nor failed. */
@@ -28,7 +30,8 @@ public record TaskCounts(int total, int done, int failed, int ready, int claimed
                                 row.number("done"),
                                 row.number("failed"),
                                 row.number("ready"),
-                                row.number("claimed")),
+                                row.number("claimed"),
+                                row.number("held")),
                         ReadyQuery.parameters(scope))
                 .orElseThrow();
     }
@@ -39,8 +42,9 @@ public record TaskCounts(int total, int done, int failed, int ready, int claimed
         count(parts, done, "done");
         count(parts, failed, "failed");
         count(parts, claimed, "running");
+        count(parts, held, "held");
         count(parts, ready, "ready");
-        count(parts, open() - claimed - ready, "waiting");
+        count(parts, open() - claimed - held - ready, "waiting");
         return "%d %s: %s".formatted(total, total == 1 ? "task" : "tasks", String.join(", ", parts));
     }
 

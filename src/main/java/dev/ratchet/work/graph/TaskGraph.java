@@ -182,11 +182,15 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         });
     }
 
+    /** A task that is held for a person is nobody's: the person is there now. */
     private TaskNode changeable(Change change, String id, ClaimPolicy policy) {
         TaskNode node = change.node(id);
         if (node.status() == TaskStatus.IN_PROGRESS && policy == ClaimPolicy.RESPECTED) {
-            throw Trouble.refused("task %s is claimed by %s; --force takes it away"
-                    .formatted(id, Objects.requireNonNullElse(tasks().get(id).claimedBy(), "somebody")));
+            Task task = tasks().get(id);
+            if (!task.held()) {
+                throw Trouble.refused("task %s is claimed by %s; --force takes it away"
+                        .formatted(id, Objects.requireNonNullElse(task.claimedBy(), "somebody")));
+            }
         }
         return node;
     }

@@ -36,6 +36,7 @@ public record TaskQueries(Database database) {
             SELECT c.id FROM needed JOIN tasks c ON c.parent_id = needed.id)
           SELECT id FROM needed) LIMIT 5\
         """;
+    private static final String HELD = "(t.status = 'in_progress' AND t.lease_until IS NULL)";
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
 
     /** Which tasks are to be listed; null where it does not matter. */
@@ -92,10 +93,33 @@ public record TaskQueries(Database database) {
                 ReadyQuery.parameters(scope));
     }
 
-    /** Open tasks of a scope that nobody works on, the first to be done first. */
+    /**
+     * Open tasks of a scope that nobody works on: those that are held for a person first, then the first to be done.
+     * Those with sub-tasks only if there are no others, since it is not theirs that nothing goes on.
+     */
     public List<Task> stuck(TaskScope scope, int most) {
+        List<Task> leaves = stuck(scope, "t.children = 0", most);
+        return leaves.isEmpty() ? stuck(scope, "t.children > 0", most) : leaves;
+    }
+
+    private List<Task> stuck(TaskScope scope, String which, int most) {
         return database.query(
-                ALL + " WHERE t.status IN ('pending', 'blocked') AND t.children = 0 AND t.id IN ("
+                ALL + " WHERE (t.status IN ('pending', 'blocked') AND " + which + " OR " + HELD + ") AND t.id IN ("
+                        + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ") ORDER BY " + HELD
+                        + " DESC, t.priority, t.created_at, t.id LIMIT " + most,
+                TaskQueries::read,
+                ReadyQuery.parameters(scope));
+    }
+
+    /** Tasks of a scope that have failed, the first to be done first; those that follow a sub-task only if there are no others. */
+    public List<Task> failed(TaskScope scope, int most) {
+        List<Task> causes = failed(scope, "t.failed_children = 0", most);
+        return causes.isEmpty() ? failed(scope, "t.failed_children > 0", most) : causes;
+    }
+
+    private List<Task> failed(TaskScope scope, String which, int most) {
+        return database.query(
+                ALL + " WHERE t.status = 'failed' AND " + which + " AND t.id IN ("
                         + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ")" + ORDER + " LIMIT " + most,
                 TaskQueries::read,
                 ReadyQuery.parameters(scope));

@@ -117,7 +117,8 @@ class SessionsCommandTest {
                 .startsWith("{\"class\":\"rate_limit\",\"reason\":\"")
                 .contains("\"resets_at\":\"2026-11-15T21:13:26.000Z\",\"session_id\":\"")
                 .contains(",\"model\":\"", ",\"text\":\"", ",\"turns\":1,\"tool_calls\":0,\"input_tokens\":0,")
-                .endsWith("\"output_tokens\":0,\"cache_read_tokens\":0,\"cost_usd\":0.0,\"permission_denials\":0}");
+                .endsWith(
+                        "\"output_tokens\":0,\"cache_read_tokens\":0,\"cost_usd\":0.0,\"permission_denials\":0,\"receipts\":[]}");
         assertThat(err()).isEmpty();
     }
 

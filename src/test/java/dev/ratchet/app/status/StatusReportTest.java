@@ -54,6 +54,15 @@ class StatusReportTest {
     }
 
     @Test
+    void aLoopThatValidatesSaysSoAndWithWhat() throws IOException {
+        loop("main", SELF, "\"state\":\"idle\",\"validating\":\"make test\"");
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING)).endsWith("Doing: validating\nCommand: make test\n");
+        }
+    }
+
+    @Test
     void aWaitWithoutAnEndIsToldWithoutOne() throws IOException {
         loop("main", SELF, waiting("'ratchet resume'", "null"));
 

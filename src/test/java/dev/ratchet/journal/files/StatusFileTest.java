@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.LiveSession;
@@ -42,8 +43,28 @@ class StatusFileTest {
                                + "\"last_update\":\"2026-02-14T12:00:00Z\",\"last_completed_iteration\":null,"
                                + "\"last_committed\":null,\"consecutive_rate_limits\":0,\"name\":\"main\",\"recipe\":\"prompt\","
                                + "\"work_item\":null,\"model\":null,\"cost_usd\":null,\"resets_at\":null,\"waiting_for\":null,"
-                               + "\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\","
+                               + "\"validating\":null,\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\","
                                + "\"slots\":{\"running\":[],\"queued\":[],\"waiting_for\":null,\"until\":null}}");
+    }
+
+    @Test
+    void whileACommandLooksAtTheWorkTheFileNamesItInAStateThatOthersKnow() {
+        StatusFile status = status("status.json");
+        SessionTicket ticket =
+                new SessionTicket(1, directory.resolve("session-1.jsonl"), "claude", SessionTicket.Role.WORKING);
+        status.saw(new Event.RunStarted("run", "main", "validated", 42, NOON));
+        status.saw(new Event.Spawned(Sample.attempt(0), ticket, 43, NOON));
+
+        status.saw(new Event.Examining(Sample.attempt(0), "make test", NOON));
+        assertThat(view().doing()).isEqualTo("validating");
+        assertThat(view().stateWord()).isEqualTo("idle");
+        assertThat(view().validating()).isEqualTo("make test");
+
+        Receipt receipt =
+                new Receipt("make test", null, new Receipt.Exit.Code(1), Duration.ofSeconds(1), "no", List.of());
+        status.saw(new Event.Examined(Sample.attempt(0), receipt, NOON));
+        assertThat(view().doing()).isEqualTo("idle");
+        assertThat(view().validating()).isNull();
     }
 
     @Test

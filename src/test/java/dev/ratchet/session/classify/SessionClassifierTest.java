@@ -8,6 +8,7 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.session.dialect.StreamReading;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SessionClassifierTest {
     private static final Instant NOW = Instant.parse("2026-11-15T20:00:00Z");
     private static final SessionClassifier CLASSIFIER =
-            new SessionClassifier(ReadingSettings.DEFAULT, 100, () -> NOW, ZoneOffset.UTC);
+            new SessionClassifier(ReadingSettings.DEFAULT, OutputMinimum.of(100), () -> NOW, ZoneOffset.UTC);
 
     private static final String INIT = """
         {"type":"system","subtype":"init","session_id":"s","model":"opus","cwd":"/","tools":["Bash"],"padding":"............................"}
@@ -211,12 +212,46 @@ class SessionClassifierTest {
     }
 
     @Test
+    void oneWordForPeopleIsEnoughAndAShortErrorIsToldWithItsWords() {
+        SessionClassifier lenient =
+                new SessionClassifier(ReadingSettings.DEFAULT, new OutputMinimum(100, 1), () -> NOW, ZoneOffset.UTC);
+
+        assertThat(classify(lenient, "ok", 0, "raw").sessionClass()).isEqualTo(SessionClass.NORMAL);
+        assertThat(classify(lenient, "no such model\n", 2, "raw"))
+                .extracting(Finding::sessionClass, Finding::reason)
+                .containsExactly(SessionClass.CRASHED, "exit code 2: no such model");
+        assertThat(classify(lenient, "", 0, "raw").reason()).isEqualTo("no output, exit code 0");
+        assertThat(classify(lenient, "{}", 1, "claude").sessionClass()).isEqualTo(SessionClass.EMPTY);
+    }
+
+    @Test
+    void outputThatIsTooShortNamesTheKeyThatSaysSoAndWhatItWas() {
+        assertThat(classify("oops\n\u001b[31mno\u001b[0m key\n", 1, "raw").reason())
+                .isEqualTo("only 21 bytes of output (watchdog.min_output_bytes = 100), exit code 1: oops\nno key");
+    }
+
+    @Test
+    void theEndOfTheErrorChannelIsHarmless() {
+        SessionEnding ending = new SessionEnding(1, NOW, NOW, 0, new Cause.ByItself());
+
+        String reason = CLASSIFIER
+                .classify(StreamReading.whole("claude", ""), ending, "x".repeat(1000) + "\u001b[2J\u0007bad flag\n")
+                .reason();
+
+        assertThat(reason)
+                .startsWith("no output, message on stderr only, exit code 1; stderr: xxx")
+                .endsWith("xbad flag")
+                .hasSizeLessThan(400);
+    }
+
+    @Test
     void plainTextGoesByItsExitCode() {
         String text = "a line of output that says something\n".repeat(10);
 
         assertThat(classify(text + "rate limit\n", 0, "raw").sessionClass()).isEqualTo(SessionClass.NORMAL);
         assertThat(classify(text + "\u001b[31mPanic!\u001b[0m\n\n", 3, "raw").reason())
-                .isEqualTo("exit code 3: Panic!");
+                .isEqualTo("exit code 3: a line of output that says something\na line of output that says something\n"
+                        + "Panic!");
         assertThat(classify(text + "Rate Limit reached|1794777206\n" + text, 1, "raw"))
                 .satisfies(finding -> {
                     assertThat(finding.sessionClass()).isEqualTo(SessionClass.RATE_LIMIT);
@@ -300,6 +335,14 @@ class SessionClassifierTest {
 
     private static Finding classify(String stream, int exitCode, String adapter) {
         return classify(adapter, stream, exitCode, new Cause.ByItself());
+    }
+
+    private static Finding classify(SessionClassifier classifier, String stream, int exitCode, String adapter) {
+        long bytes = stream.getBytes(StandardCharsets.UTF_8).length;
+        return classifier.classify(
+                StreamReading.whole(adapter, stream),
+                new SessionEnding(exitCode, NOW, NOW, bytes, new Cause.ByItself()),
+                "");
     }
 
     private static Finding classify(String adapter, String stream, int exitCode, Cause cause) {

@@ -7,6 +7,7 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionEnding.Cause;
 import dev.ratchet.session.classify.SessionClassifier;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AgentEndsTest {
     private static final Instant NOW = Instant.parse("2026-11-15T20:00:00Z");
     private static final SessionClassifier CLASSIFIER =
-            new SessionClassifier(ReadingSettings.DEFAULT, 10, () -> NOW, ZoneOffset.UTC);
+            new SessionClassifier(ReadingSettings.DEFAULT, OutputMinimum.of(10), () -> NOW, ZoneOffset.UTC);
     private static final String GOOSE = """
         {"type":"message","message":{"id":null,"role":"assistant","content":[{"type":"text","text":"Ran into this error: %s.\\n\\nPlease retry if you think this is a transient or recoverable error."}]}}
         """;

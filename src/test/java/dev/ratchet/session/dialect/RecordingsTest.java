@@ -9,6 +9,7 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.classify.SessionClassifier;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.reading.StreamReader;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordingsTest {
-    private static final SessionClassifier CLASSIFIER =
-            new SessionClassifier(ReadingSettings.DEFAULT, 100, () -> RecordedStream.MADE, ZoneOffset.UTC);
+    private static final SessionClassifier CLASSIFIER = new SessionClassifier(
+            ReadingSettings.DEFAULT, OutputMinimum.of(100), () -> RecordedStream.MADE, ZoneOffset.UTC);
 
     private static final int[] EXITS = {0, 1, 2, 17, 41, 53, 124, 130, 137, 143, 144, 173, 255};
 

@@ -7,6 +7,7 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.dialect.Dialects;
+import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.SessionFile;
@@ -101,7 +102,7 @@ class RecordedSessionReaderTest {
     }
 
     private static RecordedSessionReader rereading(String adapter) {
-        return new RecordedSessionReader(Dialects.choose(adapter, ""), ReadingSettings.DEFAULT, 100);
+        return new RecordedSessionReader(Dialects.choose(adapter, ""), ReadingSettings.DEFAULT, OutputMinimum.of(100));
     }
 
     private static SessionFacts facts(String adapter, Recording output, int exitCode) {

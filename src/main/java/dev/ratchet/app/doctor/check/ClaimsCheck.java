@@ -40,7 +40,7 @@ public record ClaimsCheck(Path database, Time time) implements Check {
             return Optional.of(new CheckFinding(
                     Level.WARNING,
                     "task %s is held for a person to look at".formatted(task.id()),
-                    "'ratchet task log %s' says why, 'ratchet task reset --force %s' sets it free"
+                    "'ratchet task log %s' says why, 'ratchet task reset %s' releases it"
                             .formatted(task.id(), task.id())));
         }
         return until.isAfter(time.now())
