@@ -5,7 +5,6 @@ import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
@@ -103,7 +102,7 @@ final class LoopStatus {
 
     private void settled(PastAttempt past) {
         SessionTicket ticket = past.ticket();
-        if (past.verdict() instanceof Verdict.RateLimited) {
+        if (past.verdict().isRateLimit()) {
             rateLimitsInARow++;
         } else if (past.verdict().counts()) {
             iteration = past.attempt().position().iteration() + 1;

@@ -125,7 +125,7 @@ final class AiderReader extends TextStreamReader {
         String code = switch (name.toLowerCase(Locale.ROOT)) {
             case "authenticationerror", "permissiondeniederror" -> "authentication_failed";
             case "ratelimiterror", "routerratelimiterror" -> "rate_limit";
-            case "internalservererror", "serviceunavailableerror", "apiconnectionerror", "timeout" -> "server_error";
+            case "internalservererror", "serviceunavailableerror" -> "server_error";
             case "notfounderror" -> "model_not_found";
             default -> name;
         };

@@ -117,6 +117,7 @@ final class CopilotReader extends EventReader {
     private void worked() {
         state.worked();
         failure = null;
+        lastCall = UNKNOWN;
     }
 
     private void callFailed(Json data) {
@@ -146,7 +147,7 @@ final class CopilotReader extends EventReader {
         state.session(line.at("sessionId").text());
         Double exit = line.at("exitCode").number();
         boolean success = exit != null && exit == 0;
-        ApiError error = failure == null ? ApiError.NONE : failure;
+        ApiError error = failure == null ? lastCall.error() : failure;
         state.conclude(
                 success ? Result.success("result") : Result.failure("result", error),
                 line.at("usage").at("sessionDurationMs").count(),
