@@ -12,6 +12,7 @@ import dev.ratchet.journal.SessionFileRetention;
 import dev.ratchet.journal.files.EventLog;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.journal.files.StatusFile;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Journal;
@@ -39,6 +40,7 @@ final class RunObservers implements AutoCloseable {
     private final Config config;
     private final RunOptions options;
     private final Terminal terminal;
+    private final Database database;
     private final Slots slots;
     private final SessionFileRetention retention;
     private final Notifier notifier;
@@ -50,6 +52,7 @@ final class RunObservers implements AutoCloseable {
         this.config = project.config();
         this.options = options;
         this.terminal = terminal;
+        this.database = database;
         this.slots = slots;
         this.logWriter = new BackgroundWork(
                 "event-log",
@@ -70,7 +73,11 @@ final class RunObservers implements AutoCloseable {
         }
         observers.add(new StatusFile(
                 project.status(options.loop()),
-                new StatusFile.StatusContext(config.root(), config.maxIterations(), slots::snapshot),
+                new StatusFile.StatusContext(
+                        config.root(),
+                        config.maxIterations(),
+                        new LoopQueries(database).lastCompleted(options.loop()),
+                        slots::snapshot),
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {

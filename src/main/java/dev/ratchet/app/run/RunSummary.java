@@ -39,6 +39,8 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
             json.put("cost_usd", usage.costUsd());
             json.put("input_tokens", usage.inputTokens());
             json.put("output_tokens", usage.outputTokens());
+            json.put("cache_read_tokens", usage.cacheReadTokens());
+            json.put("cache_creation_tokens", usage.cacheCreationTokens());
             json.put(
                     "final_status",
                     run.lastStatus().map(status -> status.state().toString()).orElse(null));

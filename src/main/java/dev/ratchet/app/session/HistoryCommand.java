@@ -38,7 +38,7 @@ public final class HistoryCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         boolean told = project.inJournal(database -> {
-                    print(database, terminal);
+                    print(database, project.running(), terminal);
                     return true;
                 })
                 .orElse(false);
@@ -48,7 +48,7 @@ public final class HistoryCommand extends ProjectCommand {
         return ExitCodes.OK;
     }
 
-    private void print(Database database, Terminal terminal) {
+    private void print(Database database, List<String> running, Terminal terminal) {
         OutputFormat format = json ? OutputFormat.JSON : OutputFormat.TEXT;
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();
@@ -58,10 +58,20 @@ public final class HistoryCommand extends ProjectCommand {
             format.print(all, HistoryText::line, HistoryText::json, none, terminal);
         } else if (runs) {
             List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(
+                    all,
+                    run -> HistoryText.line(run, running),
+                    run -> HistoryText.json(run, running),
+                    Project.NOTHING_YET,
+                    terminal);
         } else {
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(
+                    all,
+                    attempt -> HistoryText.lines(attempt, running),
+                    attempt -> HistoryText.json(attempt, running),
+                    Project.NOTHING_YET,
+                    terminal);
         }
     }
 }

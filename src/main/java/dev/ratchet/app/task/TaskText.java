@@ -1,8 +1,10 @@
 package dev.ratchet.app.task;
 
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
@@ -44,7 +46,7 @@ public final class TaskText {
         return task.ready() ? "ready" : task.status().word();
     }
 
-    public static List<String> page(TaskQueries tasks, Task task) {
+    public static List<String> page(TaskQueries tasks, Task task, ItemSpending spent) {
         List<String> lines = new ArrayList<>();
         lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
         row(lines, "status", state(task) + (task.claimedBy() == null ? "" : claim(task)));
@@ -53,6 +55,7 @@ public final class TaskText {
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
         row(lines, "retries", "%d of %d".formatted(task.retryCount(), task.maxRetries()));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
+        row(lines, "spent", spent(spent));
         row(lines, "created", TimestampFormat.toSecond(task.createdAt()));
         row(lines, "updated", TimestampFormat.toSecond(task.updatedAt()));
         String parent = task.parent();
@@ -95,6 +98,23 @@ public final class TaskText {
                     .forEach(lines::add);
         }
         return lines;
+    }
+
+    /** Everything that it took, whatever came of it. */
+    private static String spent(ItemSpending spent) {
+        Usage usage = spent.usage();
+        return spent.attempts() == 0
+                ? ""
+                : "%s, %s in %s (%d rejected), %s with %d verifying, %s in and %s out"
+                        .formatted(
+                                HumanUnits.money(usage.costUsd(), "unknown cost"),
+                                HumanUnits.time(spent.duration()),
+                                HumanUnits.count(spent.attempts(), "attempt"),
+                                spent.rejected(),
+                                HumanUnits.count(spent.sessions(), "session"),
+                                spent.verifyingSessions(),
+                                HumanUnits.count(usage.inputTokens(), "token"),
+                                HumanUnits.count(usage.outputTokens()));
     }
 
     private static String claim(Task task) {

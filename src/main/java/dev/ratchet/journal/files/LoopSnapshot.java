@@ -4,6 +4,7 @@ import dev.ratchet.files.SmallFile;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -31,6 +32,8 @@ public record LoopSnapshot(
         @Nullable RunEnd end,
         SlotCounts slots,
         Json file) {
+    private static final String OUTPUT_BYTES = "output_bytes";
+
     /** Whose state it is. */
     public record RunIdentity(
             long pid, int maxIterations, @Nullable Instant startedAt) {}
@@ -81,12 +84,27 @@ public record LoopSnapshot(
         return state == null ? "unknown" : state.word();
     }
 
+    /** The same with the size that the session's output has now: the file is written only now and then. */
+    public LoopSnapshot withPresentOutput(Path root) {
+        Path output = session.outputFile == null ? null : root.resolve(session.outputFile);
+        if (output == null || !Files.isRegularFile(output)) {
+            return this;
+        }
+        LatestSession grown = new LatestSession(
+                session.number, session.outputFile, output.toFile().length());
+        return new LoopSnapshot(run, iterations, grown, state, waiting, end, slots, file);
+    }
+
     /** The file's object, with more fields after its own. */
     public String json(Consumer<JsonWriter> more) {
         return Json.object(out -> {
-            file.members().forEach((name, value) -> out.put(name, new Json(value)));
+            file.members().forEach((name, value) -> out.put(name, present(name, new Json(value))));
             more.accept(out);
         });
+    }
+
+    private Json present(String name, Json written) {
+        return name.equals(OUTPUT_BYTES) && written.isNumber() ? new Json(session.outputBytes) : written;
     }
 
     /** Reads a status file; empty if there is none, or nothing that makes sense in it. */
@@ -115,7 +133,7 @@ public record LoopSnapshot(
                 new LatestSession(
                         parsed(fields, "global_iteration", Integer::valueOf),
                         fields.at("output_file").scalar(),
-                        known(fields, "output_bytes", Long::valueOf, 0L)),
+                        known(fields, OUTPUT_BYTES, Long::valueOf, 0L)),
                 parsed(fields, "state", word -> State.valueOf(word.toUpperCase(Locale.ROOT))),
                 new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", Instant::parse)),
                 outcome == null ? null : new RunEnd(outcome, fields.at("reason").scalar()),

@@ -1,6 +1,7 @@
 package dev.ratchet.journal.files;
 
 import dev.ratchet.journal.files.LoopSnapshot.State;
+import dev.ratchet.journal.files.StatusFile.StatusContext;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -22,6 +23,7 @@ final class LoopStatus {
     private Event.@Nullable RunStarted run;
     private State state = State.STARTING;
     private int iteration;
+    private int nextIteration;
     private @Nullable String workItem;
     private @Nullable Integer lastCompleted;
     private @Nullable Boolean lastCommitted;
@@ -35,10 +37,13 @@ final class LoopStatus {
     private Event.@Nullable RunEnded end;
     private @Nullable Instant lastUpdate;
 
-    /** @param root what paths are relative to */
-    LoopStatus(Path root, int maxIterations) {
-        this.root = root;
-        this.maxIterations = maxIterations;
+    LoopStatus(StatusContext around) {
+        this.root = around.root();
+        this.maxIterations = around.maxIterations();
+        around.lastCompleted().ifPresent(before -> {
+            lastCompleted = before.session();
+            lastCommitted = before.committed();
+        });
     }
 
     /** Follows an event; false if that makes no difference here. */
@@ -47,6 +52,7 @@ final class LoopStatus {
             case Event.RunStarted started -> run = started;
             case Event.AttemptStarted started -> {
                 iteration = started.attempt().position().iteration();
+                nextIteration = iteration;
                 workItem = started.attempt().item().id();
             }
             case Event.HooksStarted hooks ->
@@ -64,11 +70,15 @@ final class LoopStatus {
                 told(ended.facts().transcript());
             }
             case Event.AttemptEnded ended -> settled(ended.past());
-            case Event.Waiting waiting -> wait(waiting.decision());
+            case Event.Waiting waiting -> {
+                iteration = nextIteration;
+                wait(waiting.decision());
+            }
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
             case Event.Granted _ -> enter(state);
             case Event.RunEnded ended -> {
                 end = ended;
+                iteration = nextIteration;
                 enter(State.SHUTTING_DOWN);
             }
             case Event.Requested _,
@@ -105,7 +115,9 @@ final class LoopStatus {
         if (past.verdict().isRateLimit()) {
             rateLimitsInARow++;
         } else if (past.verdict().counts()) {
-            iteration = past.attempt().position().iteration() + 1;
+            // What follows its session, hooks above all, still belongs to this iteration.
+            iteration = past.attempt().position().iteration();
+            nextIteration = iteration + 1;
             lastCompleted = ticket == null ? lastCompleted : Integer.valueOf(ticket.number());
             lastCommitted = past.committed();
             rateLimitsInARow = 0;

@@ -20,7 +20,8 @@ final class EvidenceText {
 
     /** An agent may call a result a success by its subtype and an error by its flag: the flag counts. */
     static String of(Result result) {
-        boolean contradictory = result.success() == Success.ERROR && result.subtype().equals("success");
+        boolean contradictory =
+                result.success() == Success.ERROR && result.subtype().equals("success");
         return contradictory
                 ? joined(result.error(), "error result", result.terminalReason())
                 : joined(result.error(), "result", result.subtype(), result.terminalReason());
