@@ -29,7 +29,8 @@ public final class SessionColumns {
     /** The sums over sessions {@code s}, under the names of the columns. */
     public static final String USAGE_SUMS =
             "sum(s.input_tokens) AS input_tokens, sum(s.output_tokens) AS output_tokens,"
-                    + " sum(s.cache_read_tokens) AS cache_read_tokens, sum(s.cost_usd) AS cost_usd";
+                    + " sum(s.cache_read_tokens) AS cache_read_tokens,"
+                    + " sum(s.cache_creation_tokens) AS cache_creation_tokens, sum(s.cost_usd) AS cost_usd";
 
     private SessionColumns() {}
 
@@ -39,6 +40,7 @@ public final class SessionColumns {
                 row.count("input_tokens"),
                 row.count("output_tokens"),
                 row.count("cache_read_tokens"),
+                row.count("cache_creation_tokens"),
                 row.decimalOrNull("cost_usd"));
     }
 

@@ -20,13 +20,13 @@ record SessionTable(Database database) {
     /** Longer answers keep their end, which is where an agent sums up. */
     private static final int TEXT = 64 * 1024;
 
-    /** Totals are kept for each model, so its name must not be a novel. */
-    private static final int MODEL = 200;
+    /** Totals are kept for each model, so its name must not be a novel; nor need other words be. */
+    private static final int WORD = 200;
 
     private static final String TRANSCRIPT = """
         dialect = ?, session_id = ?, model = ?, text = ?, turns = ?, tool_calls = ?, tools = ?, input_tokens = ?, \
-        output_tokens = ?, cache_read_tokens = ?, cost_usd = ?, permission_denials = ?, commit_mentioned = ?, \
-        files_changed = ?, \
+        output_tokens = ?, cache_read_tokens = ?, cache_creation_tokens = ?, cost_usd = ?, permission_denials = ?, \
+        commit_mentioned = ?, files_changed = ?, permission_mode = ?, api_duration_secs = ?, stop_reason = ?, \
         """ + SessionColumns.SET_REMARKS;
 
     private static final String ENDED = "UPDATE sessions SET ended_at = ?, exit_code = ?, output_bytes = ?,"
@@ -86,7 +86,7 @@ record SessionTable(Database database) {
         Object[] told = {
             transcript.dialect(),
             transcript.sessionId(),
-            model(transcript.model()),
+            cut(transcript.model()),
             lastPart(transcript.text()),
             transcript.turns(),
             transcript.toolCallCount(),
@@ -94,18 +94,22 @@ record SessionTable(Database database) {
             transcript.usage().inputTokens(),
             transcript.usage().outputTokens(),
             transcript.usage().cacheReadTokens(),
+            transcript.usage().cacheCreationTokens(),
             transcript.usage().costUsd(),
             transcript.permissionDenials(),
             transcript.commitMentioned(),
-            transcript.filesChanged()
+            transcript.filesChanged(),
+            cut(transcript.details().permissionMode()),
+            transcript.details().apiSeconds(),
+            cut(transcript.details().stopReason())
         };
         return Stream.of(told, SessionColumns.values(transcript.remarks()), new Object[] {number})
                 .flatMap(Arrays::stream)
                 .toArray();
     }
 
-    private static @Nullable String model(@Nullable String name) {
-        return name == null ? null : name.substring(0, Math.min(name.length(), MODEL));
+    private static @Nullable String cut(@Nullable String word) {
+        return word == null ? null : word.substring(0, Math.min(word.length(), WORD));
     }
 
     private static String lastPart(String text) {

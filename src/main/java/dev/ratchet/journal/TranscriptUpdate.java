@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record TranscriptUpdate(Database database) {
     private static final String TOLD = """
         SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
-          s.cache_read_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned, s.files_changed, a.committed,
+          s.cache_read_tokens, s.cache_creation_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned,
+          s.files_changed, s.permission_mode, s.api_duration_secs, s.stop_reason, a.committed,
         """ + SessionColumns.REMARKS + """
           ) AS told
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
@@ -55,7 +56,8 @@ public record TranscriptUpdate(Database database) {
             String before = told(number);
             new SessionTable(database).readAgain(number, transcript);
             database.update("""
-                UPDATE attempts SET committed = ? OR (head_after IS NOT NULL AND head_after IS NOT head_before)
+                UPDATE attempts SET committed = (? AND commit_proof IS NOT 'head')
+                  OR (head_after IS NOT NULL AND head_after IS NOT head_before)
                 WHERE id = (SELECT attempt_id FROM sessions WHERE number = ? AND role = 'working')\
                 """, transcript.commitMentioned(), number);
             return !before.equals(told(number));

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the session file, in the words of Claude Code's stream, each line at once for those who follow it. It is a plain
@@ -36,6 +37,7 @@ final class SessionRecorder implements AutoCloseable {
     private final String session = UUID.randomUUID().toString();
     private final Instant opened;
     private int answers;
+    private @Nullable String lastStop;
 
     SessionRecorder(Path path, ApiKey key, Time time) {
         this.path = path;
@@ -77,6 +79,8 @@ final class SessionRecorder implements AutoCloseable {
 
     void answered(ModelAnswer answer) {
         answers++;
+        String stop = answer.stop().name().toLowerCase(Locale.ROOT);
+        lastStop = stop;
         // Turns are told apart by the names of their messages, which not every server gives.
         String id = answer.id().isEmpty() ? session + "-" + answers : answer.id();
         write(
@@ -84,7 +88,7 @@ final class SessionRecorder implements AutoCloseable {
                 json -> json.put("parent_tool_use_id", Json.NOTHING).object("message", () -> {
                     json.put("id", id).put("role", "assistant").put("model", answer.model());
                     blocks(json, answer.blocks());
-                    json.put("stop_reason", answer.stop().name().toLowerCase(Locale.ROOT));
+                    json.put("stop_reason", stop);
                     usage(json, answer.tokens().usage(null));
                 }));
     }
@@ -120,6 +124,7 @@ final class SessionRecorder implements AutoCloseable {
         Usage usage = meter.usage();
         write("result", json -> {
             conclude(json, conclusion);
+            json.put("stop_reason", lastStop);
             json.put("num_turns", meter.turns())
                     .put("duration_ms", took.toMillis())
                     .put("total_cost_usd", usage.costUsd());
@@ -169,7 +174,8 @@ final class SessionRecorder implements AutoCloseable {
                 "usage",
                 () -> json.put("input_tokens", usage.inputTokens())
                         .put("output_tokens", usage.outputTokens())
-                        .put("cache_read_input_tokens", usage.cacheReadTokens()));
+                        .put("cache_read_input_tokens", usage.cacheReadTokens())
+                        .put("cache_creation_input_tokens", usage.cacheCreationTokens()));
     }
 
     private static void blocks(JsonWriter json, List<MessageBlock> blocks) {

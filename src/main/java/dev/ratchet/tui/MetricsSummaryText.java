@@ -5,6 +5,7 @@ import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ public final class MetricsSummaryText {
     private static final int MOST_DAYS = 14;
     private static final int MOST_TOOLS = 12;
     private static final int MOST_MODELS = 20;
+    private static final int MOST_TASKS = 20;
     private static final int BAR = 16;
     private static final int LINE = 60;
     private static final int NAME = 32;
@@ -48,6 +50,7 @@ public final class MetricsSummaryText {
         groups("verdict", "(open)", summary.verdicts(), Measure.ATTEMPTS);
         groups("class", "(no session)", summary.classes(), Measure.SESSIONS);
         tools();
+        tasks();
         return String.join("\n", lines) + "\n";
     }
 
@@ -72,11 +75,18 @@ public final class MetricsSummaryText {
                                 ? "1 retry"
                                 : HumanUnits.count(all.value(Measure.RETRIES)) + " retries"));
         lines.add("cost      " + cost(all));
-        lines.add("tokens    %s in, %s out, %s read from the cache"
+        if (summary.costPerVerifiedTask() != null) {
+            lines.add("tasks     %s verified, %s each with everything that was spent on it"
+                    .formatted(
+                            HumanUnits.count(summary.verifiedTasks().size(), "task"),
+                            HumanUnits.money(summary.costPerVerifiedTask(), "-")));
+        }
+        lines.add("tokens    %s in, %s out, %s read from the cache, %s put into it"
                 .formatted(
                         HumanUnits.count(all.value(Measure.INPUT_TOKENS)),
                         HumanUnits.count(all.value(Measure.OUTPUT_TOKENS)),
-                        HumanUnits.count(all.value(Measure.CACHE_READ_TOKENS))));
+                        HumanUnits.count(all.value(Measure.CACHE_READ_TOKENS)),
+                        HumanUnits.count(all.value(Measure.CACHE_CREATION_TOKENS))));
         lines.add("work      %s, %s, %s changed, %s"
                 .formatted(
                         HumanUnits.count(all.value(Measure.TURNS), "turn"),
@@ -158,6 +168,32 @@ public final class MetricsSummaryText {
         lines.add("");
         lines.addAll(Columns.lines(List.of(Edge.LEFT, Edge.RIGHT, Edge.LEFT), rows));
         more(summary.tools().size() - shown.size());
+    }
+
+    private void tasks() {
+        List<ItemSpending> shown =
+                summary.tasks().subList(0, Math.min(summary.tasks().size(), MOST_TASKS));
+        if (shown.isEmpty()) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("by task", "attempts", "rejected", "sessions", "cost", "in", "out", "time", ""));
+        for (ItemSpending task : shown) {
+            String title = task.title() == null ? "" : " " + task.title();
+            rows.add(List.of(
+                    TerminalSafeText.brief(task.item() + title, NAME),
+                    HumanUnits.count(task.attempts()),
+                    HumanUnits.count(task.rejected()),
+                    HumanUnits.count(task.sessions()),
+                    HumanUnits.money(task.usage().costUsd(), "-"),
+                    HumanUnits.count(task.usage().inputTokens()),
+                    HumanUnits.count(task.usage().outputTokens()),
+                    HumanUnits.time(task.duration()),
+                    task.accepted() > 0 ? "verified" : ""));
+        }
+        lines.add("");
+        lines.addAll(Columns.lines(NUMBERS_BETWEEN_NAME_AND_BAR, rows));
+        more(summary.tasks().size() - shown.size());
     }
 
     private void more(int hidden) {

@@ -27,7 +27,7 @@ public final class SessionSummaryText {
                 HumanUnits.money(session.costUsd(), "-"),
                 session.turns(),
                 session.toolCalls(),
-                HumanUnits.count(session.inputTokens() + session.cacheReadTokens()),
+                HumanUnits.count(session.inputTokens()),
                 HumanUnits.count(session.outputTokens()),
                 session.filesChanged())));
         if (session.retry() > 0) {

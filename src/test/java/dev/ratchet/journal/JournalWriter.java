@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.SessionClass;
@@ -66,7 +67,19 @@ public final class JournalWriter {
         }
 
         public Transcript transcript() {
-            return new Transcript("claude", "s", model, "done", turns, tools, usage, 0, mention, files, Remarks.NONE);
+            return new Transcript(
+                    "claude",
+                    "s",
+                    model,
+                    "done",
+                    turns,
+                    tools,
+                    usage,
+                    0,
+                    mention,
+                    files,
+                    AgentDetails.UNTOLD,
+                    Remarks.NONE);
         }
 
         Attempt attempt() {

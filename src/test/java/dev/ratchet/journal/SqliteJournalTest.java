@@ -4,6 +4,8 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ratchet.journal.files.StatusFile;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -110,6 +112,16 @@ class SqliteJournalTest extends JournalContract {
                 .hasMessage("broken");
 
         assertThat(new RunHistoryQueries(database).attempts(null, 10)).isEmpty();
+    }
+
+    @Test
+    void theLastThatWasCompletedIsKnownInTheNextRunToo() {
+        attempt(4, SessionClass.NORMAL, new Verdict.Progressed("worked"), NOON);
+        attempt(5, SessionClass.CRASHED, new Verdict.Wasted(Verdict.Waste.FAILED, "crashed"), NOON.plusSeconds(9));
+        journal.saw(new Event.RunStarted("next", "main", "prompt", 42, NOON.plusSeconds(60)));
+
+        assertThat(new LoopQueries(database).lastCompleted("main")).contains(new StatusFile.LastCompleted(4, false));
+        assertThat(new LoopQueries(database).lastCompleted("other")).isEmpty();
     }
 
     @Test

@@ -50,7 +50,10 @@ class DirectAgentTest {
             assertThat(facts.transcript().text()).isEqualTo("All is done, \"truly\".");
             assertThat(facts.transcript().turns()).isOne();
             assertThat(facts.transcript().model()).isEqualTo("m-1");
-            assertThat(facts.transcript().usage().inputTokens()).isEqualTo(30);
+            long kept = speech == ApiAnswers.ANTHROPIC ? 20 : 0;
+            assertThat(facts.transcript().usage().inputTokens()).isEqualTo(30 - kept);
+            assertThat(facts.transcript().usage().cacheCreationTokens()).isEqualTo(kept);
+            assertThat(facts.transcript().details().stopReason()).isEqualTo("end_turn");
             assertThat(facts.transcript().usage().outputTokens()).isEqualTo(5);
             assertThat(facts.transcript().usage().cacheReadTokens()).isEqualTo(100);
             double cost = speech == ApiAnswers.ANTHROPIC ? 110e-6 : 90e-6;

@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.SessionClass;
@@ -55,6 +56,7 @@ public final class Sample {
                 0,
                 false,
                 1,
+                AgentDetails.UNTOLD,
                 Remarks.NONE);
         Finding finding = new Finding(sessionClass, sessionClass.word() + " for a test", "evidence");
         return new SessionFacts(finding.resettingAt(resetsAt), ending, transcript);
@@ -79,6 +81,7 @@ public final class Sample {
                 said.permissionDenials(),
                 said.commitMentioned(),
                 said.filesChanged(),
+                said.details(),
                 remarks);
         return new SessionFacts(session.finding(), session.ending(), transcript);
     }

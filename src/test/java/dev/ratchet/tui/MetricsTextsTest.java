@@ -9,8 +9,11 @@ import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.loop.session.Usage;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +39,9 @@ class MetricsTextsTest {
             Map.entry(Measure.RETRIES, 1L),
             Map.entry(Measure.ITERATIONS, 3L),
             Map.entry(Measure.COMMITTED, 2L),
-            Map.entry(Measure.SUCCESSES, 2L)));
+            Map.entry(Measure.SUCCESSES, 2L),
+            Map.entry(Measure.CACHE_CREATION_TOKENS, 7L)));
+    private static final Usage SPENT = new Usage(100, 20, 5, 2.0);
 
     @Test
     void aSummaryCanBeLookedAt() {
@@ -47,14 +52,18 @@ class MetricsTextsTest {
                 List.of(new Group("evil\u001b[2J", SOME), new Group(null, Measures.NONE)),
                 List.of(new Group("progressed", SOME)),
                 List.of(new Group("normal", SOME)),
-                List.of(new ToolCalls("Bash", 30), new ToolCalls("Edit", 1)));
+                List.of(new ToolCalls("Bash", 30), new ToolCalls("Edit", 1)),
+                List.of(
+                        new ItemSpending("t-3f09a1", "Add it", 3, 1, 2, 6, 3, SPENT, Duration.ofSeconds(70)),
+                        new ItemSpending("t-aa0000", null, 1, 0, 0, 1, 0, Usage.NONE, Duration.ZERO)));
 
         assertThat(MetricsSummaryText.of(summary, BARS)).isEqualTo("""
             All sessions on record of the loop 'docs' since 2026-02-01
 
             sessions  4 in 4 attempts: 3 iterations, 0 accepted, 2 committed, 1 retry
             cost      $2.50 (told by 3 sessions), $1.25 for each attempt that was accepted or committed
-            tokens    12.0k in, 340 out, 5 read from the cache
+            tasks     1 task verified, $2.00 each with everything that was spent on it
+            tokens    12.0k in, 340 out, 5 read from the cache, 7 put into it
             work      20 turns, 31 tool calls, 7 files changed, 0 denials
             time      1m 30s in sessions, 23s each
 
@@ -74,6 +83,10 @@ class MetricsTextsTest {
             by tool  calls
             Bash        30  ████████████████
             Edit         1  █
+
+            by task          attempts  rejected  sessions   cost   in  out    time
+            t-3f09a1 Add it         3         2         6  $2.00  100   20  1m 10s  verified
+            t-aa0000                1         0         1      -    0    0      0s
             """);
     }
 
@@ -83,7 +96,8 @@ class MetricsTextsTest {
         IntStream.range(0, 40)
                 .forEach(i -> days.add(
                         new Group(LocalDate.parse("2026-01-01").plusDays(i).toString(), SOME)));
-        MetricsSummary summary = new MetricsSummary(Scope.ALL, SOME, days, List.of(), List.of(), List.of(), List.of());
+        MetricsSummary summary =
+                new MetricsSummary(Scope.ALL, SOME, days, List.of(), List.of(), List.of(), List.of(), List.of());
 
         assertThat(MetricsSummaryText.of(summary, BARS))
                 .contains("2026-02-09", "2026-01-27", "The last 14 of 40 days", "[" + "█".repeat(40) + "]")
@@ -151,7 +165,7 @@ class MetricsTextsTest {
     void aSessionIsOneLine() {
         assertThat(SessionSummaryText.line(line(7, "wasted", "error", "broke\nbadly\u001b[2J", null)))
                 .isEqualTo("2026-02-14T12:00:00Z  #7     main     wasted       error         1m 30s  $0.2500    3 turns"
-                        + "    4 tools    1500 in      90 out  2 files  opus  broke badly [2J");
+                        + "    4 tools    1000 in      90 out  2 files  opus  broke badly [2J");
         assertThat(SessionSummaryText.line(line(8, "progressed", "normal", "fine", "abc")))
                 .endsWith("committed  opus");
     }

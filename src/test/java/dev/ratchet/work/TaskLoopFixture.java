@@ -23,6 +23,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Remarks;
@@ -163,8 +164,13 @@ abstract class TaskLoopFixture {
                 new Guards(List.of(source, source.namingFailures(guard))));
         return new Loop(
                         recipe,
-                        new Surroundings("main", journal, new FreshSessionNumbers(directory), List::of, time, time))
+                        new Surroundings("main", recording(), new FreshSessionNumbers(directory), List::of, time, time))
                 .run();
+    }
+
+    /** What the loop writes its events to. */
+    Journal recording() {
+        return journal;
     }
 
     SessionFacts work(Assignment assignment) {

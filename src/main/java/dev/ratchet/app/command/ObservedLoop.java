@@ -12,6 +12,8 @@ public record ObservedLoop(String name, LoopSnapshot snapshot, Optional<Holder> 
     public static List<ObservedLoop> in(Project project, @Nullable String name) {
         return names(project, name).stream()
                 .flatMap(loop -> LoopSnapshot.read(project.status(loop)).stream()
+                        .map(snapshot ->
+                                snapshot.withPresentOutput(project.config().root()))
                         .map(snapshot -> new ObservedLoop(loop, snapshot, LoopLock.holder(project.lock(loop)))))
                 .toList();
     }

@@ -9,6 +9,7 @@ import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Tells what happened in the demo, from what the journal and the repository say. */
 record DemoSummary(DemoScene demo, Path directory) {
@@ -19,7 +20,8 @@ record DemoSummary(DemoScene demo, Path directory) {
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             new RunHistoryQueries(database)
                     .attempts(null, 50)
-                    .forEach(line -> out.println("  " + HistoryText.line(line)));
+                    .forEach(attempt -> out.println(
+                            HistoryText.lines(attempt, List.of()).indent(2).stripTrailing()));
             switch (demo) {
                 case LOOP, ENGINE -> {}
                 case TASKS -> tasks(new TaskQueries(database), out);

@@ -3,6 +3,7 @@ package dev.ratchet.app.metrics;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.SpendingJson;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.metrics.Measures;
 import dev.ratchet.journal.metrics.Measures.Measure;
@@ -48,11 +49,19 @@ final class MetricsSummaryCommand extends ProjectCommand {
             json.put("name", summary.scope().loop());
             json.put("since", summary.scope().since());
             json.object("totals", () -> measures(json, summary.totals()));
+            json.put("verified_tasks", summary.verifiedTasks().size());
+            json.put("cost_usd_per_verified_task", summary.costPerVerifiedTask());
             groups(json, "days", "day", summary.days());
             groups(json, "models", "model", summary.models());
             groups(json, "verdicts", "verdict", summary.verdicts());
             groups(json, "classes", "class", summary.classes());
             json.object("tools", () -> summary.tools().forEach(tool -> json.put(tool.tool(), tool.calls())));
+            json.objects("tasks", summary.tasks(), task -> {
+                json.put("task", task.item());
+                json.put("title", task.title());
+                json.put("verified", task.accepted() > 0);
+                SpendingJson.fields(json, task);
+            });
         });
     }
 
@@ -70,9 +79,11 @@ final class MetricsSummaryCommand extends ProjectCommand {
         json.put("cost_usd", sums.costUsd());
         json.put("cost_usd_per_accepted_or_committed", sums.costPerSuccess());
         json.put("sessions_with_cost", sums.value(Measure.PRICED));
-        counts(json, sums, Measure.INPUT_TOKENS, Measure.OUTPUT_TOKENS, Measure.CACHE_READ_TOKENS, Measure.TURNS);
-        counts(json, sums, Measure.TOOL_CALLS, Measure.FILES_CHANGED, Measure.PERMISSION_DENIALS);
+        counts(json, sums, Measure.INPUT_TOKENS, Measure.OUTPUT_TOKENS, Measure.CACHE_READ_TOKENS);
+        counts(json, sums, Measure.CACHE_CREATION_TOKENS, Measure.TURNS, Measure.TOOL_CALLS);
+        counts(json, sums, Measure.FILES_CHANGED, Measure.PERMISSION_DENIALS);
         json.put("duration_secs", sums.value(Measure.DURATION_MS) / 1000.0);
+        json.put("api_duration_secs", sums.value(Measure.API_DURATION_MS) / 1000.0);
     }
 
     private static void counts(JsonWriter json, Measures sums, Measure... measures) {

@@ -14,6 +14,7 @@ import dev.ratchet.journal.files.EventLog;
 import dev.ratchet.journal.files.ObjectForm;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.journal.files.StatusFile;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Journal;
@@ -42,6 +43,7 @@ final class RunObservers implements AutoCloseable {
     private final Config config;
     private final RunOptions options;
     private final Terminal terminal;
+    private final Database database;
     private final Slots slots;
     private final SessionFileRetention retention;
     private final Notifier notifier;
@@ -53,6 +55,7 @@ final class RunObservers implements AutoCloseable {
         this.config = project.config();
         this.options = options;
         this.terminal = terminal;
+        this.database = database;
         this.slots = slots;
         this.logWriter = new BackgroundWork(
                 "event-log",
@@ -77,7 +80,12 @@ final class RunObservers implements AutoCloseable {
         ObjectForm form = config.style() == ConfigStyle.HARNESS ? ObjectForm.HARNESS : ObjectForm.FILE;
         observers.add(new StatusFile(
                 project.status(options.loop()),
-                new StatusFile.StatusContext(config.root(), config.maxIterations(), form, slots::snapshot),
+                new StatusFile.StatusContext(
+                        config.root(),
+                        config.maxIterations(),
+                        form,
+                        new LoopQueries(database).lastCompleted(options.loop()),
+                        slots::snapshot),
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {

@@ -66,6 +66,8 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
         json.put("cost_usd", usage.costUsd());
         json.put("input_tokens", usage.inputTokens());
         json.put("output_tokens", usage.outputTokens());
+        json.put("cache_read_tokens", usage.cacheReadTokens());
+        json.put("cache_creation_tokens", usage.cacheCreationTokens());
         status(json, run.lastStatus());
         json.put("tasks_done", tasks.done);
         json.put("tasks_failed", tasks.failed);

@@ -47,7 +47,7 @@ public final class HistoryCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         boolean told = project.inJournal(database -> {
-                    print(database, terminal);
+                    print(database, project.running(), terminal);
                     return true;
                 })
                 .orElse(false);
@@ -57,7 +57,7 @@ public final class HistoryCommand extends ProjectCommand {
         return ExitCodes.OK;
     }
 
-    private void print(Database database, Terminal terminal) {
+    private void print(Database database, List<String> running, Terminal terminal) {
         OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();
@@ -67,16 +67,21 @@ public final class HistoryCommand extends ProjectCommand {
             format.print(all, HistoryText::line, HistoryText::json, none, terminal);
         } else if (runs) {
             List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(
+                    all,
+                    run -> HistoryText.line(run, running),
+                    run -> HistoryText.json(run, running),
+                    Project.NOTHING_YET,
+                    terminal);
         } else {
             ReceiptTable receipts = new ReceiptTable(database);
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
             format.print(
                     all,
-                    line -> verbose
-                            ? HistoryText.line(line, receipts.ofAttempt(line.attempt()))
-                            : HistoryText.line(line),
-                    line -> HistoryText.json(line, receipts.ofAttempt(line.attempt())),
+                    attempt -> verbose
+                            ? HistoryText.lines(attempt, running, receipts.ofAttempt(attempt.attempt()))
+                            : HistoryText.lines(attempt, running),
+                    attempt -> HistoryText.json(attempt, running, receipts.ofAttempt(attempt.attempt())),
                     Project.NOTHING_YET,
                     terminal);
         }

@@ -2,6 +2,7 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
@@ -81,11 +82,22 @@ public final class SessionHead {
                 .with("tools", tools(transcript))
                 .with(
                         "tokens",
-                        "%d in, %d out, %d from the cache"
-                                .formatted(usage.inputTokens(), usage.outputTokens(), usage.cacheReadTokens()))
+                        "%d in, %d out, %d from the cache, %d into it"
+                                .formatted(
+                                        usage.inputTokens(),
+                                        usage.outputTokens(),
+                                        usage.cacheReadTokens(),
+                                        usage.cacheCreationTokens()))
                 .with("cost", HumanUnits.money(usage.costUsd(), "unknown"))
+                .with("api time", apiTime(transcript.details()))
+                .with("stopped", transcript.details().stopReason())
+                .with("mode", transcript.details().permissionMode())
                 .with("denied", transcript.permissionDenials() == 0 ? null : transcript.permissionDenials());
         return this;
+    }
+
+    private static @Nullable String apiTime(AgentDetails details) {
+        return details.apiTime() == null ? null : HumanUnits.seconds(details.apiTime());
     }
 
     private static String tools(Transcript transcript) {

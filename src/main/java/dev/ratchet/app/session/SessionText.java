@@ -10,6 +10,7 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,21 @@ final class SessionText {
         CUT_OFF,
         ENDED;
 
+        /** That of what belongs to a loop, by its end and the names of the loops that run now. */
+        static Stage of(@Nullable Instant endedAt, String loop, List<String> running) {
+            if (endedAt != null) {
+                return ENDED;
+            }
+            return running.contains(loop) ? RUNNING : CUT_OFF;
+        }
+
         String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** For people. */
+        String words() {
+            return word().replace('_', ' ');
         }
     }
 
@@ -69,9 +83,7 @@ final class SessionText {
 
     private static String sessionClass(Listed listed) {
         Finding finding = listed.session.finding();
-        return finding == null
-                ? listed.stage.word().replace('_', ' ')
-                : finding.sessionClass().word();
+        return finding == null ? listed.stage.words() : finding.sessionClass().word();
     }
 
     private static String file(SessionFile file) {
@@ -125,8 +137,12 @@ final class SessionText {
             json.put("input_tokens", transcript.usage().inputTokens());
             json.put("output_tokens", transcript.usage().outputTokens());
             json.put("cache_read_tokens", transcript.usage().cacheReadTokens());
+            json.put("cache_creation_tokens", transcript.usage().cacheCreationTokens());
             json.put("cost_usd", transcript.usage().costUsd());
             json.put("permission_denials", transcript.permissionDenials());
+            json.put("permission_mode", transcript.details().permissionMode());
+            json.put("api_duration_secs", transcript.details().apiSeconds());
+            json.put("stop_reason", transcript.details().stopReason());
             json.put("session", session == null ? null : Integer.valueOf(session.number()));
             json.put("name", session == null ? null : session.loop());
             json.put("output_file", meant.output().file().toString());

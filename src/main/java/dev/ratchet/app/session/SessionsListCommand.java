@@ -9,7 +9,6 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.session.SessionText.Listed;
 import dev.ratchet.app.session.SessionText.Stage;
 import dev.ratchet.journal.query.SessionQueries;
-import dev.ratchet.journal.query.SessionQueries.PastSession;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 
@@ -32,16 +31,11 @@ final class SessionsListCommand extends ProjectCommand {
         List<String> running = project.running();
         return project.inJournal(database -> new SessionQueries(database)
                         .latest(name.orNull(), limit.limit()).stream()
-                                .map(session ->
-                                        new Listed(session, stage(session, running), project.output(session.output())))
+                                .map(session -> new Listed(
+                                        session,
+                                        Stage.of(session.endedAt(), session.loop(), running),
+                                        project.output(session.output())))
                                 .toList())
                 .orElse(List.of());
-    }
-
-    private static Stage stage(PastSession session, List<String> running) {
-        if (session.endedAt() != null) {
-            return Stage.ENDED;
-        }
-        return running.contains(session.loop()) ? Stage.RUNNING : Stage.CUT_OFF;
     }
 }

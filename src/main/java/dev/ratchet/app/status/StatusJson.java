@@ -35,6 +35,8 @@ final class StatusJson {
             json.put("run_cost_usd", overview.spent().costUsd());
             json.put("run_input_tokens", overview.spent().inputTokens());
             json.put("run_output_tokens", overview.spent().outputTokens());
+            json.put("run_cache_read_tokens", overview.spent().cacheReadTokens());
+            json.put("run_cache_creation_tokens", overview.spent().cacheCreationTokens());
             json.put("paused", overview.pause().isPresent());
             json.put("tripped_by", overview.trip().map(LoopMemory.Tripped::rule).orElse(null));
             json.objects(

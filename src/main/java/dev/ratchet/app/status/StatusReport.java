@@ -9,7 +9,6 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.tui.TerminalSafeText;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -134,13 +133,11 @@ public record StatusReport(Project project, Details details, Time time) {
             return Optional.empty();
         }
         Path path = project.config().root().resolve(file);
-        long bytes =
-                Files.exists(path) ? path.toFile().length() : seen.session().outputBytes();
         Instant grown = Instant.ofEpochMilli(path.toFile().lastModified());
         String growth = !loop.running() || seen.state() != LoopSnapshot.State.SESSION_RUNNING
                 ? ""
                 : grown.isAfter(time.now().minus(LATELY)) ? " (growing)" : " (not growing)";
-        return Optional.of("Session output: " + HumanUnits.bytes(bytes) + growth);
+        return Optional.of("Session output: " + HumanUnits.bytes(seen.session().outputBytes()) + growth);
     }
 
     private Optional<String> uptime(ObservedLoop loop) {
@@ -153,7 +150,7 @@ public record StatusReport(Project project, Details details, Time time) {
     private static String lastCompleted(LoopSnapshot.IterationCounts counts) {
         return counts.lastCompleted() == null
                 ? "none"
-                : "iteration %d — %s"
+                : "session %d — %s"
                         .formatted(
                                 counts.lastCompleted(),
                                 Boolean.TRUE.equals(counts.lastCommitted()) ? "committed" : "no commit");

@@ -1,7 +1,9 @@
 package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.ReceiptText;
+import dev.ratchet.app.command.SpendingJson;
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.work.graph.Feature;
@@ -19,9 +21,11 @@ public final class TaskJson {
     }
 
     /** A task with all that is on record about it. */
-    public static String page(Task task, List<TaskLogEntry> log, List<ReceiptTable.Dated> receipts) {
+    public static String page(
+            Task task, ItemSpending spent, List<TaskLogEntry> log, List<ReceiptTable.Dated> receipts) {
         return Json.object(json -> {
             fields(json, task);
+            json.object("spent", () -> SpendingJson.fields(json, spent));
             json.objects("log", log, entry -> fields(json, entry));
             ReceiptText.write(json, receipts);
         });

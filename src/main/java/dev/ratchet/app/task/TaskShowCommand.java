@@ -4,6 +4,8 @@ import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.journal.query.ItemSpending;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
@@ -29,11 +31,12 @@ abstract class TaskShowCommand extends TaskCommand {
         void show(String id, Database database, Terminal terminal) {
             TaskQueries queries = new TaskQueries(database);
             List<ReceiptTable.Dated> receipts = new ReceiptTable(database).ofItem(id);
+            ItemSpending spent = new LoopQueries(database).spentOn(id);
             LinePrinter lines = new LinePrinter(terminal.out());
             if (terminal.format() == OutputFormat.JSON) {
-                lines.accept(TaskJson.page(queries.get(id), queries.log(id), receipts));
+                lines.accept(TaskJson.page(queries.get(id), spent, queries.log(id), receipts));
             } else {
-                TaskText.page(queries, queries.get(id)).forEach(lines);
+                TaskText.page(queries, queries.get(id), spent).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);
             }
         }

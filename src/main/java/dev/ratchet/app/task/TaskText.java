@@ -2,6 +2,9 @@ package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
+import dev.ratchet.journal.query.ItemSpending;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
@@ -46,7 +49,7 @@ public final class TaskText {
         return task.ready() ? "ready" : task.status().word();
     }
 
-    public static List<String> page(TaskQueries tasks, Task task) {
+    public static List<String> page(TaskQueries tasks, Task task, ItemSpending spent) {
         List<String> lines = new ArrayList<>();
         lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
         row(lines, "status", state(task) + claim(task));
@@ -55,6 +58,7 @@ public final class TaskText {
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
         row(lines, "retries", "%d of %d".formatted(task.retryCount(), task.maxRetries()));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
+        row(lines, "spent", spent(spent));
         row(lines, "created", TimestampFormat.toSecond(task.createdAt()));
         row(lines, "updated", TimestampFormat.toSecond(task.updatedAt()));
         String parent = task.parent();
@@ -82,6 +86,23 @@ public final class TaskText {
             lines.addAll(ReceiptText.lines(dated, RECEIPT_LINES));
         }
         return lines;
+    }
+
+    /** Everything that it took, whatever came of it. */
+    private static String spent(ItemSpending spent) {
+        Usage usage = spent.usage();
+        return spent.attempts() == 0
+                ? ""
+                : "%s, %s in %s (%d rejected), %s with %d verifying, %s in and %s out"
+                        .formatted(
+                                HumanUnits.money(usage.costUsd(), "unknown cost"),
+                                HumanUnits.time(spent.duration()),
+                                HumanUnits.count(spent.attempts(), "attempt"),
+                                spent.rejected(),
+                                HumanUnits.count(spent.sessions(), "session"),
+                                spent.verifyingSessions(),
+                                HumanUnits.count(usage.inputTokens(), "token"),
+                                HumanUnits.count(usage.outputTokens()));
     }
 
     private static String claim(Task task) {

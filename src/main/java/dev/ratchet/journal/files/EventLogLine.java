@@ -5,7 +5,6 @@ import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionTicket;
@@ -53,7 +52,7 @@ public final class EventLogLine {
         }
         return line.with("committed", past.committed())
                 .with("retries", past.attempt().position().retry())
-                .with("rate_limited", past.verdict() instanceof Verdict.RateLimited);
+                .with("rate_limited", past.verdict().isRateLimit());
     }
 
     private static @Nullable EventLogLine of(Event.Recorded event) {

@@ -4,6 +4,7 @@ import dev.ratchet.files.SmallFile;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -36,6 +37,7 @@ public record LoopSnapshot(
         SlotCounts slots,
         Json file) {
     private static final Pattern TO_THE_SECOND = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+    private static final String OUTPUT_BYTES = "output_bytes";
 
     /** Whose state it is. */
     public record RunIdentity(
@@ -87,6 +89,17 @@ public record LoopSnapshot(
         return state == null ? "unknown" : state.word();
     }
 
+    /** The same with the size that the session's output has now: the file is written only now and then. */
+    public LoopSnapshot withPresentOutput(Path root) {
+        Path output = session.outputFile == null ? null : root.resolve(session.outputFile);
+        if (output == null || !Files.isRegularFile(output)) {
+            return this;
+        }
+        LatestSession grown = new LatestSession(
+                session.number, session.outputFile, output.toFile().length());
+        return new LoopSnapshot(run, iterations, grown, state, waiting, validating, end, slots, file);
+    }
+
     /** What it does, in words. */
     public String doing() {
         return validating == null ? stateWord().replace('_', ' ') : "validating";
@@ -100,6 +113,7 @@ public record LoopSnapshot(
                     case "session" -> {}
                     case "global_iteration" -> out.put("session", new Json(value));
                     case "last_completed_iteration" -> out.put("last_completed_session", new Json(value));
+                    case OUTPUT_BYTES -> out.put(name, value == null ? null : Long.valueOf(session.outputBytes));
                     default -> write(out, name, value);
                 }
             });
@@ -144,7 +158,7 @@ public record LoopSnapshot(
                 new LatestSession(
                         parsed(fields, "global_iteration", Integer::valueOf),
                         fields.at("output_file").scalar(),
-                        known(fields, "output_bytes", Long::valueOf, 0L)),
+                        known(fields, OUTPUT_BYTES, Long::valueOf, 0L)),
                 parsed(fields, "state", word -> State.valueOf(word.toUpperCase(Locale.ROOT))),
                 new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", Instant::parse)),
                 fields.at("validating").scalar(),

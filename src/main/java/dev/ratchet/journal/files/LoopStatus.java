@@ -1,11 +1,11 @@
 package dev.ratchet.journal.files;
 
 import dev.ratchet.journal.files.LoopSnapshot.State;
+import dev.ratchet.journal.files.StatusFile.StatusContext;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
@@ -23,6 +23,7 @@ final class LoopStatus {
     private Event.@Nullable RunStarted run;
     private State state = State.STARTING;
     private int iteration;
+    private int nextIteration;
     private @Nullable String workItem;
     private @Nullable Integer lastCompleted;
     private @Nullable Boolean lastCommitted;
@@ -37,11 +38,14 @@ final class LoopStatus {
     private Event.@Nullable RunEnded end;
     private @Nullable Instant lastUpdate;
 
-    /** @param root what paths are relative to */
-    LoopStatus(Path root, int maxIterations, ObjectForm form) {
-        this.root = root;
-        this.maxIterations = maxIterations;
-        this.form = form;
+    LoopStatus(StatusContext around) {
+        this.root = around.root();
+        this.maxIterations = around.maxIterations();
+        this.form = around.form();
+        around.lastCompleted().ifPresent(before -> {
+            lastCompleted = before.session();
+            lastCommitted = before.committed();
+        });
     }
 
     /** Follows an event; false if that makes no difference here. */
@@ -50,6 +54,7 @@ final class LoopStatus {
             case Event.RunStarted started -> run = started;
             case Event.AttemptStarted started -> {
                 iteration = started.attempt().position().iteration();
+                nextIteration = iteration;
                 workItem = started.attempt().item().id();
             }
             case Event.HooksStarted hooks ->
@@ -72,11 +77,15 @@ final class LoopStatus {
             }
             case Event.Examined _ -> enter(state);
             case Event.AttemptEnded ended -> settled(ended.past());
-            case Event.Waiting waiting -> wait(waiting.decision());
+            case Event.Waiting waiting -> {
+                iteration = nextIteration;
+                wait(waiting.decision());
+            }
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
             case Event.Granted _ -> enter(state);
             case Event.RunEnded ended -> {
                 end = ended;
+                iteration = nextIteration;
                 enter(State.SHUTTING_DOWN);
             }
             case Event.Requested _,
@@ -110,10 +119,12 @@ final class LoopStatus {
 
     private void settled(PastAttempt past) {
         SessionTicket ticket = past.ticket();
-        if (past.verdict() instanceof Verdict.RateLimited) {
+        if (past.verdict().isRateLimit()) {
             rateLimitsInARow++;
         } else if (past.counts()) {
-            iteration = past.attempt().position().iteration() + 1;
+            // What follows its session, hooks above all, still belongs to this iteration.
+            iteration = past.attempt().position().iteration();
+            nextIteration = iteration + 1;
             lastCompleted = ticket == null ? lastCompleted : Integer.valueOf(ticket.number());
             lastCommitted = past.committed();
             rateLimitsInARow = 0;

@@ -7,6 +7,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.SafeFile;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -32,16 +33,21 @@ public final class StatusFile implements Observer {
         this.writer = writer;
         this.around = around;
         this.complaints = complaints;
-        this.status = new LoopStatus(around.root(), around.maxIterations(), around.form());
+        this.status = new LoopStatus(around);
     }
 
     /**
      * What no event tells.
      *
      * @param root what paths are relative to
+     * @param lastCompleted what earlier runs of the loop completed last
      * @param slots who runs and who waits now
      */
-    public record StatusContext(Path root, int maxIterations, ObjectForm form, Supplier<Slots.Snapshot> slots) {}
+    public record StatusContext(
+            Path root, int maxIterations, ObjectForm form, Optional<LastCompleted> lastCompleted, Supplier<Slots.Snapshot> slots) {}
+
+    /** The latest session whose attempt counted, by its number, and whether that attempt committed. */
+    public record LastCompleted(int session, boolean committed) {}
 
     @Override
     public void saw(Event event) {

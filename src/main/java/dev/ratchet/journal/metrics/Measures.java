@@ -37,7 +37,10 @@ public record Measures(Map<Measure, Long> values) {
         ACCEPTED,
         COMMITTED,
         /** How many of the attempts were accepted or committed something. */
-        SUCCESSES;
+        SUCCESSES,
+        CACHE_CREATION_TOKENS,
+        /** How long the sessions waited for models' APIs. */
+        API_DURATION_MS;
 
         public String column() {
             return name().toLowerCase(Locale.ROOT);

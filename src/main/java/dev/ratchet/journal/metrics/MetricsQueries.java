@@ -4,6 +4,7 @@ import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.store.Database;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -47,7 +48,8 @@ public record MetricsQueries(Database database) {
                     groups(kinds, Kind::model, Measure.SESSIONS),
                     groups(kinds, Kind::verdict, Measure.ATTEMPTS),
                     groups(kinds, Kind::sessionClass, Measure.SESSIONS),
-                    tools(scope));
+                    tools(scope),
+                    tasks(scope));
         });
     }
 
@@ -99,6 +101,16 @@ public record MetricsQueries(Database database) {
                 "SELECT tool, sum(calls) AS calls FROM (" + TOOLS + ")" + IN_SCOPE
                         + "GROUP BY tool HAVING sum(calls) > 0 ORDER BY sum(calls) DESC, tool",
                 row -> new ToolCalls(row.text("tool"), row.count("calls")),
+                scope.loop(),
+                since(scope));
+    }
+
+    /** Of each there are few attempts, so that totals of them would not be fewer. */
+    private List<ItemSpending> tasks(Scope scope) {
+        return database.query(
+                ItemSpending.QUESTION + "(?1 IS NULL OR a.loop = ?1) AND a.started_at >= ?2"
+                        + " GROUP BY a.item ORDER BY total(s.cost_usd) DESC, count(s.number) DESC, a.item",
+                ItemSpending::of,
                 scope.loop(),
                 since(scope));
     }

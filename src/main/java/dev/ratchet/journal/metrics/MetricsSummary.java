@@ -1,10 +1,16 @@
 package dev.ratchet.journal.metrics;
 
+import dev.ratchet.journal.query.ItemSpending;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a project's sessions amount to, as a whole and taken apart. */
+/**
+ * What a project's sessions amount to, as a whole and taken apart.
+ *
+ * @param tasks what was spent on each, the most first
+ */
 public record MetricsSummary(
         Scope scope,
         Measures totals,
@@ -12,7 +18,8 @@ public record MetricsSummary(
         List<Group> models,
         List<Group> verdicts,
         List<Group> classes,
-        List<ToolCalls> tools) {
+        List<ToolCalls> tools,
+        List<ItemSpending> tasks) {
 
     /**
      * What is summed up.
@@ -36,6 +43,23 @@ public record MetricsSummary(
 
     /** That of a project in which nothing has run. */
     public static MetricsSummary empty(Scope scope) {
-        return new MetricsSummary(scope, Measures.NONE, List.of(), List.of(), List.of(), List.of(), List.of());
+        return new MetricsSummary(
+                scope, Measures.NONE, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    /** The tasks that are verified: an attempt at each of them was accepted. */
+    public List<ItemSpending> verifiedTasks() {
+        return tasks.stream().filter(task -> task.accepted() > 0).toList();
+    }
+
+    /** What a verified task cost with everything that was spent on it; null if there is none, or no cost is told. */
+    public @Nullable Double costPerVerifiedTask() {
+        List<Double> costs = verifiedTasks().stream()
+                .map(task -> task.usage().costUsd())
+                .filter(Objects::nonNull)
+                .toList();
+        return costs.isEmpty()
+                ? null
+                : Double.valueOf(costs.stream().mapToDouble(Double::doubleValue).sum() / costs.size());
     }
 }

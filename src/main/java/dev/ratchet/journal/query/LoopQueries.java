@@ -1,6 +1,7 @@
 package dev.ratchet.journal.query;
 
 import dev.ratchet.journal.SessionColumns;
+import dev.ratchet.journal.files.StatusFile.LastCompleted;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import java.time.Instant;
@@ -49,6 +50,14 @@ public record LoopQueries(Database database) {
                 .reversed();
     }
 
+    /** The latest session of a loop whose attempt counted, in whatever run. */
+    public Optional<LastCompleted> lastCompleted(String loop) {
+        return database.first("""
+            SELECT s.number, a.committed FROM attempts a JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
+            WHERE a.loop = ? AND a.counts <> 0 ORDER BY a.started_at DESC, s.number DESC LIMIT 1\
+            """, row -> new LastCompleted(row.number("number"), row.number("committed") != 0), loop);
+    }
+
     /** What the latest run of a loop has used up. */
     public Usage spent(String loop) {
         return database.first(
@@ -62,12 +71,13 @@ public record LoopQueries(Database database) {
 
     /** What a work item has cost over all attempts at it: in dollars, as far as the agents tell. */
     public double costOf(String item) {
-        return database.first(
-                        "SELECT total(s.cost_usd) AS cost FROM attempts a JOIN sessions s ON s.attempt_id = a.id"
-                                + " WHERE a.item = ? AND a.claim IS NOT NULL",
-                        row -> Objects.requireNonNullElse(row.decimalOrNull("cost"), 0.0),
-                        item)
-                .orElse(0.0);
+        return Objects.requireNonNullElse(spentOn(item).usage().costUsd(), 0.0);
+    }
+
+    /** All that was spent on a work item over all attempts at it. */
+    public ItemSpending spentOn(String item) {
+        return database.first(ItemSpending.QUESTION + "a.item = ? GROUP BY a.item", ItemSpending::of, item)
+                .orElseGet(() -> ItemSpending.nothing(item));
     }
 
     /** Whose an attempt is, if it is one of this project. */

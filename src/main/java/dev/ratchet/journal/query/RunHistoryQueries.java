@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record RunHistoryQueries(Database database) {
     /** A run; an outcome of null means that it has not ended. */
     public record PastRun(
+            String id,
             String loop,
             String recipe,
             Instant startedAt,
@@ -21,10 +22,20 @@ public record RunHistoryQueries(Database database) {
             int attempts,
             @Nullable Double costUsd) {}
 
-    /** An attempt with its working session, whose fields are null if there was none. */
+    /**
+     * An attempt with its working session, whose fields are null if there was none.
+     *
+     * @param claimed whether the work item was claimed, as tasks are
+     * @param endedAt null as long as it has not ended, and after Ratchet itself was killed until the next run clears up
+     * @param verifying the sessions that looked at its work
+     */
     public record Line(
+            String run,
             String loop,
             Instant startedAt,
+            @Nullable Instant endedAt,
+            String item,
+            boolean claimed,
             int iteration,
             int retry,
             @Nullable Integer number,
@@ -37,24 +48,49 @@ public record RunHistoryQueries(Database database) {
             @Nullable Double durationSecs,
             @Nullable Double costUsd,
             boolean committed,
-            String attempt) {}
+            List<Verifying> verifying,
+            String attempt) {
+
+        /** What all its sessions cost; null if none told. */
+        public @Nullable Double wholeCostUsd() {
+            Double sum = costUsd;
+            for (Verifying session : verifying) {
+                Double cost = session.costUsd;
+                sum = sum == null || cost == null ? (sum == null ? cost : sum) : Double.valueOf(sum + cost);
+            }
+            return sum;
+        }
+    }
+
+    /** A session that looked at the work of another; what it came to is null as long as it has not ended. */
+    public record Verifying(
+            int number,
+            Instant startedAt,
+            @Nullable Instant endedAt,
+            @Nullable String sessionClass,
+            @Nullable String reason,
+            @Nullable Integer exitCode,
+            @Nullable Double durationSecs,
+            @Nullable Double costUsd) {}
 
     /** The latest attempts of one loop, or of all if it is null; oldest first. */
     public List<Line> attempts(@Nullable String loop, int most) {
         return database.query("""
-            SELECT a.loop, a.started_at, a.iteration, a.retry, s.number, a.verdict, a.reason, s.class,
-              s.evidence, s.resets_at, s.exit_code, s.duration_secs, s.cost_usd, a.committed, a.id
+            SELECT a.id, a.run_id, a.loop, a.started_at, a.ended_at, a.item, a.claim IS NOT NULL AS claimed, a.iteration,
+              a.retry, s.number, a.verdict, a.reason, s.class, s.evidence, s.resets_at, s.exit_code, s.duration_secs,
+              s.cost_usd, a.committed
             FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE ? IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
-            """, RunHistoryQueries::line, loop, loop, most).reversed();
+            """, this::line, loop, loop, most).reversed();
     }
 
     /** The latest runs of one loop, or of all if it is null; oldest first. */
     public List<PastRun> runs(@Nullable String loop, int most) {
         return database.query("""
-            SELECT r.loop, r.recipe, r.started_at, r.ended_at, r.outcome, r.reason,
-              count(a.id) AS attempts, coalesce(sum(a.counts), 0) AS iterations, sum(s.cost_usd) AS cost_usd
+            SELECT r.id, r.loop, r.recipe, r.started_at, r.ended_at, r.outcome, r.reason,
+              count(CASE WHEN s.role = 'working' THEN 1 END) AS attempts,
+              count(DISTINCT CASE WHEN a.counts <> 0 THEN a.id END) AS iterations, sum(s.cost_usd) AS cost_usd
             FROM runs r LEFT JOIN attempts a ON a.run_id = r.id
               LEFT JOIN sessions s ON s.attempt_id = a.id
             WHERE ? IS NULL OR r.loop = ?
@@ -62,10 +98,14 @@ public record RunHistoryQueries(Database database) {
             """, RunHistoryQueries::run, loop, loop, most).reversed();
     }
 
-    private static Line line(Row row) throws SQLException {
+    private Line line(Row row) throws SQLException {
         return new Line(
+                row.text("run_id"),
                 row.text("loop"),
                 row.moment("started_at"),
+                row.momentOrNull("ended_at"),
+                row.text("item"),
+                row.number("claimed") != 0,
                 row.number("iteration"),
                 row.number("retry"),
                 row.numberOrNull("number"),
@@ -78,11 +118,29 @@ public record RunHistoryQueries(Database database) {
                 row.decimalOrNull("duration_secs"),
                 row.decimalOrNull("cost_usd"),
                 row.number("committed") != 0,
+                verifying(row.text("id")),
                 row.text("id"));
+    }
+
+    private List<Verifying> verifying(String attempt) {
+        return database.query(
+                "SELECT number, started_at, ended_at, class, reason, exit_code, duration_secs, cost_usd FROM sessions"
+                        + " WHERE attempt_id = ? AND role = 'verifying' ORDER BY number",
+                row -> new Verifying(
+                        row.number("number"),
+                        row.moment("started_at"),
+                        row.momentOrNull("ended_at"),
+                        row.textOrNull("class"),
+                        row.textOrNull("reason"),
+                        row.numberOrNull("exit_code"),
+                        row.decimalOrNull("duration_secs"),
+                        row.decimalOrNull("cost_usd")),
+                attempt);
     }
 
     private static PastRun run(Row row) throws SQLException {
         return new PastRun(
+                row.text("id"),
                 row.text("loop"),
                 row.text("recipe"),
                 row.moment("started_at"),

@@ -2,6 +2,7 @@ package dev.ratchet.journal.query;
 
 import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionTicket;
@@ -10,6 +11,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +25,9 @@ public record SessionQueries(Database database) {
     private static final String FIELDS = """
         SELECT s.number, a.loop, s.agent, s.output_file, s.started_at, s.ended_at, s.exit_code, s.duration_secs,
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
-          s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cost_usd, s.permission_denials, s.files_changed,
-          a.verdict, a.committed, a.item, s.role,\
+          s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cache_creation_tokens, s.cost_usd,
+          s.permission_denials, s.files_changed, s.permission_mode, s.api_duration_secs, s.stop_reason, a.verdict,
+          a.committed AND s.role = 'working' AS committed, a.item, s.role,\
         """ + SessionColumns.REMARKS + """
 
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
@@ -124,7 +127,16 @@ public record SessionQueries(Database database) {
                         row.number("permission_denials"),
                         row.number("committed") != 0,
                         row.number("files_changed"),
+                        details(row),
                         SessionColumns.remarks(row));
+    }
+
+    private static AgentDetails details(Row row) throws SQLException {
+        Double seconds = row.decimalOrNull("api_duration_secs");
+        return new AgentDetails(
+                row.textOrNull("permission_mode"),
+                seconds == null ? null : Duration.ofMillis(Math.round(seconds * 1000)),
+                row.textOrNull("stop_reason"));
     }
 
     private static Map<String, Integer> tools(String object) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session that is over, with the attempt it belongs to, as a person looks back on it.
  *
- * @param verdict null while the attempt is open
+ * @param verdict null while the attempt is open; a session that looked at another's work has none but that it did
  * @param tools how often each tool was called
  * @param commit the commit that the attempt left behind, null if it made none or none is known
  * @param parent the commit it started from
@@ -38,15 +38,18 @@ public record SessionSummary(
         @Nullable String commit) {
 
     public static final String COLUMNS = """
-        s.number, a.loop, s.started_at, s.model, a.verdict, coalesce(a.reason, s.reason) AS reason, s.class, a.retry,
+        s.number, a.loop, s.started_at, s.model, iif(s.role = 'working', a.verdict, s.role) AS verdict,
+        iif(s.role = 'working', coalesce(a.reason, s.reason), s.reason) AS reason, s.class, a.retry,
         s.turns, s.tool_calls, coalesce(s.tools, '{}') AS tools, s.input_tokens, s.output_tokens, s.cache_read_tokens,
-        s.cost_usd, s.duration_secs, s.files_changed, a.committed, a.head_before AS parent,
-        CASE WHEN a.head_after IS NOT a.head_before THEN a.head_after END AS head_commit\
+        s.cost_usd, s.duration_secs, s.files_changed, a.committed AND s.role = 'working' AS committed,
+        a.head_before AS parent,
+        CASE WHEN s.role = 'working' AND a.head_after IS NOT a.head_before THEN a.head_after END AS head_commit\
         """;
 
     /** Whether it came to something. */
     public boolean well() {
-        return "accepted".equals(verdict) || ("progressed".equals(verdict) && "normal".equals(sessionClass));
+        return "accepted".equals(verdict)
+                || (("progressed".equals(verdict) || "verifying".equals(verdict)) && "normal".equals(sessionClass));
     }
 
     public static SessionSummary of(Row row) throws SQLException {

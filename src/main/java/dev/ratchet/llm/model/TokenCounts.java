@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 public record TokenCounts(long input, long output, long cacheRead, long cacheWrite) {
     public static final TokenCounts NONE = new TokenCounts(0, 0, 0, 0);
 
-    /** What was used in all, at this cost; what was kept in a cache went in all the same. */
+    /** What was used in all, at this cost. */
     public Usage usage(@Nullable Double costUsd) {
-        return new Usage(input + cacheWrite, output, cacheRead, costUsd);
+        return new Usage(input, output, cacheRead, cacheWrite, costUsd);
     }
 
     public TokenCounts plus(TokenCounts other) {

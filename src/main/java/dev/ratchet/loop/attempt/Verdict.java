@@ -24,7 +24,7 @@ public sealed interface Verdict {
     /** Nothing came of it. */
     record Wasted(Waste waste, String reason) implements Verdict {}
 
-    /** The provider refused to work; when it will again, if it said so. */
+    /** The provider refused to work, or could not; when it will again, if it said so. */
     record RateLimited(Limit limit, @Nullable Instant resetsAt, String reason) implements Verdict {}
 
     /** The run ends here. */
@@ -57,6 +57,11 @@ public sealed interface Verdict {
         OVERLOAD
     }
 
+    /** Whether the provider refused for a limit; one that fails or cannot be reached is only waited for in the same way. */
+    default boolean isRateLimit() {
+        return this instanceof RateLimited limited && limited.limit() != Limit.OVERLOAD;
+    }
+
     /** Whether the attempt counts as an iteration. */
     default boolean counts() {
         return switch (this) {
@@ -73,7 +78,7 @@ public sealed interface Verdict {
             case Rejected _ -> "rejected";
             case GaveUp _ -> "gave_up";
             case Wasted _ -> "wasted";
-            case RateLimited _ -> "rate_limited";
+            case RateLimited _ -> isRateLimit() ? "rate_limited" : "unavailable";
             case Halted _ -> "halted";
             case Interrupted _ -> "interrupted";
         };

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param toolCalls how often each tool was called
  * @param commitMentioned whether a commit pattern matched the assistant's text or commands
  * @param filesChanged how many different files its editing tools named
+ * @param details what it told of how it worked
  * @param remarks what the top-level assistant's words say about its work
  */
 public record Transcript(
@@ -25,6 +26,7 @@ public record Transcript(
         int permissionDenials,
         boolean commitMentioned,
         int filesChanged,
+        AgentDetails details,
         Remarks remarks) {
 
     public Transcript {
@@ -33,7 +35,8 @@ public record Transcript(
 
     /** The transcript of a session that said nothing. */
     public static Transcript silent(String dialect) {
-        return new Transcript(dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0, Remarks.NONE);
+        return new Transcript(
+                dialect, null, null, "", 0, Map.of(), Usage.NONE, 0, false, 0, AgentDetails.UNTOLD, Remarks.NONE);
     }
 
     /** The same with what was really used, where others know it better than the stream. */
@@ -49,6 +52,7 @@ public record Transcript(
                 permissionDenials,
                 commitMentioned,
                 filesChanged,
+                details,
                 remarks);
     }
 

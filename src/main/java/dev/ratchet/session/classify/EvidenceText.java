@@ -1,6 +1,7 @@
 package dev.ratchet.session.classify;
 
 import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.session.AgentEvent.Success;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
@@ -21,8 +22,13 @@ final class EvidenceText {
 
     private EvidenceText() {}
 
+    /** An agent may call a result a success by its subtype and an error by its flag: the flag counts. */
     static String of(Result result) {
-        return joined(result.error(), "result", result.subtype(), result.terminalReason());
+        boolean contradictory =
+                result.success() == Success.ERROR && result.subtype().equals("success");
+        return contradictory
+                ? joined(result.error(), "error result", result.terminalReason())
+                : joined(result.error(), "result", result.subtype(), result.terminalReason());
     }
 
     static String of(Notice notice) {

@@ -36,8 +36,10 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
     private static final Pattern OVERLOAD_CODE = Pattern.compile("(?i)overloaded|server_error");
     private static final Pattern MODEL_CODE = Pattern.compile("(?i)model_not_found");
     private static final Pattern GOOGLE_CODE = Pattern.compile("(?i)resource_exhausted");
-    private static final Pattern NETWORK = Pattern.compile("(?i)connect|network|socket|timed out|timeout|fetch failed"
-            + "|sending request|ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|overloaded|internal server error");
+    private static final Pattern UNREACHED = Pattern.compile("(?i)connect|network|socket|fetch failed|sending request"
+            + "|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|getaddrinfo|name resolution|unreachable");
+    private static final Pattern UNANSWERED = Pattern.compile("(?i)timed out|timeout|ETIMEDOUT");
+    private static final Pattern FAILING = Pattern.compile("(?i)overloaded|internal server error");
 
     /** What an error result means. */
     Finding ofResult(Result result, Structured stream) {
@@ -63,11 +65,10 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
             return Optional.of(interrupted(evidence));
         }
         Finding known = ofError(notice.error(), stream, evidence);
-        boolean unanswered = notice.error().status() == null;
-        return Optional.ofNullable(
-                known == null && unanswered
-                        ? new Finding(OVERLOADED, "no connection to the provider", evidence)
-                        : known);
+        // A retry without a status had no answer to tell it.
+        return known == null && notice.error().status() == null
+                ? ofSilence(notice.error(), evidence).or(() -> Optional.of(unreached(notice.error(), evidence)))
+                : Optional.ofNullable(known);
     }
 
     /** What a refusal means that was the last word of a stream. */
@@ -99,18 +100,38 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
             String advice = ". Name one that the provider has: agent.model, api.model";
             return new Finding(ERROR, "unknown model: " + said + advice, evidence).hopeless();
         }
-        return status >= 500 || status == 408 || coded(error, OVERLOAD_CODE)
-                ? new Finding(OVERLOADED, "the provider fails: " + said, evidence).resettingAt(lifts(error, stream))
-                : null;
+        if (status >= 500 || status == 408 || coded(error, OVERLOAD_CODE)) {
+            Optional<Finding> silence = status == 0 ? ofSilence(error, evidence) : Optional.empty();
+            return silence.orElseGet(() -> failing(error, evidence)).resettingAt(lifts(error, stream));
+        }
+        return null;
     }
 
-    private Optional<Finding> ofNetwork(Result result, String evidence) {
+    private static Optional<Finding> ofNetwork(Result result, String evidence) {
         boolean unanswered =
                 result.error().status() == null && result.terminalReason().equals(Result.API_ERROR);
-        return unanswered && NETWORK.matcher(result.error().message()).find()
-                ? Optional.of(
-                        new Finding(OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
-                : Optional.empty();
+        return unanswered ? ofSilence(result.error(), evidence) : Optional.empty();
+    }
+
+    /** What the words of an error say that no server has answered with; nothing if it could be anything. */
+    private static Optional<Finding> ofSilence(ApiError error, String evidence) {
+        String words = String.join(" ", error.codes()) + " " + error.message();
+        if (UNREACHED.matcher(words).find()) {
+            return Optional.of(unreached(error, evidence));
+        }
+        if (UNANSWERED.matcher(words).find()) {
+            return Optional.of(new Finding(OVERLOADED, "the server did not answer in time: " + said(error), evidence));
+        }
+        return FAILING.matcher(words).find() ? Optional.of(failing(error, evidence)) : Optional.empty();
+    }
+
+    private static Finding unreached(ApiError error, String evidence) {
+        String words = error.message().isBlank() ? "" : ": " + said(error);
+        return new Finding(OVERLOADED, "the server could not be reached" + words, evidence);
+    }
+
+    private static Finding failing(ApiError error, String evidence) {
+        return new Finding(OVERLOADED, "the provider fails: " + said(error), evidence);
     }
 
     private Finding other(Result result, Structured stream, String evidence) {

@@ -82,7 +82,7 @@ final class AiderReader extends TextStreamReader {
 
     @Override
     public Usage usage() {
-        return new Usage(usage.inputTokens(), usage.outputTokens(), usage.cacheReadTokens(), cost);
+        return usage.costing(cost);
     }
 
     @Override
@@ -101,7 +101,7 @@ final class AiderReader extends TextStreamReader {
         if (part == Part.FIRST || !counted) {
             state.counts().heard(null);
             error = null;
-            usage = usage.plus(new Usage(count(tokens.group(1)), count(tokens.group(4)), count(tokens.group(3)), null));
+            usage = usage.plus(sent(tokens));
         }
         counted = true;
         Matcher told = COST.matcher(line);
@@ -110,6 +110,13 @@ final class AiderReader extends TextStreamReader {
         } else if (part == Part.FIRST && line.contains("Cost:") && line.length() < LONGEST) {
             unfinished = line.strip();
         }
+    }
+
+    /** What it calls sent has what was put into the cache in it, and not what came from there. */
+    private static Usage sent(Matcher tokens) {
+        long written = count(tokens.group(2));
+        long input = Math.max(0, count(tokens.group(1)) - written);
+        return new Usage(input, count(tokens.group(4)), count(tokens.group(3)), written, null);
     }
 
     private static long count(@Nullable String number) {
@@ -125,7 +132,7 @@ final class AiderReader extends TextStreamReader {
         String code = switch (name.toLowerCase(Locale.ROOT)) {
             case "authenticationerror", "permissiondeniederror" -> "authentication_failed";
             case "ratelimiterror", "routerratelimiterror" -> "rate_limit";
-            case "internalservererror", "serviceunavailableerror", "apiconnectionerror", "timeout" -> "server_error";
+            case "internalservererror", "serviceunavailableerror" -> "server_error";
             case "notfounderror" -> "model_not_found";
             default -> name;
         };

@@ -19,6 +19,7 @@ import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,8 @@ class ClaudeReader extends EventReader {
                         is_api_error_message api_error_status api_error_type api_error rate_limit_info status
                         resetsAt resets_at retry_after retry_after_seconds rateLimitType tasks task_id
                         is_backgrounded tool_name compact_metadata trigger num_turns duration_ms total_cost_usd usage
-                        input_tokens output_tokens cache_read_input_tokens model_usage_since_last_result modelUsage
+                        input_tokens output_tokens cache_read_input_tokens cache_creation_input_tokens
+                        permissionMode duration_api_ms stop_reason model_usage_since_last_result modelUsage
                         permission_denials origin kind result errors terminal_reason
                         """, "input model_usage_since_last_result modelUsage errors error", "content"),
                     ClaudeReader::belongs,
@@ -46,8 +48,13 @@ class ClaudeReader extends EventReader {
     private @Nullable ApiError announced;
 
     ClaudeReader(SessionState state) {
+        this(state, ClaudeResults::usage);
+    }
+
+    /** @param counts what an object with counts of tokens tells, which is not the same with all programs */
+    ClaudeReader(SessionState state, Function<Json, Usage> counts) {
         super(state);
-        this.results = new ClaudeResults(state.earlier());
+        this.results = new ClaudeResults(state.earlier(), counts);
     }
 
     /** Many a program calls something a result. */
@@ -111,7 +118,7 @@ class ClaudeReader extends EventReader {
     /** What a message used, as far as it tells; Claude Code's tells what went in, and only the first moment of what came out. */
     Usage used(Json message) {
         Usage usage = ClaudeResults.usage(message.at("usage"));
-        return new Usage(usage.inputTokens(), 0, usage.cacheReadTokens(), null);
+        return new Usage(usage.inputTokens(), 0, usage.cacheReadTokens(), usage.cacheCreationTokens(), null);
     }
 
     /** Whether a message is counted as a turn: Claude Code's blocks of one turn have one id. */
@@ -137,6 +144,7 @@ class ClaudeReader extends EventReader {
     }
 
     private void started(Json line) {
+        state.permissionMode(line.at("permissionMode").text());
         state.started(new AgentEvent.Started(
                 line.at("session_id").text(),
                 line.at("model").text(),
@@ -262,6 +270,8 @@ class ClaudeReader extends EventReader {
         line.at("permission_denials").items().forEach(this::denied);
         state.concluded(results.add(line, state.latestMessage().text()));
         requests.accounted();
+        state.apiTime(line.at("duration_api_ms"));
+        state.stopReason(line.at("stop_reason").text());
         String subtype = line.textAt("subtype");
         boolean failed = line.at("is_error").isTrue() || subtype.startsWith("error") || isError(line.textAt("result"));
         if (!failed && isMalformed(line)) {

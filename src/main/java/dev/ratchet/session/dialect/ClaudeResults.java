@@ -4,6 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.reading.EventReader;
 import dev.ratchet.session.stream.EarlierUsage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ final class ClaudeResults {
     private static final int MOST_TURNS = 1_000_000_000;
 
     private final EarlierUsage earlier;
+    private final Function<Json, Usage> counts;
     private @Nullable String text;
     private @Nullable String followUp;
     private long turns;
@@ -24,8 +26,9 @@ final class ClaudeResults {
     private boolean differences;
     private boolean any;
 
-    ClaudeResults(EarlierUsage earlier) {
+    ClaudeResults(EarlierUsage earlier, Function<Json, Usage> counts) {
         this.earlier = earlier;
+        this.counts = counts;
     }
 
     /** Takes a result and gives its text; where it has none of its own the assistant's last words stand for it. */
@@ -38,7 +41,7 @@ final class ClaudeResults {
             text = words;
         }
         turns = Math.min(MOST_TURNS, turns + turns(result));
-        told = told.plus(usage(result.at("usage")));
+        told = told.plus(counts.apply(result.at("usage")));
         Double cost = EventReader.money(result.at("total_cost_usd"));
         total = cost == null ? total : cost;
         Json used = result.at("model_usage_since_last_result");
@@ -72,7 +75,7 @@ final class ClaudeResults {
             return since;
         }
         Double cost = earlier.isOf(conversation) && countsTheWholeConversation() ? earlier.outOf(total) : total;
-        return new Usage(told.inputTokens(), told.outputTokens(), told.cacheReadTokens(), cost);
+        return told.costing(cost);
     }
 
     /** Some versions count each run alone; what they say of the models then has no room for the runs before. */
@@ -88,7 +91,12 @@ final class ClaudeResults {
     }
 
     static Usage usage(Json usage) {
-        return EventReader.tokens(usage, "input_tokens", "output_tokens", "cache_read_input_tokens");
+        return new Usage(
+                usage.at("input_tokens").count(),
+                usage.at("output_tokens").count(),
+                usage.at("cache_read_input_tokens").count(),
+                usage.at("cache_creation_input_tokens").count(),
+                null);
     }
 
     private static Usage ofModels(Json models) {
@@ -100,6 +108,7 @@ final class ClaudeResults {
                 model.at("inputTokens").count(),
                 model.at("outputTokens").count(),
                 model.at("cacheReadInputTokens").count(),
+                model.at("cacheCreationInputTokens").count(),
                 EventReader.money(model.at("costUSD")));
     }
 }

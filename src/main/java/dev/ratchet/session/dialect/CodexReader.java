@@ -28,7 +28,8 @@ final class CodexReader extends EventReader {
     static final StreamFormat FORMAT = new StreamFormat(
             StreamFormat.members("""
                 type thread_id item id text message command aggregated_output exit_code status changes query server
-                tool arguments error usage input_tokens cached_input_tokens output_tokens
+                tool arguments error usage input_tokens cached_input_tokens cache_write_input_tokens
+                output_tokens
                 """, "changes arguments", "aggregated_output"),
             CodexReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"turn\\.(?:completed|failed)\""),
@@ -145,7 +146,11 @@ final class CodexReader extends EventReader {
     }
 
     private void succeeded(Json usage) {
-        told = tokens(usage, "input_tokens", "output_tokens", "cached_input_tokens");
+        told = Usage.ofAllInput(
+                usage.at("input_tokens").count(),
+                usage.at("output_tokens").count(),
+                usage.at("cached_input_tokens").count(),
+                usage.at("cache_write_input_tokens").count());
         if (usage().outputTokens() > 0) {
             state.busy();
         }

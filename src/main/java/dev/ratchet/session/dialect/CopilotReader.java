@@ -4,6 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.ErrorMessageParser;
 import dev.ratchet.session.classify.FailureClassifier;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
@@ -25,7 +26,7 @@ final class CopilotReader extends EventReader {
                 type timestamp agentId data sessionId selectedModel model messageId deltaContent content
                 parentToolCallId toolCallId toolName arguments success result error code shellExecution exitCode
                 statusCode source errorType errorMessage message reason inputTokens outputTokens cacheReadTokens
-                usage sessionDurationMs
+                cacheWriteTokens usage sessionDurationMs totalApiDurationMs
                 """, "arguments", ""),
             CopilotReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"result\""),
@@ -67,7 +68,7 @@ final class CopilotReader extends EventReader {
             case "assistant.message_delta" -> typed(speaker, data);
             case "assistant.message" -> said(speaker, data);
             case "assistant.reasoning" -> state.tell(new AgentEvent.Thought(speaker, data.textAt("content")));
-            case "assistant.usage" -> told = told.plus(tokens(data, "inputTokens", "outputTokens", "cacheReadTokens"));
+            case "assistant.usage" -> told = told.plus(used(data));
             case "tool.execution_start" ->
                 state.called(speaker, data.textAt("toolCallId"), data.textAt("toolName"), data.at("arguments"));
             case "tool.execution_complete" -> answered(data);
@@ -78,6 +79,15 @@ final class CopilotReader extends EventReader {
             case "result" -> result(line);
             default -> {}
         }
+    }
+
+    private static Usage used(Json data) {
+        return new Usage(
+                data.at("inputTokens").count(),
+                data.at("outputTokens").count(),
+                data.at("cacheReadTokens").count(),
+                data.at("cacheWriteTokens").count(),
+                null);
     }
 
     private void typed(Speaker speaker, Json data) {
@@ -117,6 +127,7 @@ final class CopilotReader extends EventReader {
     private void worked() {
         state.worked();
         failure = null;
+        lastCall = UNKNOWN;
     }
 
     private void callFailed(Json data) {
@@ -144,9 +155,10 @@ final class CopilotReader extends EventReader {
 
     private void result(Json line) {
         state.session(line.at("sessionId").text());
+        state.apiTime(line.at("usage").at("totalApiDurationMs"));
         Double exit = line.at("exitCode").number();
         boolean success = exit != null && exit == 0;
-        ApiError error = failure == null ? ApiError.NONE : failure;
+        ApiError error = failure == null ? lastCall.error() : failure;
         state.conclude(
                 success ? Result.success("result") : Result.failure("result", error),
                 line.at("usage").at("sessionDurationMs").count(),

@@ -4,6 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.classify.StreamSummary.ApiError;
 import dev.ratchet.session.classify.StreamSummary.Notice;
@@ -121,7 +122,11 @@ final class GeminiReader extends EventReader {
     private void result(Json line) {
         whole();
         Json stats = line.at("stats");
-        told = tokens(stats, "input_tokens", "output_tokens", "cached");
+        told = Usage.ofAllInput(
+                stats.at("input_tokens").count(),
+                stats.at("output_tokens").count(),
+                stats.at("cached").count(),
+                0);
         boolean success = line.textAt("status").equals("success");
         if (success && told.outputTokens() > 0) {
             state.busy();

@@ -25,7 +25,7 @@ final class OpencodeReader extends EventReader {
     static final StreamFormat FORMAT = new StreamFormat(
             StreamFormat.members("""
                 type timestamp sessionID part text tool callID state status input output metadata exit reason tokens
-                reasoning cache read cost error name data message statusCode responseHeaders responseBody
+                reasoning cache read write cost error name data message statusCode responseHeaders responseBody
                 """, "input responseHeaders", "output responseBody"),
             OpencodeReader::belongs,
             Pattern.compile("\"type\"\\s*:\\s*\"error\"|\"reason\"\\s*:\\s*\"stop\""),
@@ -111,8 +111,12 @@ final class OpencodeReader extends EventReader {
                 tokens.at("input").count(),
                 tokens.at("output").count() + tokens.at("reasoning").count(),
                 tokens.at("cache").at("read").count(),
+                tokens.at("cache").at("write").count(),
                 money(part.at("cost"))));
         String reason = part.textAt("reason");
+        if (speaker == Speaker.ASSISTANT) {
+            state.stopReason(reason);
+        }
         if (speaker == Speaker.SUB_AGENT || reason.isEmpty() || reason.equals("tool-calls")) {
             return;
         }

@@ -27,7 +27,7 @@ final class QwenReader extends ClaudeReader {
     private static final int LONGEST = 16 * 1024;
 
     private QwenReader(SessionState state) {
-        super(state);
+        super(state, QwenReader::usage);
     }
 
     @Override
@@ -49,7 +49,14 @@ final class QwenReader extends ClaudeReader {
 
     @Override
     Usage used(Json message) {
-        return ClaudeResults.usage(message.at("usage"));
+        return usage(message.at("usage"));
+    }
+
+    /** Its input is all that went in, also what came from a cache. */
+    private static Usage usage(Json counts) {
+        Usage told = ClaudeResults.usage(counts);
+        return Usage.ofAllInput(
+                told.inputTokens(), told.outputTokens(), told.cacheReadTokens(), told.cacheCreationTokens());
     }
 
     /** Text and tool calls of one turn have ids of their own; the last of them tells the usage. */

@@ -50,15 +50,6 @@ public abstract class EventReader {
         return state.end(state.latestMessage().text(), state.counts().turns(), usage());
     }
 
-    /** What an object with counts of tokens tells, by its names for them. */
-    public static Usage tokens(Json counts, String input, String output, String cacheRead) {
-        return new Usage(
-                counts.at(input).count(),
-                counts.at(output).count(),
-                counts.at(cacheRead).count(),
-                null);
-    }
-
     /** An amount of dollars; what no session can have cost is none. */
     public static @Nullable Double money(Json amount) {
         Double number = amount.number();

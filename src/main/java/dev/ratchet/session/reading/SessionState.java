@@ -1,6 +1,7 @@
 package dev.ratchet.session.reading;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Finished;
@@ -44,6 +45,9 @@ public final class SessionState {
     private @Nullable Notice notice;
     private @Nullable Refusal refusal;
     private Activity activity = Activity.NONE;
+    private @Nullable String permissionMode;
+    private @Nullable Duration apiTime;
+    private @Nullable String stopReason;
     private boolean finished;
     private boolean commitMentioned;
 
@@ -91,6 +95,21 @@ public final class SessionState {
     /** The model's name; the first one that is told stands. */
     public void model(@Nullable String name) {
         model = model == null ? name : model;
+    }
+
+    /** What the agent may do without asking; the first word that is told stands. */
+    public void permissionMode(@Nullable String mode) {
+        permissionMode = permissionMode == null ? mode : permissionMode;
+    }
+
+    /** How long this process has waited for the model's API so far. */
+    public void apiTime(Json millis) {
+        apiTime = millis.number() == null ? apiTime : time(millis.count());
+    }
+
+    /** Why an answer ended; the last word on it stands. */
+    public void stopReason(@Nullable String reason) {
+        stopReason = reason == null || reason.isEmpty() ? stopReason : reason;
     }
 
     /** A conversation begins, maybe not the first of this process. */
@@ -218,8 +237,11 @@ public final class SessionState {
 
     /** Tells the listener of a final result. */
     public void tellResult(Result result, int turnCount, long millis, @Nullable Double costUsd, String text) {
-        Duration took = Duration.ofMillis(Math.min(LONGEST_MILLIS, Math.max(0, millis)));
-        tell(new Finished(result.success(), turnCount, took, costUsd, text));
+        tell(new Finished(result.success(), turnCount, time(millis), costUsd, text));
+    }
+
+    private static Duration time(long millis) {
+        return Duration.ofMillis(Math.min(LONGEST_MILLIS, Math.max(0, millis)));
     }
 
     public void tell(AgentEvent event) {
@@ -242,6 +264,7 @@ public final class SessionState {
                 counts.denials(),
                 commitMentioned,
                 counts.filesChanged(),
+                new AgentDetails(permissionMode, apiTime, stopReason),
                 workRemarks.remarks(text));
         return new StreamSummary(transcript, shape, timestamp.instant(), conventions);
     }

@@ -18,12 +18,14 @@ public record EarlierUsage(@Nullable String sessionId, Usage usage) {
         boolean wholeConversation = isOf(conversation)
                 && total.inputTokens() >= usage.inputTokens()
                 && total.outputTokens() >= usage.outputTokens()
-                && total.cacheReadTokens() >= usage.cacheReadTokens();
+                && total.cacheReadTokens() >= usage.cacheReadTokens()
+                && total.cacheCreationTokens() >= usage.cacheCreationTokens();
         return wholeConversation
                 ? new Usage(
                         total.inputTokens() - usage.inputTokens(),
                         total.outputTokens() - usage.outputTokens(),
                         total.cacheReadTokens() - usage.cacheReadTokens(),
+                        total.cacheCreationTokens() - usage.cacheCreationTokens(),
                         outOf(total.costUsd()))
                 : total;
     }

@@ -46,6 +46,20 @@ class SessionsCommandTest {
     }
 
     @Test
+    void whatWasCutOffIsCalledThatInTheHistoryToo() throws IOException, InterruptedException {
+        sessions();
+
+        assertThat(ratchet("history", "--limit", "1")).isZero();
+        assertThat(out()).contains("#3 ", "cut off").doesNotContain("running");
+
+        assertThat(ratchet("history", "--limit", "1", "--json")).isZero();
+        assertThat(out()).contains("\"session\":3,\"state\":\"cut_off\",\"verdict\":null");
+
+        assertThat(ratchet("history", "--runs", "--name", "main")).isZero();
+        assertThat(out()).contains("cut off").doesNotContain("running");
+    }
+
+    @Test
     void listsObjects() throws IOException, InterruptedException {
         sessions();
 
@@ -117,8 +131,9 @@ class SessionsCommandTest {
                 .startsWith("{\"class\":\"rate_limit\",\"reason\":\"")
                 .contains("\"resets_at\":\"2026-11-15T21:13:26.000Z\",\"session_id\":\"")
                 .contains(",\"model\":\"", ",\"text\":\"", ",\"turns\":1,\"tool_calls\":0,\"input_tokens\":0,")
-                .endsWith(
-                        "\"output_tokens\":0,\"cache_read_tokens\":0,\"cost_usd\":0.0,\"permission_denials\":0,\"receipts\":[]}");
+                .endsWith("\"output_tokens\":0,\"cache_read_tokens\":0,\"cache_creation_tokens\":0,\"cost_usd\":0.0,"
+                        + "\"permission_denials\":0,\"permission_mode\":\"bypassPermissions\","
+                        + "\"api_duration_secs\":0.0,\"stop_reason\":\"stop_sequence\",\"receipts\":[]}");
         assertThat(err()).isEmpty();
     }
 

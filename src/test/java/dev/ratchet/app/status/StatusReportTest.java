@@ -46,7 +46,7 @@ class StatusReportTest {
                 Loop state: running (PID %d)
                 Current iteration: 3/25 (global: 7)
                 Uptime: 11h 15m
-                Last completed: iteration 6 — committed
+                Last completed: session 6 — committed
                 Doing: rate limited backoff
                 Waiting for: a limit to lift until 2026-02-14T13:00:00Z
                 """.formatted(SELF));
@@ -89,7 +89,7 @@ class StatusReportTest {
                 Loop state: running (PID %d)
                 Current iteration: 3/25 (global: 7)
                 Uptime: 11h 15m
-                Last completed: iteration 6 — committed
+                Last completed: session 6 — committed
                 Doing: session running
                 """.formatted(SELF));
             assertThat(text(StatusReport.Details.OF_ALL))
@@ -136,8 +136,9 @@ class StatusReportTest {
     void withoutAJournalTheStatusFilesAreStillTold() throws IOException {
         loop("main", SELF, "\"state\":\"idle\"");
         assertThat(status("main"))
-                .endsWith("\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,"
-                        + "\"paused\":false,\"tripped_by\":null,\"limits\":[],\"last_verdicts\":[]}]");
+                .endsWith(
+                        "\"run_cost_usd\":null,\"run_input_tokens\":0,\"run_output_tokens\":0,\"run_cache_read_tokens\":0,\"run_cache_creation_tokens\":0,"
+                            + "\"paused\":false,\"tripped_by\":null,\"limits\":[],\"last_verdicts\":[]}]");
 
         Files.writeString(project.database(), "no database at all ".repeat(100));
 

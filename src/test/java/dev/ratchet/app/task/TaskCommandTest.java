@@ -1,12 +1,26 @@
 package dev.ratchet.app.task;
 
+import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.Main;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.Sample;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskScope;
 import java.io.ByteArrayOutputStream;
@@ -51,6 +65,52 @@ class TaskCommandTest {
             "priority":2,"parent_id":null,"feature":null,"depends_on":[],"retry_count":0,"max_retries":3,\
             "verification_status":null,"claimed_by":null,"lease_until":null,"created_at":\
             """.formatted(parser));
+    }
+
+    @Test
+    void aTaskShowsEverythingThatWasSpentOnIt() {
+        String id = add("Write the parser");
+        try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
+            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            journal.saw(new Event.RunStarted("run", "main", "task", 42, NOON));
+            spend(journal, id, 1, new Verdict.Rejected("no tests"));
+            spend(journal, id, 3, new Verdict.Accepted("verified"));
+        }
+
+        assertThat(ratchet("task", "show", id)).isZero();
+        assertThat(out())
+                .contains("  spent      $1.00, 2m 00s in 2 attempts (1 rejected), 4 sessions with 2 verifying, 400"
+                        + " tokens in and 80 out\n");
+        assertThat(ratchet("task", "show", id, "--json")).isZero();
+        assertThat(out()).contains("""
+            "spent":{"attempts":2,"rejected":1,"sessions":4,"verifying_sessions":2,"cost_usd":1.0,"input_tokens":400,\
+            "output_tokens":80,"cache_read_tokens":20,"cache_creation_tokens":0,"duration_secs":120.0}\
+            """);
+        assertThat(ratchet("metrics", "summary")).isZero();
+        assertThat(out()).contains("1 task verified, $1.00 each", id + " Write the parser");
+        assertThat(ratchet("history")).isZero();
+        assertThat(out().lines()).hasSize(4).allMatch(line -> line.contains(id) && line.contains("$0.2500"));
+        assertThat(out()).containsPattern("#4 .*" + id + " verifying +normal");
+    }
+
+    /** An attempt at a task with one working session and one that looks at its work. */
+    private static void spend(SqliteJournal journal, String id, int number, Verdict verdict) {
+        WorkItem task = new WorkItem(id, "Write the parser", "a claim", List.of(), null);
+        Instant start = NOON.plusSeconds(number);
+        Attempt attempt = new Attempt("run-" + number, "main", task, new RunPosition(number, 0), start);
+        SessionFacts facts = Sample.session(SessionClass.NORMAL, 0);
+        journal.saw(new Event.AttemptStarted(attempt, start));
+        for (SessionTicket ticket : List.of(Sample.ticket(number), verifying(number + 1))) {
+            journal.saw(new Event.SessionStarted(attempt, ticket, start));
+            journal.saw(new Event.SessionEnded(attempt, ticket, facts, start));
+        }
+        journal.saw(new Event.AttemptEnded(
+                new PastAttempt(attempt, Sample.ticket(number), facts, Changes.NONE, verdict, start), start));
+    }
+
+    private static SessionTicket verifying(int number) {
+        return new SessionTicket(
+                number, Path.of("session-" + number + ".jsonl"), "claude", SessionTicket.Role.VERIFYING);
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.files.OutputSettings.EventLogScope;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +39,16 @@ class EventLogTest {
         log(EventLogScope.SESSIONS).saw(new Event.AttemptEnded(Sample.limited(1, NOON, null), NOON));
 
         assertThat(lines()).singleElement().asString().contains("\"rate_limited\":true");
+    }
+
+    @Test
+    void aProviderThatCannotBeReachedIsNoRateLimit() throws IOException {
+        Verdict verdict = new Verdict.RateLimited(Verdict.Limit.OVERLOAD, null, "the server could not be reached");
+        log(EventLogScope.SESSIONS)
+                .saw(new Event.AttemptEnded(Sample.past(1, SessionClass.OVERLOADED, verdict, NOON), NOON));
+
+        assertThat(lines()).singleElement().asString().contains("\"rate_limited\":false");
+        assertThat(verdict.word()).isEqualTo("unavailable");
     }
 
     @Test

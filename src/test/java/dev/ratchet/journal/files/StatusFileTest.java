@@ -30,6 +30,7 @@ class StatusFileTest {
     Path directory;
 
     private final List<String> complaints = new ArrayList<>();
+    private Optional<StatusFile.LastCompleted> before = Optional.empty();
 
     @Test
     void hasEveryFieldFromTheStartWithNullForWhatIsUnknown() throws IOException {
@@ -74,6 +75,7 @@ class StatusFileTest {
                 362, directory.resolve("claude-iteration-362.jsonl"), "claude", SessionTicket.Role.WORKING);
         status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
         List<String> states = new ArrayList<>();
+        List<Integer> iterations = new ArrayList<>();
 
         for (Event event : List.of(
                 new Event.AttemptStarted(Sample.attempt(14), NOON),
@@ -88,6 +90,7 @@ class StatusFileTest {
                 new Event.RunEnded("run", new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"), NOON))) {
             status.saw(event);
             states.add(view().stateWord());
+            iterations.add(view().iterations().iteration());
         }
 
         assertThat(states)
@@ -102,10 +105,35 @@ class StatusFileTest {
                         "post_hooks",
                         "idle",
                         "shutting_down");
+        assertThat(iterations.subList(1, 10)).containsExactly(14, 14, 14, 14, 14, 14, 14, 15, 15);
         assertThat(view().session().outputFile()).isEqualTo("claude-iteration-362.jsonl");
         assertThat(view().iterations().iteration()).isEqualTo(15);
         assertThat(view().file().at("cost_usd").number()).isEqualTo(0.25);
         assertThat(view().end()).isEqualTo(new LoopSnapshot.RunEnd("limit_reached", "enough"));
+    }
+
+    @Test
+    void whatEarlierRunsCompletedLastIsKnownFromTheStart() {
+        before = Optional.of(new StatusFile.LastCompleted(22, true));
+
+        status("status.json").saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+
+        assertThat(view().iterations()).isEqualTo(new LoopSnapshot.IterationCounts(0, 22, true));
+    }
+
+    @Test
+    void theSizeOfTheOutputIsThatOfTheFileInTextAndJson() throws IOException {
+        SessionTicket ticket =
+                new SessionTicket(7, directory.resolve("session-7.jsonl"), "claude", SessionTicket.Role.WORKING);
+        StatusFile status = status("status.json");
+        status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
+        status.saw(new Event.SessionStarted(Sample.attempt(0), ticket, NOON));
+        Files.writeString(ticket.output(), "x".repeat(1100));
+
+        LoopSnapshot now = view().withPresentOutput(directory);
+
+        assertThat(now.session().outputBytes()).isEqualTo(1100);
+        assertThat(now.json(_ -> {})).contains("\"output_bytes\":1100,");
     }
 
     @Test
@@ -149,7 +177,7 @@ class StatusFileTest {
         status.saw(new Event.AttemptEnded(Sample.worked(3, NOON), NOON));
 
         assertThat(view().run()).isEqualTo(new LoopSnapshot.RunIdentity(42, 25, NOON));
-        assertThat(view().iterations().iteration()).isEqualTo(4);
+        assertThat(view().iterations().iteration()).isEqualTo(3);
         assertThat(view().session().number()).isEqualTo(Sample.ticket(3).number());
         assertThat(view().end()).isNull();
     }
@@ -190,7 +218,7 @@ class StatusFileTest {
     private StatusFile status(String file) {
         return new StatusFile(
                 directory.resolve(file),
-                new StatusFile.StatusContext(directory, 25, ObjectForm.HARNESS, () -> slots),
+                new StatusFile.StatusContext(directory, 25, ObjectForm.HARNESS, before, () -> slots),
                 Runnable::run,
                 complaints::add);
     }

@@ -3,12 +3,16 @@ package dev.ratchet.journal.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.SampleSessions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +55,29 @@ class SessionQueriesTest {
         assertThat(session.durationSecs()).isEqualTo(30.0);
         assertThat(session.verdict()).isEqualTo("progressed");
         assertThat(queries.ended(7)).isTrue();
+    }
+
+    @Test
+    void givesBackHowTheAgentWorked() {
+        SessionFacts facts = Sample.session(SessionClass.NORMAL, 0);
+        Transcript said = facts.transcript();
+        Transcript told = new Transcript(
+                said.dialect(),
+                said.sessionId(),
+                said.model(),
+                said.text(),
+                said.turns(),
+                said.toolCalls(),
+                new Usage(100, 20, 5, 1500, 0.25),
+                said.permissionDenials(),
+                said.commitMentioned(),
+                said.filesChanged(),
+                new AgentDetails("bypassPermissions", Duration.ofMillis(39), "end_turn"),
+                said.remarks());
+        new SampleSessions(database, directory, "main")
+                .ended(3, new SessionFacts(facts.finding(), facts.ending(), told));
+
+        assertThat(queries.find(3).orElseThrow().transcript()).isEqualTo(told);
     }
 
     @Test

@@ -339,6 +339,33 @@ class AgentEndsTest {
                 .isEqualTo(SessionClass.NORMAL);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        claude   | {"type":"result","subtype":"success","is_error":true,"num_turns":1,"terminal_reason":"api_error","api_error_status":null,"result":"API Error: Unable to connect to API (ConnectionRefused)"}
+        claude   | {"type":"result","subtype":"success","is_error":true,"num_turns":1,"terminal_reason":"api_error","error":"server_error","result":"API Error: Connection error."}
+        claude   | {"type":"system","subtype":"api_retry","attempt":1,"error_status":null,"error":"unknown","session_id":"s"}
+        codex    | {"type":"turn.failed","error":{"message":"stream disconnected before completion: error sending request for url (http://127.0.0.1:1/v1/responses)"}}
+        codex    | {"type":"error","message":"Reconnecting... 2/5 (error sending request for url)"}
+        opencode | {"type":"error","sessionID":"s","error":{"name":"APIError","data":{"message":"Cannot connect to API: getaddrinfo ENOTFOUND x"}}}
+        opencode | {"type":"error","sessionID":"s","error":{"name":"UnknownError","data":{"message":"Unable to connect. Is the computer able to access the url?"}}}
+        gemini   | {"type":"result","status":"error","error":{"type":"unknown","message":"exception TypeError: fetch failed sending request"},"stats":{}}
+        qwen     | {"type":"result","is_error":false,"subtype":"success","num_turns":1,"result":"[API Error: Connection error. (cause: connect ECONNREFUSED 127.0.0.1:1)]"}
+        goose    | {"type":"error","error":"Network error: could not connect to 127.0.0.1:1"}\\n{"type":"complete","total_tokens":null}
+        copilot  | {"type":"session.error","data":{"errorType":"query","message":"Failed to get response: fetch failed"}}\\n{"type":"result","exitCode":1}
+        copilot  | {"type":"model.call_failure","data":{"errorType":"network","errorMessage":"x"}}\\n{"type":"result","exitCode":1}
+        aider    | litellm.APIConnectionError: OpenAIException - Connection refused
+        aider    | litellm.InternalServerError: OpenAIException - Connection error.
+        """)
+    void whereNoServerCouldBeReachedThatIsWhatIsSaid(String agent, String lines) {
+        String stream = lines.replace("\\n", "\n") + "\n";
+
+        assertThat(classify(agent, stream, 1)).satisfies(finding -> {
+            assertThat(finding.sessionClass()).isEqualTo(SessionClass.OVERLOADED);
+            assertThat(finding.reason()).startsWith("the server could not be reached");
+            assertThat(finding.evidence()).doesNotContain("success");
+        });
+    }
+
     private static String said(String text) {
         return "{\"type\":\"message\",\"message\":{\"id\":\"m\",\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\""
                 + text + "\"}]}}\n";

@@ -195,7 +195,7 @@ class AgentStreamsTest {
             Applied edit to a.py
             Commit be5ab07 feat: greeting
             More.
-            Tokens: 1,234 sent, 1.5k cache write, 10 received. Cost: $0.00074 message,
+            Tokens: 2,734 sent, 1.5k cache write, 10 received. Cost: $0.00074 message,
             $0.0034 session.
             <task-done>T1</task-done>
             """;
@@ -205,6 +205,7 @@ class AgentStreamsTest {
         assertThat(told.model()).isEqualTo("deepseek/chat");
         assertThat(told.turns()).isEqualTo(2);
         assertThat(told.usage().inputTokens()).isEqualTo(6534);
+        assertThat(told.usage().cacheCreationTokens()).isEqualTo(1500);
         assertThat(told.usage().outputTokens()).isEqualTo(422);
         assertThat(told.usage().cacheReadTokens()).isEqualTo(2400);
         assertThat(told.usage().costUsd()).isCloseTo(0.0034, within(1e-9));

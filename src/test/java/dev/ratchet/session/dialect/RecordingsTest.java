@@ -17,8 +17,10 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordingsTest {
@@ -204,6 +206,32 @@ class RecordingsTest {
         StreamSummary end = StreamReading.whole("claude", RecordedStream.of("claude", "plain").stream());
 
         assertThat(end.saidAt()).isBetween(Instant.parse("2026-11-15T19:00:00Z"), RecordedStream.MADE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+        claude   | plain       | bypassPermissions | 0.039 | end_turn | 0
+        claude   | subagent    | bypassPermissions | 0.296 | end_turn | 0
+        qwen     | plain       | -                 | 0.13  | -        | 0
+        copilot  | plain       | -                 | 0.041 | -        | 0
+        opencode | plain       | -                 | -     | stop     | 0
+        codex    | tool-commit | -                 | -     | -        | 0
+        claude   | tool-commit | bypassPermissions | 0.126 | end_turn | 1500
+        """)
+    void tellsHowTheAgentWorked(
+            String agent,
+            String scenario,
+            @Nullable String mode,
+            @Nullable Double apiSeconds,
+            @Nullable String stop,
+            long cacheCreation) {
+        Transcript told = StreamReading.whole(agent, RecordedStream.of(agent, scenario).stream())
+                .transcript();
+
+        assertThat(told.details().permissionMode()).isEqualTo(mode);
+        assertThat(told.details().apiSeconds()).isEqualTo(apiSeconds);
+        assertThat(told.details().stopReason()).isEqualTo(stop);
+        assertThat(told.usage().cacheCreationTokens()).isEqualTo(cacheCreation);
     }
 
     private static Finding classify(StreamSummary end, RecordedStream recording) {
