@@ -1,6 +1,8 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.DirectoryNames;
+import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.socket.SupervisorClient;
 import java.util.List;
@@ -23,6 +25,11 @@ public final class Main {
 
     public int run(String... args) {
         List<String> words = List.of(args);
+        Optional<String> unreadable = DirectoryNames.objection(terminal);
+        if (unreadable.isPresent()) {
+            terminal.complain(unreadable.get());
+            return ExitCodes.CONFIG;
+        }
         Optional<SupervisorClient> supervisor = SupervisorClient.of(terminal, words);
         if (supervisor.isPresent()) {
             return supervisor.get().ask(words);

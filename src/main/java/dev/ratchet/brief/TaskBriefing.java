@@ -17,9 +17,14 @@ import java.util.function.Supplier;
  * A brief whose system text also has the rules of a task loop, the task with all that belongs to it, and skills.
  *
  * @param ladder the models that the agent may ask for, from the smallest to the largest
+ * @param calls whether the agent can call Ratchet; it is not advised what it cannot do
  */
 public record TaskBriefing(
-        Briefing inner, Supplier<List<Skill>> skills, Learning learning, Function<History, List<String>> ladder)
+        Briefing inner,
+        Supplier<List<Skill>> skills,
+        Learning learning,
+        Function<History, List<String>> ladder,
+        Calls calls)
         implements Briefing {
     private static final String TASK = "{task}";
     private static final String MODELS = "{models}";
@@ -28,6 +33,12 @@ public record TaskBriefing(
     public enum Learning {
         ON,
         OFF
+    }
+
+    /** Whether the commands of Ratchet can be called where the agent works. */
+    public enum Calls {
+        WORK,
+        FAIL
     }
 
     @Override
@@ -39,6 +50,9 @@ public record TaskBriefing(
     private String system(WorkItem item, History history) {
         List<String> parts = new ArrayList<>();
         parts.add(Briefings.shippedText("task-loop.md").replace(TASK, item.id()));
+        if (calls == Calls.WORK) {
+            parts.add(Briefings.shippedText("task-log.md").replace(TASK, item.id()));
+        }
         List<String> models = ladder.apply(history);
         if (!models.isEmpty()) {
             parts.add(Briefings.shippedText("next-model.md").replace(MODELS, String.join("|", models)));

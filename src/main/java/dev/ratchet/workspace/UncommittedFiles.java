@@ -2,6 +2,7 @@ package dev.ratchet.workspace;
 
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.QuotedName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,11 +22,13 @@ import java.util.function.Predicate;
 public record UncommittedFiles(Git git, Predicate<Path> ignored) implements DirectoryFingerprint {
     private static final long LARGE = 1 << 20;
     private static final int MANY = 5000;
+    private static final int STATES = "?? ".length();
 
     @Override
     public Optional<String> take() {
         try {
-            return git.output("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".")
+            // Not with -z: text is what comes of it, and names that are none can only be told in quotes.
+            return git.output("status", "--porcelain", "--no-renames", "--untracked-files=all", "--", ".")
                     .flatMap(status -> git.repository().paths().map(paths -> digest(paths.top(), status)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -34,11 +37,12 @@ public record UncommittedFiles(Git git, Predicate<Path> ignored) implements Dire
     }
 
     private String digest(Path root, String told) {
-        List<String> entries = List.of(told.split("\0"));
+        List<String> entries = List.of(told.split("\n"));
         MessageDigest digest = sha256();
         for (int i = 0; i < entries.size(); i++) {
             String entry = entries.get(i);
-            Path file = PathBytes.resolve(root, entry.substring(Math.min(3, entry.length())));
+            QuotedName name = new QuotedName(entry.substring(Math.min(STATES, entry.length())));
+            Path file = PathBytes.resolve(root, name.bytes());
             if (!entry.isEmpty() && !ignored.test(file)) {
                 digest.update(bytes(entry));
                 digest.update(i < MANY ? content(file) : stamp(file));
@@ -50,7 +54,7 @@ public record UncommittedFiles(Git git, Predicate<Path> ignored) implements Dire
     private static byte[] content(Path file) {
         try {
             if (Files.isSymbolicLink(file)) {
-                return bytes(Files.readSymbolicLink(file).toString());
+                return PathBytes.of(file.resolveSibling(Files.readSymbolicLink(file)));
             }
             return Files.isRegularFile(file) && Files.size(file) <= LARGE ? Files.readAllBytes(file) : stamp(file);
         } catch (IOException _) {

@@ -3,6 +3,7 @@ package dev.ratchet.brief;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.brief.Skills.Skill;
+import dev.ratchet.brief.TaskBriefing.Calls;
 import dev.ratchet.brief.TaskBriefing.Learning;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
@@ -28,7 +29,8 @@ class TaskBriefingTest {
 
     @Test
     void hasEverySectionInOrder() throws Exception {
-        Brief brief = brief(new TaskBriefing(PROMPT, () -> List.of(SKILL), Learning.ON, _ -> List.of("a", "b")));
+        Brief brief =
+                brief(new TaskBriefing(PROMPT, () -> List.of(SKILL), Learning.ON, _ -> List.of("a", "b"), Calls.WORK));
 
         assertThat(brief.prompt()).isEqualTo("the prompt file");
         assertThat(brief.reach()).isEqualTo(Brief.Reach.FLEETING);
@@ -39,6 +41,7 @@ class TaskBriefingTest {
                         "<task-failed>t-1</task-failed>",
                         "<promise>COMPLETE</promise>",
                         "<promise>FAILURE</promise>",
+                        "`ratchet task log t-1 -m TEXT`",
                         "<next-model>a|b</next-model>",
                         "## Assigned Task\n\ntext of ASSIGNMENT",
                         "## Parent Context",
@@ -53,16 +56,16 @@ class TaskBriefingTest {
 
     @Test
     void leavesOutWhatThereIsNot() throws Exception {
-        Brief brief = brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of()));
+        Brief brief = brief(new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of(), Calls.FAIL));
 
-        assertThat(brief.system()).doesNotContain("next-model", "Available Skills", "## Learning");
+        assertThat(brief.system()).doesNotContain("next-model", "Available Skills", "## Learning", "ratchet task");
     }
 
     @Test
     void wordsOfATaskAreNotTakenForPlaceholders() throws Exception {
         WorkItem item = new WorkItem(
                 "t-1", "title", "agent#1", List.of(new Section(Topic.ASSIGNMENT, "say {task} and {models}")), null);
-        TaskBriefing briefing = new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of("a"));
+        TaskBriefing briefing = new TaskBriefing(PROMPT, List::of, Learning.OFF, _ -> List.of("a"), Calls.WORK);
 
         assertThat(brief(briefing, item).system()).contains("say {task} and {models}");
     }

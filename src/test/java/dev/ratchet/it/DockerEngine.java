@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class DockerEngine implements AutoCloseable {
     private static final List<String> APPLETS = List.of(
             "sh", "cat", "sleep", "head", "rm", "mkdir", "chmod", "env", "yes", "kill", "setsid", "uname", "id",
-            "touch", "ls", "wc", "tr", "dirname");
+            "touch", "ls", "wc", "tr", "dirname", "mkfifo");
 
     private final Path home;
     private final @Nullable Process daemon;

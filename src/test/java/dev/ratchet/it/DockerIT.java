@@ -9,6 +9,7 @@ import dev.ratchet.llm.ApiAnswers.Call;
 import dev.ratchet.llm.ScriptedApi;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.docker.CommandAnswers;
 import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.process.docker.DockerLauncher;
 import dev.ratchet.process.docker.DockerSettings;
@@ -99,6 +100,44 @@ class DockerIT {
             assertThat(docker.processes(container(project))).isEqualTo(1);
             assertThat(docker.docker("exec", container(project), "ls", "/tmp").lines())
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void theAgentCallsRatchetInsideWithoutAnythingInstalledThere() {
+        try (TestProject project = project()) {
+            project.agent(
+                    "a=$(ratchet task add 'from inside' -d 'two",
+                    "lines') && b=$(ratchet task add second --after $a)",
+                    "ratchet task log $a -m 'mind the gap'; ratchet task deps add $b $a; ratchet task show $a --json",
+                    "ratchet task done $a; echo refused $?; ratchet task list; echo " + "x".repeat(100));
+
+            project.ratchet("run", "--once").exits(0);
+
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl"))
+                    .contains("from inside", "two\\nlines", "'task done' is not for agents", "refused 1", "second");
+            assertThat(project.ratchet("task", "list").exits(0).out()).contains("from inside", "second");
+            assertThat(docker.processes(container(project))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whereNothingMayBeExecutedTheRunSaysThatTheAgentCannotCallRatchet() {
+        try (TestProject project = TestProject.create()) {
+            String mount = project.directory() + ":" + project.directory();
+            String container = docker.container("-v", mount, "--read-only", "--tmpfs", "/tmp", "--init");
+            project.environment("DOCKER_HOST", docker.host()).text("docker.container", container);
+            project.agent("command -v ratchet; echo found $?; echo " + "x".repeat(100));
+
+            String said = project.ratchet("run", "--once").exits(0).err();
+
+            assertThat(said).contains("warning: the agent in the container", "cannot call 'ratchet task'");
+            assertThat(project.read(".ratchet/sessions/session-0.jsonl")).contains("found 127");
+            assertThat(project.ratchet("doctor").out()).contains("cannot call 'ratchet task'", "--tmpfs /tmp:exec");
+            project.ratchet("feature", "create", "f").exits(0);
+            project.file(".ratchet/features/f/spec.md", "what is wanted");
+            assertThat(project.ratchet("feature", "build", "f").exits(1).err())
+                    .contains("feature build needs what cannot be had");
         }
     }
 
@@ -248,7 +287,12 @@ class DockerIT {
     void aUserOfTheContainerCanBeChosen(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("out");
         DockerSettings settings = new DockerSettings(docker.container(), "dev", "/src", Map.of());
-        Running running = new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
+        Running running = new DockerLauncher(
+                        docker.engine(),
+                        settings,
+                        directory,
+                        Duration.ofSeconds(1),
+                        (_, _) -> new CommandAnswers.Answer(1, "", ""))
                 .launch(
                         new LaunchCommand(List.of("sh", "-c", "id -u; pwd"), directory, Map.of(), null, output, null),
                         "user-1");
@@ -270,7 +314,12 @@ class DockerIT {
 
     private static Running launch(String container, Path directory, Path output, String script) throws IOException {
         DockerSettings settings = new DockerSettings(container, "", "/src", Map.of());
-        return new DockerLauncher(docker.engine(), settings, directory, Duration.ofSeconds(1))
+        return new DockerLauncher(
+                        docker.engine(),
+                        settings,
+                        directory,
+                        Duration.ofSeconds(1),
+                        (_, _) -> new CommandAnswers.Answer(1, "", ""))
                 .launch(
                         new LaunchCommand(List.of("sh", "-c", script), directory, Map.of(), null, output, null),
                         "fifty-1");

@@ -92,6 +92,14 @@ class CountedSessionNumbersTest extends SessionNumbersContract {
     }
 
     @Test
+    void whatIsNoTextAtAllIsNonsenseToo() throws IOException {
+        Files.write(counter(), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+
+        assertThat(numbers.unreadable()).isTrue();
+        assertThat(numbers.take().number()).isZero();
+    }
+
+    @Test
     void aHugeFileIsNonsenseToo() throws IOException {
         HugeFile.at(counter());
 

@@ -87,6 +87,15 @@ class UncommittedFilesTest {
     }
 
     @Test
+    void aFileWhoseNameIsNoTextIsSeenToChangeAgain() throws Exception {
+        assertThat(sh("printf 1 > \"caf$(printf '\\351')\"")).isZero();
+        String added = digest();
+        assertThat(sh("printf 2 > \"caf$(printf '\\351')\"")).isZero();
+
+        assertThat(digest()).isNotEqualTo(added);
+    }
+
+    @Test
     void whatIsIgnoredOrNotTheAgentsDoesNotCount() throws Exception {
         String clean = digest();
         write("ignored", "x");

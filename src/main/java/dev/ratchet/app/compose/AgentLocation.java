@@ -3,7 +3,7 @@ package dev.ratchet.app.compose;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.journal.LastContainers.LastContainer;
-import dev.ratchet.process.Launcher;
+import dev.ratchet.process.docker.CommandAnswers;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.process.docker.DockerLauncher;
@@ -18,10 +18,14 @@ import java.util.Optional;
 public record AgentLocation(Config config, Map<String, String> environment) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** What starts sessions in the container. */
-    Launcher launcher() {
+    /**
+     * What starts sessions in the container.
+     *
+     * @param answers what answers agents that call Ratchet
+     */
+    DockerLauncher launcher(CommandAnswers answers) {
         return new DockerLauncher(
-                engine(), config.docker(), config.root(), config.watchdog().killGrace());
+                engine(), config.docker(), config.root(), config.watchdog().killGrace(), answers);
     }
 
     /** The container, if it is one. */

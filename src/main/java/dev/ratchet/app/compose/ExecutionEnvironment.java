@@ -9,6 +9,9 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Shell;
+import dev.ratchet.process.docker.CommandAnswers;
+import dev.ratchet.process.docker.ContainerInspection.Client;
+import dev.ratchet.process.docker.DockerLauncher;
 import dev.ratchet.process.sandbox.GuardRecords;
 import dev.ratchet.process.sandbox.HostMachine;
 import dev.ratchet.process.sandbox.ProjectPaths;
@@ -41,13 +44,15 @@ import java.util.function.Function;
  * @param checks what runs the commands that look at an agent's work: they run its code, so they are shut in as it is
  * @param bounds where sessions can make links that lead Ratchet to what they cannot reach themselves, if to anything
  * @param notice what the user should know of it
+ * @param calls whether sessions can call {@code ratchet}
  */
 public record ExecutionEnvironment(
         Function<AgentSettings, AgentLauncher> launchers,
         Shell shell,
         Shell checks,
         Optional<Path> bounds,
-        Optional<StartMessage> notice) {
+        Optional<StartMessage> notice,
+        Client calls) {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int MORE_REHEARSALS = 2;
 
@@ -66,7 +71,8 @@ public record ExecutionEnvironment(
                 shell,
                 shell,
                 Optional.empty(),
-                notice);
+                notice,
+                Client.WORKS);
     }
 
     /** The same, and every session of an agent finds more in its environment, by its attempt. */
@@ -79,7 +85,8 @@ public record ExecutionEnvironment(
                 shell,
                 checks,
                 bounds,
-                notice);
+                notice,
+                calls);
     }
 
     AgentLauncher launcher(AgentSettings agent) {
@@ -89,15 +96,17 @@ public record ExecutionEnvironment(
     /**
      * What the configuration asks for, as far as this machine has it.
      *
-     * @param socket the directory of the socket by which sessions reach this process
+     * @param socket the directory of the socket by which sessions on this machine call Ratchet
+     * @param answers what answers those in a container
      */
-    public static ExecutionEnvironment choose(Config config, Terminal terminal, GuardRecords records, Path socket)
+    public static ExecutionEnvironment choose(
+            Config config, Terminal terminal, GuardRecords records, Path socket, CommandAnswers answers)
             throws SandboxRefused {
         SecretVariables secrets = SecretVariables.of(config);
         secrets.keep();
         if (config.docker().used()) {
             noteContainer(config, terminal.directory(), records);
-            return container(new AgentLocation(config, terminal.environment()).launcher(), config, secrets);
+            return container(new AgentLocation(config, terminal.environment()).launcher(answers), config, secrets);
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
@@ -141,7 +150,7 @@ public record ExecutionEnvironment(
         }
     }
 
-    private static ExecutionEnvironment container(Launcher launcher, Config config, SecretVariables secrets) {
+    private static ExecutionEnvironment container(DockerLauncher launcher, Config config, SecretVariables secrets) {
         String message =
                 "the agent runs in the container '%s'".formatted(config.docker().container());
         Shell shell = new Shell(secrets.keptFrom(new LocalLauncher()));
@@ -151,7 +160,8 @@ public record ExecutionEnvironment(
                 // A checkout is made on this machine, and the container knows nothing of it.
                 shell,
                 Optional.of(config.root()),
-                Optional.of(new StartMessage(Event.Level.INFO, message)));
+                Optional.of(new StartMessage(Event.Level.INFO, message)),
+                launcher.client());
     }
 
     private static ExecutionEnvironment tried(
@@ -168,7 +178,8 @@ public record ExecutionEnvironment(
                         new Shell(secrets.keptFrom(new LocalLauncher()), scratch),
                         new Shell(secrets.keptFrom(launchers.apply(config.agent())), scratch),
                         Optional.of(config.root()),
-                        Optional.of(new StartMessage(Event.Level.INFO, message)));
+                        Optional.of(new StartMessage(Event.Level.INFO, message)),
+                        Client.WORKS);
             }
             case Fails disturbed ->
                 switch (onThisMachine()) {

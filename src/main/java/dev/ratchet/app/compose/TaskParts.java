@@ -63,7 +63,12 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     Briefing briefing(Briefing prompt) {
-        Briefing told = new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder);
+        TaskBriefing.Calls calls = switch (parts.execution().calls()) {
+            case WORKS -> TaskBriefing.Calls.WORK;
+            case CANNOT -> TaskBriefing.Calls.FAIL;
+        };
+        Briefing told =
+                new TaskBriefing(prompt, () -> Skills.in(config.root()), config.learning(), this::ladder, calls);
         return Briefings.withModel(told, this::strategy, parts.journal(), parts.time());
     }
 

@@ -7,6 +7,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.LoopRun;
 import dev.ratchet.app.run.PreflightCheck;
@@ -16,6 +17,7 @@ import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.store.ClassResources;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.Verbosity;
@@ -84,6 +86,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
 
     private int session() {
         PreflightCheck preflight = PreflightCheck.of(project, terminal);
+        refuseWithoutCommands();
         preflight.demand(terminal);
         RunOptions options = new RunOptions(
                 "feature-" + feature,
@@ -92,6 +95,20 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
                 RunOptions.Length.ONE_SESSION,
                 RunOptions.Result.NONE);
         return new LoopRun(project, options, terminal).run();
+    }
+
+    /** The agent makes tasks by calling Ratchet, which not every container allows. */
+    private void refuseWithoutCommands() {
+        boolean asked = stage == Stage.BUILD && project.config().docker().used();
+        if (asked
+                && new AgentLocation(project.config(), terminal.environment())
+                                .inspection()
+                                .look()
+                        instanceof ContainerInspection.Usable usable
+                && usable.client() == ContainerInspection.Client.CANNOT) {
+            throw new Trouble("feature build needs what cannot be had: "
+                    + usable.warnings().getLast());
+        }
     }
 
     private int talk() {

@@ -91,8 +91,11 @@ public final class LoopRun {
         project.prepare();
         try (SupervisorSocket socket = SupervisorSocket.open(project, terminal)) {
             ExecutionEnvironment execution = ExecutionEnvironment.choose(
-                            config, terminal, cleanup.records(), socket.directory())
-                    .adding(socket.secrets()::variables);
+                            config, terminal, cleanup.records(), socket.directory(), socket)
+                    .adding(
+                            config.docker().used()
+                                    ? socket.secrets()::variablesInContainer
+                                    : socket.secrets()::variables);
             Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
             if (lock.isEmpty()) {
                 return busy();

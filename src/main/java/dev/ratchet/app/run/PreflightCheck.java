@@ -65,8 +65,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             return switch (new AgentLocation(config, terminal.environment())
                     .inspection()
                     .look()) {
-                case ContainerInspection.Usable(var warning) ->
-                    new PreflightCheck(List.of(), warning.stream().toList());
+                case ContainerInspection.Usable usable -> new PreflightCheck(List.of(), usable.warnings());
                 case ContainerInspection.Unusable(var problems) -> new PreflightCheck(problems, List.of());
             };
         }

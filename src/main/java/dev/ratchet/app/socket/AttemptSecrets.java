@@ -30,8 +30,16 @@ public final class AttemptSecrets implements Observer {
 
     /** What the sessions of an attempt find in their environment. */
     public Map<String, String> variables(String attempt) {
-        String secret = byAttempt.computeIfAbsent(attempt, _ -> fresh());
-        return Map.of(SOCKET_VARIABLE, socket.toString(), SECRET_VARIABLE, secret);
+        return Map.of(SOCKET_VARIABLE, socket.toString(), SECRET_VARIABLE, secret(attempt));
+    }
+
+    /** What they find there in a container, which no socket leads out of. */
+    public Map<String, String> variablesInContainer(String attempt) {
+        return Map.of(SECRET_VARIABLE, secret(attempt));
+    }
+
+    private String secret(String attempt) {
+        return byAttempt.computeIfAbsent(attempt, _ -> fresh());
     }
 
     @Override

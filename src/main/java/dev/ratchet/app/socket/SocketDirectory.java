@@ -1,6 +1,5 @@
 package dev.ratchet.app.socket;
 
-import dev.ratchet.app.command.Project;
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PrivateDirectory;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -18,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The directory of one run's socket: nothing else is in it, and it is gone with the run. */
-record SocketDirectory(Path path, Reach reach) implements AutoCloseable {
+record SocketDirectory(Path path) implements AutoCloseable {
     /** What the kernel has room for in the address of a socket, the last byte not counted; on macOS it is four less. */
     private static final int LONGEST = 103;
 
@@ -26,27 +24,14 @@ record SocketDirectory(Path path, Reach reach) implements AutoCloseable {
     private static final String TEMPORARY = "ratchet-socket-";
     private static final int NAME_BYTES = 4;
 
-    /** Who has to be able to reach it. */
-    enum Reach {
-        /** What runs as this user on this machine. */
-        USER,
-        /** Whoever is in a container, of which only the project is shared; the secret keeps others out. */
-        CONTAINER
-    }
-
     /** A new one in the first place that will do. */
-    static SocketDirectory make(Project project, Map<String, String> environment) throws IOException {
-        Reach reach = project.config().docker().used() ? Reach.CONTAINER : Reach.USER;
+    static SocketDirectory make(Map<String, String> environment) throws IOException {
         try {
-            Path all = switch (reach) {
-                case USER -> PrivateDirectory.in(PrivateDirectory.ofUser(environment), ALL);
-                case CONTAINER -> Files.createDirectories(project.state().resolve(ALL));
-            };
-            return new SocketDirectory(fresh(all, ""), reach);
+            return new SocketDirectory(fresh(PrivateDirectory.in(PrivateDirectory.ofUser(environment), ALL), ""));
         } catch (IOException _) {
             // No home, one that cannot be written, or a path that is too long.
             Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-            return new SocketDirectory(fresh(temporary.toRealPath(), TEMPORARY), reach);
+            return new SocketDirectory(fresh(temporary.toRealPath(), TEMPORARY));
         }
     }
 
@@ -68,14 +53,6 @@ record SocketDirectory(Path path, Reach reach) implements AutoCloseable {
 
     private static Path socketIn(Path directory) {
         return directory.resolve("s");
-    }
-
-    /** Opens the socket, which has to be there, to those who have to reach it. */
-    void open() throws IOException {
-        if (reach == Reach.CONTAINER) {
-            Files.setPosixFilePermissions(socket(), PosixFilePermissions.fromString("rw-rw-rw-"));
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
-        }
     }
 
     /** Takes away what runs left that were killed. */

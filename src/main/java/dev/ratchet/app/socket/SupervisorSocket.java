@@ -3,6 +3,7 @@ package dev.ratchet.app.socket;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.process.docker.CommandAnswers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -14,6 +15,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +29,7 @@ import java.util.concurrent.locks.LockSupport;
  * Answers what is asked for in the attempts of a run, whose state is this process's alone. Whoever asks is not trusted: it is
  * read up to a limit, waited for up to a deadline, and answered on threads that the loop does not need.
  */
-public final class SupervisorSocket implements AutoCloseable {
+public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
     private static final int MOST_AT_ONCE = 8;
     private static final Duration AFTER_A_FAILURE = Duration.ofMillis(100);
 
@@ -63,11 +65,10 @@ public final class SupervisorSocket implements AutoCloseable {
     }
 
     static SupervisorSocket open(Project project, Terminal terminal, Deadlines deadlines) throws IOException {
-        SocketDirectory directory = SocketDirectory.make(project, terminal.environment());
+        SocketDirectory directory = SocketDirectory.make(terminal.environment());
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
-            directory.open();
         } catch (IOException e) {
             server.close();
             directory.close();
@@ -138,13 +139,24 @@ public final class SupervisorSocket implements AutoCloseable {
 
     private SocketAnswer answer(String line) {
         return SocketRequest.parse(line)
-                .map(request -> secrets.attempt(request.secret())
-                        .map(attempt -> run(attempt, request))
-                        .orElseGet(() -> refusal(
-                                request, "the attempt that this belongs to is over, or it never was one of this run")))
+                .map(this::answer)
                 .orElseGet(() -> SocketAnswer.refusal(
                         "that is no request, or one of more than %d MB".formatted(SocketRequest.MOST_BYTES >> 20),
                         OutputFormat.TEXT));
+    }
+
+    private SocketAnswer answer(SocketRequest request) {
+        return secrets.attempt(request.secret())
+                .map(attempt -> run(attempt, request))
+                .orElseGet(() ->
+                        refusal(request, "the attempt that this belongs to is over, or it never was one of this run"));
+    }
+
+    /** What comes from a container, which no socket leads out of. */
+    @Override
+    public Answer answer(String secret, List<String> words) {
+        SocketAnswer answer = answer(new SocketRequest(secret, words));
+        return new Answer(answer.exit(), answer.out(), answer.err());
     }
 
     private SocketAnswer run(String attempt, SocketRequest request) {

@@ -57,6 +57,8 @@ public final class LoopTypes {
                 files.map(file -> file.getFileName().toString())
                         .filter(name -> name.endsWith(ENDING))
                         .map(name -> name.substring(0, name.length() - ENDING.length()))
+                        // One whose name is no text cannot be named.
+                        .filter(name -> isOwn(ownFile(name)))
                         .forEach(names::add);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -112,8 +114,8 @@ public final class LoopTypes {
     }
 
     private Optional<LoopTypeFile> file(String name) {
-        Path file = directory.resolve(name + ENDING);
-        if (!file.normalize().startsWith(directory) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        Path file = ownFile(name);
+        if (!isOwn(file)) {
             return builtIn(name);
         }
         String shown = root.relativize(file).toString();
@@ -122,6 +124,14 @@ public final class LoopTypes {
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
         }
+    }
+
+    private Path ownFile(String name) {
+        return directory.resolve(name + ENDING);
+    }
+
+    private boolean isOwn(Path file) {
+        return file.normalize().startsWith(directory) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Optional<LoopTypeFile> builtIn(String name) {

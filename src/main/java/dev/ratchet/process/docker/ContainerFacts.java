@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.process.docker.ContainerInspection.Client;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,9 @@ import java.util.Optional;
  * @param scratch a directory for files
  * @param adoption words in front of a program that make it the one to whom orphans below it go; empty if there is no way
  * @param reaping whether its first process reaps the orphans that come to it
+ * @param client whether the agent can have a program there by which it asks this process
  */
-record ContainerFacts(Path workdir, String scratch, List<String> adoption, Reaping reaping) {
+record ContainerFacts(Path workdir, String scratch, List<String> adoption, Reaping reaping, Client client) {
     private static final String PERL = "syscall(shift(@ARGV) + 0, 36, 1, 0, 0, 0); exec { $ARGV[0] } @ARGV";
     private static final String PYTHON =
             "import ctypes, os, sys; ctypes.CDLL(None).prctl(36, 1, 0, 0, 0); os.execvp(sys.argv[1], sys.argv[1:])";
@@ -30,7 +32,8 @@ record ContainerFacts(Path workdir, String scratch, List<String> adoption, Reapi
                 workdir,
                 facts.getOrDefault("scratch", ""),
                 adoption(facts.getOrDefault("adoption", "")),
-                facts.containsKey("reaps") ? Reaping.REAPS : Reaping.NEVER);
+                facts.containsKey("reaps") ? Reaping.REAPS : Reaping.NEVER,
+                facts.containsKey("client") ? Client.WORKS : Client.CANNOT);
     }
 
     /** The setting outlives an exec, which no program that sets it and stays would need. */
@@ -66,13 +69,21 @@ record ContainerFacts(Path workdir, String scratch, List<String> adoption, Reapi
         return all;
     }
 
-    /** What may go wrong in a long run. */
-    Optional<String> warning(String container) {
-        return reaping == Reaping.REAPS || !adoption.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        ("the first process of the container '%s' never reaps, so what the agent leaves running stays"
-                                        + " there as a zombie when it is ended; start the container with --init")
-                                .formatted(container));
+    /** What may go wrong in a long run, and what the agent has to do without. */
+    List<String> warnings(String container) {
+        List<String> warnings = new ArrayList<>();
+        if (reaping == Reaping.NEVER && adoption.isEmpty()) {
+            warnings.add(("the first process of the container '%s' never reaps, so what the agent leaves running stays"
+                            + " there as a zombie when it is ended; start the container with --init")
+                    .formatted(container));
+        }
+        if (client == Client.CANNOT) {
+            warnings.add(
+                    ("the agent in the container '%s' cannot call 'ratchet task': there is no directory for temporary"
+                        + " files in which programs may be executed, or no mkfifo, wc or cat; start the container with"
+                        + " --tmpfs /tmp:exec")
+                            .formatted(container));
+        }
+        return warnings;
     }
 }

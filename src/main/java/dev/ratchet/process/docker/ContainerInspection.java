@@ -33,11 +33,17 @@ public record ContainerInspection(
         environment = Map.copyOf(environment);
     }
 
+    /** Whether {@code ratchet} can be called there. */
+    public enum Client {
+        WORKS,
+        CANNOT
+    }
+
     /** What was found. */
     public sealed interface Found {}
 
     /** It can; there may be something to know. */
-    public record Usable(Optional<String> warning) implements Found {}
+    public record Usable(List<String> warnings, Client client) implements Found {}
 
     /** It cannot. */
     public record Unusable(List<String> problems) implements Found {}
@@ -56,7 +62,7 @@ public record ContainerInspection(
     public Found look() {
         try {
             ContainerFacts facts = UninterruptibleCall.ask(() -> facts(state()));
-            return new Usable(facts.warning(settings.container()));
+            return new Usable(facts.warnings(settings.container()), facts.client());
         } catch (UnfitContainer e) {
             return new Unusable(e.problems);
         } catch (EngineFailed e) {

@@ -14,14 +14,23 @@ enum ContainerScript {
     /** Says what the container is like. */
     PROBE,
     /** Writes a file. */
-    UNPACK;
+    UNPACK,
+    /** Passes on what the agent asks this process for. */
+    COURIER,
+    /** Brings the answer. */
+    ANSWER;
+
+    /** The program by which the agent asks. */
+    static String client() {
+        return resource("client.sh");
+    }
 
     /** The words that start it. */
     List<String> words(String... arguments) {
         String own = name().toLowerCase(Locale.ROOT);
         String library = switch (this) {
             case WRAPPER, SWEEP -> resource("descendants.sh");
-            case PROBE, UNPACK -> "";
+            case PROBE, UNPACK, COURIER, ANSWER -> "";
         };
         List<String> words = new ArrayList<>(List.of("sh", "-c", library + resource(own + ".sh"), "ratchet-" + own));
         words.addAll(List.of(arguments));

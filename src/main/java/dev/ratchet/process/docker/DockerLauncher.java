@@ -10,6 +10,7 @@ import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
 import dev.ratchet.process.docker.Container.ExecResult;
 import dev.ratchet.process.docker.ContainerEngine.ExecRequest;
+import dev.ratchet.process.docker.ContainerInspection.Client;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +35,21 @@ public final class DockerLauncher implements Launcher {
     private final ContainerInspection inspection;
     private final Duration grace;
     private final ContainerSweep sweep;
+    private final CommandAnswers answers;
     private @Nullable Life known;
 
     /** What was found out in one life of the container. */
     private record Life(Container.State state, ContainerFacts facts) {}
 
-    /** @param grace what the session's left-overs get when its program has exited by itself */
-    public DockerLauncher(ContainerEngine engine, DockerSettings settings, Path project, Duration grace) {
+    /**
+     * A launcher into the container of the settings.
+     *
+     * @param grace what the session's left-overs get when its program has exited by itself
+     * @param answers what answers the programs that it starts when they call Ratchet
+     */
+    public DockerLauncher(
+            ContainerEngine engine, DockerSettings settings, Path project, Duration grace, CommandAnswers answers) {
+        this.answers = answers;
         this.inspection = new ContainerInspection(engine, settings, project, "", Map.of());
         this.sweep = new ContainerSweep(inspection.container());
         this.grace = grace;
@@ -50,6 +60,16 @@ public final class DockerLauncher implements Launcher {
             throws EngineFailed {
         ContainerSweep sweep = new ContainerSweep(new Container(engine, settings.container(), settings.user()));
         return UninterruptibleCall.ask(() -> sweep.sweep(marker, grace)).leftOvers();
+    }
+
+    /** Whether what is started can call Ratchet; if nothing can be started, that is for the start to say. */
+    public Client client() {
+        try {
+            return UninterruptibleCall.ask(
+                    () -> life(inspection.state()).facts().client());
+        } catch (EngineFailed | ContainerInspection.UnfitContainer _) {
+            return Client.CANNOT;
+        }
     }
 
     @Override
@@ -81,6 +101,7 @@ public final class DockerLauncher implements Launcher {
             throws EngineFailed {
         ContainerFacts facts = life.facts;
         CopiedFiles copiedFiles = new CopiedFiles(inspection.container(), facts.scratch() + "/ratchet-" + marker);
+        Optional<ContainerRequests> requests = requests(facts, copiedFiles.directory(), marker);
         Path stdin = command.stdin();
         String input = stdin == null ? NO_INPUT : copiedFiles.bring(stdin);
         List<String> words = copiedFiles.bringNamed(command.words(), command.files());
@@ -93,11 +114,18 @@ public final class DockerLauncher implements Launcher {
         wrapped.addAll(words);
         ExecRequest request = new ExecRequest(
                 facts.adopting(wrapped),
-                environment(command.environment(), marker),
+                environment(command.environment(), marker, requests),
                 inspection.settings().user(),
                 ExecRequest.Input.NOTHING);
         return new DockerProcess(
                 ContainerExec.start(inspection.container(), life.state, request, files), sweep, marker);
+    }
+
+    private Optional<ContainerRequests> requests(ContainerFacts facts, String directory, String marker)
+            throws EngineFailed {
+        return facts.client() == Client.WORKS
+                ? Optional.of(ContainerRequests.open(inspection.container(), directory, marker, answers))
+                : Optional.empty();
     }
 
     private synchronized Life life(Container.State state) throws EngineFailed {
@@ -108,12 +136,15 @@ public final class DockerLauncher implements Launcher {
     }
 
     /** The marker a second time: programs inside find it in brackets, and the wrapper by one that only it has. */
-    private Map<String, String> environment(Map<String, String> own, String marker) {
+    private Map<String, String> environment(
+            Map<String, String> own, String marker, Optional<ContainerRequests> requests) {
         Map<String, String> all = new HashMap<>();
         // Agents that refuse to work without asking as root accept it where they cannot do harm.
         all.put("IS_SANDBOX", "1");
         all.putAll(inspection.settings().environment());
         all.putAll(own);
+        // A login shell has a PATH of its own.
+        requests.ifPresent(open -> all.put("RATCHET", open.program()));
         all.put(MARKER, marker);
         all.put("RATCHET_EXEC", "[" + marker + "]");
         all.put("RATCHET_WRAPPER", "[" + marker + "]");

@@ -15,12 +15,13 @@ read_environment() {
     case $line in *"RATCHET_EXEC=[$marker]"*) marked=descendants ;; esac
     case $line in *"RATCHET_WRAPPER=[$marker]"*) marked=wrapper && return ;; esac
     case $line in *"RATCHET_SWEEP=[$marker]"*) sweepers="$sweepers$1 " ;; esac
+    case $line in *"RATCHET_COURIER=[$marker]"*) couriers="$couriers$1 " ;; esac
   done < "/proc/$1/environ"
 } 2> /dev/null
 
 # Sets $descendants to those that live: who carries the marker, who descends from them, who is in the session of a wrapper.
 look() {
-  table='' descendants=' ' sweepers=' ' wrappers=$own_wrapper
+  table='' descendants=' ' sweepers=' ' couriers=' ' wrappers=$own_wrapper
   for place in /proc/[0-9]*; do
     pid=${place#/proc/}
     [ "$pid" != 1 ] && [ "$pid" != "$$" ] && read -r line < "$place/stat" || continue

@@ -11,9 +11,26 @@ if program=$(command -v -- "$3"); then
 elif [ -f "$3" ]; then
   echo "not_executable=$3"
 fi
+# A place to write in; better one that lets a program be called which was put there: Docker's own tmpfs does not.
+callable() {
+  try=$1/ratchet-probe-$$
+  mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$(command -v sh)" > "$try/program" \
+    && chmod 700 "$try/program" && "$try/program" && wc -c < "$try/program" && cat "$try/program" && [ -r /proc/sys/kernel/random/uuid ]
+  called=$?
+  rm -rf -- "$try"
+  return "$called"
+} > /dev/null 2>&1
+scratch=
 for place in "${TMPDIR:-/tmp}" /tmp /var/tmp /dev/shm; do
-  [ -d "$place" ] && [ -w "$place" ] && echo "scratch=$place" && break
+  [ -d "$place" ] && [ -w "$place" ] || continue
+  scratch=${scratch:-$place}
+  if callable "$place"; then
+    scratch=$place
+    echo client=yes
+    break
+  fi
 done
+[ -z "$scratch" ] || echo "scratch=$scratch"
 [ -r /proc/self/stat ] && echo proc=yes
 # Does the first process hear of the death of its children, SIGCHLD being the 17th?
 while read -r key value; do
@@ -22,6 +39,9 @@ while read -r key value; do
       [ $((0x${value#????????} & 0x10000)) -eq 0 ] || { echo reaps=yes; break; } ;;
   esac
 done < /proc/1/status
+# Those that are made for it may wait for their children without one.
+read -r first < /proc/1/comm
+case $first in docker-init | podman-init | tini | tini-static | catatonit | dumb-init) echo reaps=yes ;; esac
 # Can a program be made the one to whom orphans go (PR_SET_CHILD_SUBREAPER)?
 case $(uname -m) in
   x86_64) number=157 ;;

@@ -5,6 +5,7 @@ shift 5
 # Caught and not ignored: the agent gets them with their usual meaning.
 trap : HUP INT TERM
 unset RATCHET_WRAPPER
+[ ! -x "$scratch/bin/ratchet" ] || { PATH=$scratch/bin:$PATH && export PATH; }
 cd -- "$directory" || exit 126
 # The shell's own remarks about the agent's death are no output of the agent.
 exec 3>&2 2> /dev/null

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.config.looptype.LoopTypes.Found;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.files.PathBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,15 @@ class LoopTypesTest {
         assertThat(type.iterationTimeout()).isEqualTo(Duration.ofMillis(1500));
         assertThat(type.tools()).containsExactly("read", "bash");
         assertThat(type.agent()).isEqualTo("codex");
+        assertThat(types().names()).containsExactly("fix-tests", "implement", "mine", "refactor");
+    }
+
+    @Test
+    void aFileWhoseNameIsNoTextIsNoType() throws IOException {
+        write("mine", "prompt_template: mine\n");
+        byte[] name = {'c', (byte) 0xe9, '.', 'y', 'm', 'l'};
+        Files.writeString(PathBytes.resolve(directory.resolve(".ratchet/loops"), name), "prompt_template: odd\n");
+
         assertThat(types().names()).containsExactly("fix-tests", "implement", "mine", "refactor");
     }
 

@@ -2,6 +2,7 @@ package dev.ratchet.process.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.docker.ContainerInspection.Client;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +50,28 @@ class ContainerFactsTest {
 
     @Test
     void warnsOfZombiesOnlyWhereNobodyReaps() {
-        assertThat(ContainerFacts.of(Map.of(), PROJECT).warning("box"))
-                .hasValueSatisfying(text -> assertThat(text).contains("'box'", "--init"));
-        assertThat(ContainerFacts.of(Map.of("reaps", "yes"), PROJECT).warning("box"))
+        Map<String, String> callable = Map.of("client", "yes");
+        assertThat(ContainerFacts.of(callable, PROJECT).warnings("box"))
+                .singleElement()
+                .asString()
+                .contains("'box'", "--init");
+        assertThat(ContainerFacts.of(Map.of("client", "yes", "reaps", "yes"), PROJECT)
+                        .warnings("box"))
                 .isEmpty();
-        assertThat(ContainerFacts.of(Map.of("adoption", "python3"), PROJECT).warning("box"))
+        assertThat(ContainerFacts.of(Map.of("client", "yes", "adoption", "python3"), PROJECT)
+                        .warnings("box"))
                 .isEmpty();
+    }
+
+    @Test
+    void warnsWhereTheAgentCannotCallRatchet() {
+        ContainerFacts facts = ContainerFacts.of(Map.of("reaps", "yes"), PROJECT);
+
+        assertThat(facts.client()).isEqualTo(Client.CANNOT);
+        assertThat(facts.warnings("box"))
+                .singleElement()
+                .asString()
+                .contains("cannot call 'ratchet task'")
+                .endsWith("; start the container with --tmpfs /tmp:exec");
     }
 }

@@ -8,6 +8,8 @@ import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.docker.CommandAnswers.Answer;
+import dev.ratchet.process.tree.ProcFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +62,68 @@ class DockerLauncherTest {
         together.end(GRACE);
         assertThat(file("err")).hasContent("err\n");
         assertThat(Files.readAllLines(file("out"))).containsExactlyInAnyOrder("out", "out", "err");
+    }
+
+    @Test
+    void whatItStartsCanCallRatchetAndIsAnsweredByThisProcess() throws Exception {
+        Running running = launch(new LaunchCommand(
+                List.of(
+                        "sh",
+                        "-c",
+                        "ratchet task add 'two words' '' \"$(printf 'a\\n"
+                                + "b')\"; echo $?; \"$RATCHET\" feature 'größer'; echo $?; ratchet status; echo $?;"
+                                + " ratchet task x & ratchet task y & wait; dirname \"$RATCHET\""),
+                directory,
+                Map.of("RATCHET_SECRET", "s"),
+                null,
+                file("out"),
+                file("err")));
+
+        assertThat(running.awaitExit(DEADLINE)).isTrue();
+        running.end(GRACE);
+        List<String> said = Files.readAllLines(file("out"));
+        assertThat(said).startsWith("s task|add|two words||a", "b", "5", "s feature|größer", "2", "64");
+        assertThat(said).contains("s task|x", "s task|y");
+        assertThat(file("err"))
+                .hasContent("mind\n"
+                        + "ratchet: inside a container there are only 'ratchet task' and 'ratchet feature';"
+                        + " 'ratchet task --help' says more\n"
+                        + "mind\n"
+                        + "mind\n");
+        assertThat(Path.of(said.getLast())).doesNotExist();
+        assertThat(ProcessHandle.allProcesses()
+                        .filter(process -> ProcFile.environment(process.pid(), "RATCHET_COURIER")
+                                .filter(("[" + marker + "]")::equals)
+                                .isPresent())
+                        .filter(process -> alive(process.pid())))
+                .isEmpty();
+    }
+
+    @Test
+    void theCallerIsToldWhenNobodyAnswersAnyMore() throws Exception {
+        Running running =
+                launch(command("touch there; while [ ! -e go ]; do sleep 0.01; done; ratchet task list", null, null));
+        await("it", () -> Files.exists(file("there")));
+        Path home = Path.of("/tmp/ratchet-" + marker);
+        Files.delete(home.resolve("requests"));
+        Files.createFile(file("go"));
+        await("the request", () -> asked(home).findAny().isPresent());
+        for (Path ask : asked(home).toList()) {
+            Files.delete(ask);
+        }
+
+        assertThat(running.awaitExit(DEADLINE)).isTrue();
+        running.end(GRACE);
+        assertThat(running.exitCode()).hasValue(1);
+        assertThat(Files.readString(file("out"))).contains("cannot be asked", "its run may be over");
+    }
+
+    private static Stream<Path> asked(Path home) {
+        try (Stream<Path> files = Files.list(home)) {
+            return files.filter(file -> file.toString().endsWith(".ask")).toList().stream();
+        } catch (IOException _) {
+            return Stream.of();
+        }
     }
 
     @Test
@@ -255,7 +319,13 @@ class DockerLauncherTest {
     }
 
     private Running launch(LaunchCommand command) throws LaunchFailed {
-        return new DockerLauncher(engine.engine(), settings("box", ""), directory, GRACE).launch(command, marker);
+        return new DockerLauncher(engine.engine(), settings("box", ""), directory, GRACE, DockerLauncherTest::answer)
+                .launch(command, marker);
+    }
+
+    private static Answer answer(String secret, List<String> words) {
+        return new Answer(
+                words.size(), secret + " " + String.join("|", words) + "\n", words.contains("task") ? "mind\n" : "");
     }
 
     private LaunchCommand command(String script, @Nullable Path stdin, @Nullable Path stderr) {

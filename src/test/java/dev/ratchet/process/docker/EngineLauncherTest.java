@@ -28,6 +28,11 @@ class EngineLauncherTest extends LauncherContract {
     @Override
     protected Launcher launcher() {
         DockerSettings settings = new DockerSettings("box", "", "", Map.of());
-        return new DockerLauncher(engine.engine(), settings, place, Duration.ofMillis(300));
+        return new DockerLauncher(
+                engine.engine(),
+                settings,
+                place,
+                Duration.ofMillis(300),
+                (_, _) -> new CommandAnswers.Answer(1, "", ""));
     }
 }

@@ -22,12 +22,15 @@ public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> 
         String name = inspection.settings().container();
         return switch (inspection.look()) {
             case ContainerInspection.Unusable(var problems) ->
-                problems.stream().map(DockerCheck::problem).toList();
-            case ContainerInspection.Usable(var warning) ->
-                warning.map(DockerCheck::split)
-                        .map(parts -> CheckFinding.warning(parts[0], parts[1]))
-                        .orElseGet(() -> CheckFinding.ok("the agent can run in the container '%s' at %s"
-                                .formatted(name, inspection.engine().name())));
+                problems.stream().map(text -> finding(Level.PROBLEM, text)).toList();
+            case ContainerInspection.Usable usable
+            when usable.warnings().isEmpty() ->
+                CheckFinding.ok("the agent can run in the container '%s' at %s, and call ratchet there"
+                        .formatted(name, inspection.engine().name()));
+            case ContainerInspection.Usable usable ->
+                usable.warnings().stream()
+                        .map(text -> finding(Level.WARNING, text))
+                        .toList();
         };
     }
 
@@ -40,9 +43,9 @@ public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> 
         }
     }
 
-    private static CheckFinding problem(String text) {
+    private static CheckFinding finding(Level level, String text) {
         String[] parts = split(text);
-        return new CheckFinding(Level.PROBLEM, parts[0], parts[1]);
+        return new CheckFinding(level, parts[0], parts[1]);
     }
 
     /** What is wrong and what to do: messages name both, in this order. */

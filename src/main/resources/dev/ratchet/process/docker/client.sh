@@ -1,0 +1,35 @@
+# Has the Ratchet that supervises this attempt, outside of the container, do a command.
+say() { printf 'ratchet: %s\n' "$1" >&2; }
+case ${1-} in
+  task | feature) ;;
+  *)
+    say "inside a container there are only 'ratchet task' and 'ratchet feature'; 'ratchet task --help' says more"
+    exit 64
+    ;;
+esac
+umask 077
+lost() {
+  rm -f -- "$directory/$id".*
+  say "the Ratchet that supervises this attempt cannot be asked: $1; its run may be over"
+  exit 1
+}
+seconds() {
+  read -r uptime _ < /proc/uptime
+  seconds=${uptime%%.*}
+}
+read -r id < /proc/sys/kernel/random/uuid
+printf '%s\0' "${RATCHET_SECRET-}" "$@" 2> /dev/null > "$directory/$id.ask" || lost "$directory is gone or full"
+# Open for both: without anybody at the other end it would wait for one.
+printf '%s\n' "$id" 2> /dev/null 1<> "$directory/requests" || lost 'nobody listens'
+seconds
+end=$((seconds + 90))
+until [ -s "$directory/$id.exit" ]; do
+  [ "$seconds" -lt "$end" ] && [ -e "$directory/$id.ask" ] || lost 'it gave no answer'
+  sleep 0.05 2> /dev/null || sleep 1
+  seconds
+done
+cat "$directory/$id.out"
+cat "$directory/$id.err" >&2
+read -r code < "$directory/$id.exit"
+rm -f -- "$directory/$id".*
+exit "$code"
