@@ -200,6 +200,17 @@ final class TestProject implements AutoCloseable {
         }
     }
 
+    /** The files in a directory and below it, relative to the project. */
+    List<String> filesBelow(String name) {
+        try (Stream<Path> files = Files.walk(path(name))) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> directory.relativize(file).toString())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     void await(String what, BooleanSupplier condition) {
         Await.until(what, condition, () -> "in " + directory);
     }

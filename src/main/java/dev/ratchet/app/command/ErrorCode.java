@@ -27,7 +27,7 @@ public enum ErrorCode {
         this.exitCode = exitCode;
     }
 
-    int exitCode() {
+    public int exitCode() {
         return exitCode;
     }
 

@@ -1,0 +1,324 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.json.Json;
+import dev.ratchet.testing.JsonSchema;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds what every command prints with --json to the shape that docs/json.md names for it. */
+class JsonIT {
+    private static final String PAGE = JsonSchema.page("json.md");
+    private static final JsonSchema SCHEMA = JsonSchema.ofTheDocumentation();
+    private static final Pattern NOISE = Pattern.compile("\":-?\\d+(\\.\\d{12,}|(\\.\\d+)?[eE])");
+
+    private final Set<String> checked = new LinkedHashSet<>();
+
+    /** A prompt loop, a talk about a feature, tasks by hand: a project in which there is something of everything. */
+    @Test
+    void everyCommandPrintsTheShapeOnItsPage() {
+        try (TestProject project = TestProject.create()) {
+            begin(project);
+            runs(project);
+            lookBack(project);
+            tasks(project);
+            settings(project);
+            requests(project);
+            features(project);
+            files(project);
+        }
+
+        assertThat(table().map(row -> row.getFirst())).containsExactlyInAnyOrderElementsOf(checked);
+    }
+
+    private void begin(TestProject project) {
+        check("init", project.ratchetAsItIs("init", "--json").exits(0));
+        TestShell.run(project.directory(), "git init -q . && git config user.email a@b.c && git config user.name n");
+        project.scripted(
+                        """
+            session one
+            text Wrote it.
+            write hello.txt Hello
+            commit Add a greeting
+            cost 0.1
+            tokens 1200 90
+
+            session two
+            text More.
+            cost 0.2
+            tokens 10 5
+            """)
+                .eventLog();
+        check("version", project.ratchet("version", "--json").exits(0));
+        check("completion", project.ratchet("completion", "--json").exits(0));
+        check("demo", project.ratchet("demo", "--engine", "--json").exits(0));
+    }
+
+    private void runs(TestProject project) {
+        check("run --dry-run", project.here("run", "--dry-run", "--json").exits(0));
+        RatchetProcess run = project.ratchet("run", "2", "--json").exits(0);
+        check("run", run);
+        assertThat(run.out()).contains("\"cost_usd\":0.3,").contains("\"session\":1,");
+        RatchetProcess once = project.ratchet("run", "--once", "--json").exits(0);
+        assertThat(Json.parseOrNothing(once.out()).at("committed").isTrue()).isTrue();
+        TestShell.run(project.directory(), "git rev-parse HEAD > .git/the-head");
+        assertThat(Json.parseOrNothing(once.out()).textAt("commit"))
+                .isEqualTo(project.read(".git/the-head").strip());
+        stream(project.ratchet("run", "1", "--stream-json").exits(0));
+        check("run --status", project.here("run", "--status", "--json").exits(0));
+    }
+
+    private void stream(RatchetProcess run) {
+        List<Json> lines = run.out().lines().map(Json::parseOrNothing).toList();
+        assertThat(lines)
+                .extracting(line -> line.textAt("event"))
+                .startsWith("run_started")
+                .endsWith("run_ended", "result");
+        for (Json line : lines) {
+            assertThat(SCHEMA.problems("agent_event", line).isEmpty())
+                    .as(line.line())
+                    .isEqualTo(line.textAt("event").startsWith("agent_"));
+            assertThat(line.has("global")).isFalse();
+        }
+        assertThat(lines)
+                .extracting(line -> line.textAt("event"))
+                .contains("session_complete", "agent_text", "agent_result");
+        checked.add("run --stream-json");
+    }
+
+    private void lookBack(TestProject project) {
+        for (String command : List.of(
+                "status",
+                "history",
+                "history --runs",
+                "sessions list",
+                "metrics summary",
+                "metrics events",
+                "metrics export",
+                "metrics rebuild",
+                "brief")) {
+            check(command, project.ratchet((command + " --json").split(" ")).exits(0));
+        }
+        check(
+                "sessions show",
+                project.ratchet("sessions", "show", "last", "--json").exits(0));
+        check(
+                "sessions replay",
+                project.ratchet("sessions", "replay", "last", "--speed", "0", "--json")
+                        .exits(0));
+        check(
+                "metrics query",
+                project.ratchet("metrics", "query", "--json", "SELECT sum(cost_usd) FROM sessions")
+                        .exits(0));
+        check(
+                "metrics export --output",
+                project.ratchet("metrics", "export", "--output", "x", "--json").exits(0));
+        check("doctor", project.ratchet("doctor", "--json"));
+        check("agents list", project.ratchet("agents", "list", "--json").exits(0));
+        check(
+                "agents test",
+                project.ratchet("agents", "test", "scripted", "--json").exits(0));
+    }
+
+    private void tasks(TestProject project) {
+        RatchetProcess added = project.ratchet("task", "add", "One", "--json").exits(0);
+        check("task add", added);
+        String one = Json.parseOrNothing(added.out()).textAt("id");
+        String two = project.ratchet("task", "add", "Two", "--parent", one)
+                .exits(0)
+                .out()
+                .strip();
+        String three = project.ratchet("task", "add", "Three").exits(0).out().strip();
+        project.file("plan.md", "- [ ] Four\n");
+        for (String line : List.of(
+                "task deps add/" + three + " " + two,
+                "task deps list/" + three,
+                "task update/" + three + " --priority 3",
+                "task log -m/" + three + " words",
+                "task log/" + three,
+                "task list/",
+                "task tree/",
+                "task graph/",
+                "task show/" + three,
+                "task deps rm/" + three + " " + two,
+                "task block/" + three,
+                "task unblock/" + three,
+                "task done/" + three,
+                "task reset/" + three,
+                "task fail/" + three,
+                "task delete/" + three,
+                "task import/plan.md")) {
+            String[] parts = line.split("/", 2);
+            List<String> words = words(parts[0].replace(" -m", ""), parts[1], "--json");
+            if (parts[0].endsWith("-m")) {
+                words.set(words.indexOf("words"), "-mwords");
+            }
+            check(parts[0], project.ratchet(words.toArray(String[]::new)).exits(0));
+        }
+    }
+
+    private static List<String> words(String... parts) {
+        List<String> words = new ArrayList<>();
+        Stream.of(parts).filter(part -> !part.isEmpty()).forEach(part -> words.addAll(List.of(part.split(" "))));
+        return words;
+    }
+
+    private void settings(TestProject project) {
+        for (String command : List.of("config show", "config check", "loop list", "trust --list")) {
+            check(command, project.ratchet((command + " --json").split(" ")).exits(0));
+        }
+        check(
+                "loop show",
+                project.ratchet("loop", "show", "implement", "--json").exits(0));
+        check("trust", project.ratchet("trust", "--yes", "--json").exits(0));
+        check("trust --remove", project.ratchet("trust", "--remove", "--json").exits(0));
+    }
+
+    private void requests(TestProject project) {
+        project.agent(AgentScripts.WORK, AgentScripts.UNTIL_GO);
+        RatchetProcess loop = project.start("run", "1");
+        project.awaitState("session_running");
+        check("status", project.ratchet("status", "--json").exits(0));
+        RatchetProcess tail = project.start("sessions", "tail", "--json");
+        check("pause", project.ratchet("pause", "--json").exits(0));
+        check("resume", project.ratchet("resume", "--json").exits(0));
+        check("stop", project.ratchet("stop", "--json").exits(0));
+        RatchetProcess second = project.ratchet("run", "--json").exits(6);
+        check("run", second);
+        assertThat(second.out()).contains("\"error\":{\"code\":\"busy\",");
+        project.await("the session's words", () -> tail.out().contains("agent_text"));
+        project.file("go", "");
+        loop.exits(0);
+        check("sessions tail", tail.exits(0));
+        check("reset", project.ratchet("reset", "--all", "--json").exits(0));
+        check(
+                "history --circuit",
+                project.ratchet("history", "--circuit", "--json").exits(0));
+    }
+
+    private void features(TestProject project) {
+        project.withRatchetForAgents()
+                .agent("cd .ratchet/features/web; echo a > spec.md; echo b > plan.md; ratchet task add T --feature"
+                        + " web");
+        check(
+                "feature create",
+                project.ratchet("feature", "create", "web", "--json").exits(0));
+        check(
+                "feature spec",
+                project.ratchet("feature", "spec", "web", "--auto", "--json").exits(0));
+        check(
+                "feature plan",
+                project.ratchet("feature", "plan", "web", "--auto", "--json").exits(0));
+        check(
+                "feature build",
+                project.ratchet("feature", "build", "web", "--json").exits(0));
+        check("feature list", project.ratchet("feature", "list", "--json").exits(0));
+        check(
+                "feature show",
+                project.ratchet("feature", "show", "web", "--json").exits(0));
+        project.ratchet("feature", "create", "empty").exits(0);
+        check(
+                "feature delete",
+                project.ratchet("feature", "delete", "empty", "--json").exits(0));
+    }
+
+    /** Everything that all of this has left is on the page about files. */
+    private static void files(TestProject project) {
+        List<Pattern> known = Pattern.compile("(?m)^\\| `(\\.ratchet/[^`]+)` \\|")
+                .matcher(JsonSchema.page("files.md"))
+                .results()
+                .map(row -> Pattern.compile(row.group(1)
+                        .replace(".", "\\.")
+                        .replace("NAME", "[^/]+")
+                        .replace("-N", "-\\d+")))
+                .toList();
+
+        assertThat(project.filesBelow(".ratchet"))
+                .contains(".ratchet/ratchet.db", ".ratchet/main.lock", ".ratchet/features/web/spec.md")
+                .allSatisfy(file ->
+                        assertThat(known).anyMatch(one -> one.matcher(file).matches()));
+    }
+
+    private void check(String command, RatchetProcess run) {
+        List<String> row = table().filter(one -> one.getFirst().equals(command))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("not on the page: " + command));
+        String out = run.out();
+        assertThat(values(row.get(2), out)).as(command).isNotEmpty().allSatisfy(value -> assertThat(
+                        SCHEMA.problems(row.get(1), value))
+                .as(value.line())
+                .isEmpty());
+        assertThat(NOISE.matcher(out).find()).as(out).isFalse();
+        checked.add(command);
+    }
+
+    private static List<Json> values(String printed, String out) {
+        return switch (printed) {
+            case "array" -> {
+                Json array = Json.parseOrNothing(out);
+                assertThat(array.isArray()).as(out).isTrue();
+                yield array.items();
+            }
+            case "lines" -> out.lines().map(Json::parseOrNothing).toList();
+            default -> List.of(Json.parseOrNothing(out));
+        };
+    }
+
+    /** Command, shape, and how it is printed. */
+    private static Stream<List<String>> table() {
+        return Pattern.compile("(?m)^\\| `([^`]+)` \\| `([a-z_]+)` \\| (once|array|lines)")
+                .matcher(PAGE)
+                .results()
+                .map(match -> List.of(match.group(1), match.group(2), match.group(3)));
+    }
+
+    @Test
+    void anErrorIsAnObjectOnStdoutAndALineOnStderr() {
+        try (TestProject project = TestProject.create()) {
+            for (String line : List.of(
+                    "nope/usage/64",
+                    "task/usage/64",
+                    "task list --nope/usage/64",
+                    "task show t-000000/not_found/1",
+                    "sessions show 7/not_found/1",
+                    "sessions show nope.jsonl/not_found/1",
+                    "sessions tail/not_found/1",
+                    "feature show nope/not_found/1",
+                    "task deps add x/usage/64",
+                    "task add/usage/64",
+                    "config check -c nope.toml/config/78",
+                    "status -c nope.toml/config/78",
+                    "loop show nope/config/78",
+                    "trust --yes nope.toml/not_found/78",
+                    "run --agent nope-nope/config/78",
+                    "run --stream-json --agent nope-nope/config/78",
+                    "run --dry-run --prompt nope.md/config/78",
+                    "metrics query/usage/64",
+                    "metrics export --format csv/usage/64",
+                    "reset/usage/64")) {
+                String[] parts = line.split("/");
+                List<String> words = words(parts[0], "--json");
+                RatchetProcess run = project.here(words.toArray(String[]::new));
+
+                Json error = Json.parseOrNothing(run.out());
+                assertThat(SCHEMA.problems("error", error)).as(line + run.out()).isEmpty();
+                assertThat(error.at("error").textAt("code")).as(line).isEqualTo(parts[1]);
+                assertThat(run.exitCode()).as(line).isEqualTo(Integer.parseInt(parts[2]));
+                assertThat(run.err())
+                        .as(line)
+                        .startsWith("ratchet: "
+                                + error.at("error")
+                                        .textAt("message")
+                                        .lines()
+                                        .findFirst()
+                                        .orElse(""));
+            }
+        }
+    }
+}
