@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The user's own check of the work tree as it is: the work is done when its command ends with the wanted code.
  *
- * @param changed the files that differ from the commit that an attempt began with
+ * @param changed the files that the attempt itself changed
  */
 public record ValidationCommand(Settings settings, Shell shell, Changed changed, Time time) implements Confirmer {
     /** Tells what an attempt has changed. */
@@ -31,12 +31,13 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Path directory = work.directory();
-        Receipt run = new CommandRun(shell, time)
-                .run(settings.command(), null, directory, work.evidence().attempt(), settings.timeout());
-        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), changed.by(work));
+        Receipt receipt = new CommandRun(shell, time)
+                .run(settings.command(), null, directory, work.evidence().attempt(), settings.timeout())
+                .withChanged(changed.by(work));
         sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
         return receipt.exited(settings.successExitCode())
-                ? new Confirmation.Confirmed()
+                ? new Confirmation.Confirmed(
+                        "the validation '%s' passes: %s".formatted(settings.command(), receipt.ending()))
                 : new Confirmation.Objected(
                         "the validation '%s' has not passed: %s".formatted(settings.command(), receipt.ending()));
     }

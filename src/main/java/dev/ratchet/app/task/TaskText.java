@@ -81,13 +81,12 @@ public final class TaskText {
         for (ReceiptTable.Dated dated : receipts) {
             Receipt receipt = dated.receipt();
             lines.add("");
-            lines.add("%s  check %s: %s (%s, %s%s)"
+            lines.add("%s  check %s: %s (%s%s)"
                     .formatted(
                             TimestampFormat.toSecond(dated.at()),
                             receipt.passed() ? "passed" : "failed",
                             TerminalSafeText.line(receipt.command()),
-                            receipt.ending(),
-                            HumanUnits.seconds(receipt.took()),
+                            receipt.endingAndTime(),
                             receipt.commit() == null
                                     ? ""
                                     : ", commit %.12s".formatted(TerminalSafeText.line(receipt.commit()))));
