@@ -6,7 +6,6 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.base.Excerpt;
-import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import java.util.EnumMap;
@@ -91,15 +90,19 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
 
     private static String entry(PastAttempt past) {
         Receipt receipt = past.receipts().getLast();
-        String output = Excerpt.end(receipt.output().strip(), OUTPUT);
         return String.format(
                 Locale.ROOT,
-                "Iteration %d: %s after %s; changed files: %s%s",
+                "Iteration %d: %s; changed files: %s%s%s",
                 past.attempt().position().iteration() + 1,
-                receipt.ending(),
-                HumanUnits.seconds(receipt.took()),
+                receipt.endingAndTime(),
                 files(receipt.changed()),
-                output.isEmpty() ? "" : "\n" + output);
+                end("stdout", receipt.stdout()),
+                end("stderr", receipt.stderr()));
+    }
+
+    private static String end(String channel, String printed) {
+        String end = Excerpt.end(printed.strip(), OUTPUT);
+        return end.isEmpty() ? "" : "\nThe end of %s:\n%s".formatted(channel, end);
     }
 
     private static String files(List<String> changed) {

@@ -27,6 +27,7 @@ import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -208,6 +209,17 @@ public final class Config {
 
     public ReadingSettings reading() {
         return new ReadingSettings(values.get(Keys.COMMIT_PATTERNS), values.get(Keys.LIMIT_PATTERNS));
+    }
+
+    /**
+     * What proves a commit: HEAD, where it can be seen, but patterns that somebody has chosen count by themselves, and so do
+     * those of a harness. In a directory of a container's own there is no HEAD to be seen.
+     */
+    public Changes.Proof commitProof() {
+        boolean chosen = values.resolved(Keys.COMMIT_PATTERNS).given() || style() == ConfigStyle.HARNESS;
+        boolean elsewhere =
+                docker().used() && !values.get(Keys.CONTAINER_WORKDIR).isBlank();
+        return chosen || elsewhere ? Changes.Proof.HEAD_OR_WORDS : Changes.Proof.HEAD;
     }
 
     public WatchdogSettings watchdog() {

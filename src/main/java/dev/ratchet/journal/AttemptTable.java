@@ -38,7 +38,7 @@ record AttemptTable(Database database) {
         database.update(
                 """
                 UPDATE attempts SET ended_at = ?, verdict = ?, detail = ?, reason = ?, counts = ?, committed = ?,
-                  head_before = ?, head_after = ?, progress = ?
+                  head_before = ?, head_after = ?, commit_proof = ?, progress = ?
                 WHERE id = ?\
                 """,
                 TimestampFormat.exact(past.endedAt()),
@@ -49,6 +49,7 @@ record AttemptTable(Database database) {
                 past.committed(),
                 past.changes().headBefore(),
                 past.changes().headAfter(),
+                past.changes().proof().name().toLowerCase(Locale.ROOT),
                 AttemptSign.of(past).map(AttemptTable::progress).orElse(null),
                 past.attempt().id());
     }

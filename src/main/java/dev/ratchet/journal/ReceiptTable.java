@@ -24,7 +24,7 @@ public record ReceiptTable(Database database) {
         Receipt receipt = examined.receipt();
         database.update(
                 "INSERT INTO receipts (attempt_id, at, command, commit_id, ending, exit_code, duration_secs, output,"
-                        + " changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        + " errors, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 examined.attempt().id(),
                 TimestampFormat.exact(examined.at()),
                 receipt.command(),
@@ -32,7 +32,8 @@ public record ReceiptTable(Database database) {
                 ending(receipt.exit()),
                 receipt.exit() instanceof Exit.Code(int code) ? code : null,
                 receipt.took().toMillis() / 1000.0,
-                receipt.output(),
+                receipt.stdout(),
+                receipt.stderr(),
                 String.join("\n", receipt.changed()));
     }
 
@@ -82,6 +83,7 @@ public record ReceiptTable(Database database) {
                         exit,
                         took,
                         row.text("output"),
+                        row.text("errors"),
                         row.text("changed").lines().toList()));
     }
 }

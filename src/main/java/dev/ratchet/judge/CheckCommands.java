@@ -9,6 +9,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Runs the user's own commands on a clean checkout of the commit: what is not committed does not count.
@@ -40,7 +41,8 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
                     return new Confirmation.Objected(objection(receipt));
                 }
             }
-            return new Confirmation.Confirmed();
+            return new Confirmation.Confirmed("passed on a clean checkout of %.12s: %s"
+                    .formatted(commit, commands.stream().map("'%s'"::formatted).collect(Collectors.joining(", "))));
         }
     }
 

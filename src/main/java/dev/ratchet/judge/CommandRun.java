@@ -27,22 +27,27 @@ record CommandRun(Shell shell, Time time) {
                     shell.run(new ShellCommand(script(command), directory, Map.of(), attempt.id(), timeout));
             Receipt.Exit exit =
                     result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
-            return receipt(command, commit, exit, began, Excerpt.end(result.stderr(), LONGEST_OUTPUT));
+            return new Receipt(
+                    command,
+                    commit,
+                    exit,
+                    since(began),
+                    Excerpt.end(result.stdoutEnd(), LONGEST_OUTPUT),
+                    Excerpt.end(result.stderr(), LONGEST_OUTPUT),
+                    List.of());
         } catch (LaunchFailed e) {
-            return receipt(command, commit, new Receipt.Exit.NotStarted(), began, String.valueOf(e.getMessage()));
+            String why = String.valueOf(e.getMessage());
+            return new Receipt(command, commit, new Receipt.Exit.NotStarted(), since(began), "", why, List.of());
         }
     }
 
-    /**
-     * Of what goes to the error channel the end is kept, and that is where a test says what is wrong. The command has a
-     * shell for a parent, so that one which kills its parent does not kill us.
-     */
+    /** The command has a shell for a parent, so that one which kills its parent does not kill us. */
     private static String script(String command) {
-        return "exec 1>&2\n%s\nexit $?".formatted(Shell.line(List.of("/bin/sh", "-c", command)));
+        return "%s\nexit $?".formatted(Shell.line(List.of("/bin/sh", "-c", command)));
     }
 
-    private Receipt receipt(String command, @Nullable String commit, Receipt.Exit exit, Instant began, String output) {
+    private Duration since(Instant began) {
         Duration took = Duration.between(began, time.now());
-        return new Receipt(command, commit, exit, took.isNegative() ? Duration.ZERO : took, output, List.of());
+        return took.isNegative() ? Duration.ZERO : took;
     }
 }

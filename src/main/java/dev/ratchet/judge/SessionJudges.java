@@ -16,9 +16,8 @@ public final class SessionJudges {
 
     /** The prompt loop's judge: any session that did something is progress, also one that crashed or was killed for time. */
     public static Judge progress() {
-        return evidence -> hindered(evidence.session())
-                .or(() -> Optional.of(
-                        new Verdict.Progressed(evidence.session().finding().reason())));
+        return evidence ->
+                hindered(evidence.session()).or(() -> Optional.of(new Verdict.Progressed(ProgressText.of(evidence))));
     }
 
     /** Has the work of any session validated that came to its end. */

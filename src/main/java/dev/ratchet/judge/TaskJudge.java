@@ -29,9 +29,10 @@ public final class TaskJudge implements Judge {
                         }));
     }
 
-    private static String lastWords(SessionFacts session) {
+    /** The end of what a session said at last, as the end of a reason. */
+    static String lastWords(SessionFacts session, int longest) {
         String words = Sigils.without(session.transcript().text());
-        return words.isEmpty() ? "" : ": " + Excerpt.end(words, LONGEST_REASON);
+        return words.isEmpty() ? "" : ": " + Excerpt.end(words, longest);
     }
 
     private static Verdict said(SessionFacts session, String task) {
@@ -47,7 +48,7 @@ public final class TaskJudge implements Judge {
             return new Verdict.Progressed("the session was given %s and speaks of %s".formatted(task, named));
         }
         return sigils.done() == null
-                ? new Verdict.GaveUp("the agent says that it cannot be done" + lastWords(session))
+                ? new Verdict.GaveUp("the agent says that it cannot be done" + lastWords(session, LONGEST_REASON))
                 : new Verdict.Accepted("the agent says that it is done");
     }
 }

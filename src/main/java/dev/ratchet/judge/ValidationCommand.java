@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * The user's own check of the work tree as it is: the work is done when its command ends with the wanted code.
  *
- * @param changed the files that differ from the commit that an attempt began with
+ * @param changed the files that the attempt itself changed
  */
 public record ValidationCommand(Settings settings, Shell shell, Changed changed, Time time) implements Confirmer {
     /** Tells what an attempt has changed. */
@@ -40,7 +40,8 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Receipt receipt = examine(work.evidence().attempt(), work.directory(), () -> changed.by(work), sessions);
         return passed(receipt)
-                ? new Confirmation.Confirmed()
+                ? new Confirmation.Confirmed(
+                        "the validation '%s' passes: %s".formatted(settings.command(), receipt.ending()))
                 : new Confirmation.Objected(
                         "the validation '%s' has not passed: %s".formatted(settings.command(), receipt.ending()));
     }
@@ -49,8 +50,9 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     Receipt examine(Attempt attempt, Path directory, ChangedFiles files, Observer observer)
             throws InterruptedException {
         observer.saw(new Event.Examining(attempt, settings.command(), time.now()));
-        Receipt run = new CommandRun(shell, time).run(settings.command(), null, directory, attempt, settings.timeout());
-        Receipt receipt = new Receipt(run.command(), null, run.exit(), run.took(), run.output(), files.now());
+        Receipt receipt = new CommandRun(shell, time)
+                .run(settings.command(), null, directory, attempt, settings.timeout())
+                .withChanged(files.now());
         observer.saw(new Event.Examined(attempt, receipt, time.now()));
         return receipt;
     }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Has another session look at the work, which may read and run but not edit. */
 public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time) implements Confirmer {
+    private static final int LONGEST_REASON = 500;
+
     /** Who looks, and with what model. */
     public record Reviewer(Agent agent, ModelOf model) {}
 
@@ -55,7 +57,9 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
             throw new InterruptedException();
         }
         Optional<Verdict> hindered = SessionJudges.hindered(facts);
-        return hindered.isPresent() ? hindered(hindered.get(), work.round()) : said(facts, work.round());
+        return hindered.isPresent()
+                ? hindered(hindered.get(), work.round())
+                : said(facts, chosen.agent().name(), work.round());
     }
 
     private static Brief brief(FinishedWork work, Reviewer chosen) {
@@ -109,10 +113,10 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
         };
     }
 
-    private Confirmation said(SessionFacts facts, int round) {
+    private Confirmation said(SessionFacts facts, String reviewedBy, int round) {
         String reason = facts.finding().reason();
         return switch (facts.sessionClass()) {
-            case NORMAL -> reviewed(facts.transcript().remarks().sigils().review());
+            case NORMAL -> reviewed(facts, reviewedBy);
             case KILLED ->
                 round + 1 < deadline.most()
                         ? undecided(round, null, "the verifier, which was ended: " + reason)
@@ -122,9 +126,10 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
         };
     }
 
-    private static Confirmation reviewed(@Nullable Review review) {
-        return switch (review) {
-            case Review.Passed() -> new Confirmation.Confirmed();
+    private static Confirmation reviewed(SessionFacts facts, String by) {
+        return switch (facts.transcript().remarks().sigils().review()) {
+            case Review.Passed() ->
+                new Confirmation.Confirmed("verified by " + by + TaskJudge.lastWords(facts, LONGEST_REASON));
             case Review.Failed(var reason) ->
                 new Confirmation.Objected(reason.isBlank() ? "the verifier gave no reason" : reason);
             case null -> new Confirmation.Objected("the verifier did not say whether the work is right");

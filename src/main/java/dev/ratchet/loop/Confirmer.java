@@ -7,12 +7,14 @@ import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Looks again at work that was judged done, before anybody believes it. */
 @FunctionalInterface
 public interface Confirmer {
     /** For loops that believe their judge. */
-    Confirmer NONE = (_, _) -> new Confirmation.Confirmed();
+    Confirmer NONE = (_, _) -> new Confirmation.Confirmed("");
 
     /**
      * The work to look at.
@@ -25,8 +27,8 @@ public interface Confirmer {
 
     /** What came of it. */
     sealed interface Confirmation {
-        /** It holds. */
-        record Confirmed() implements Confirmation {}
+        /** It holds; by what, or blank if nobody looked. */
+        record Confirmed(String reason) implements Confirmation {}
 
         /** It does not hold. */
         record Objected(String reason) implements Confirmation {}
@@ -47,16 +49,20 @@ public interface Confirmer {
         SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory);
     }
 
-    /** All of them in turn; the first that does not confirm has the word. */
+    /** All of them in turn; the first that does not confirm has the word, else each has its own. */
     static Confirmer all(Confirmer... confirmers) {
         return (work, sessions) -> {
+            List<String> reasons = new ArrayList<>();
             for (Confirmer confirmer : confirmers) {
                 Confirmation confirmation = confirmer.confirm(work, sessions);
-                if (!(confirmation instanceof Confirmation.Confirmed)) {
+                if (!(confirmation instanceof Confirmation.Confirmed(var reason))) {
                     return confirmation;
                 }
+                if (!reason.isBlank()) {
+                    reasons.add(reason);
+                }
             }
-            return new Confirmation.Confirmed();
+            return new Confirmation.Confirmed(String.join("; ", reasons));
         };
     }
 }

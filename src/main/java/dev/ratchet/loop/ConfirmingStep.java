@@ -47,8 +47,8 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
         try {
             for (int round = 0; true; round++) {
                 switch (confirmer.confirm(new FinishedWork(evidence, brief, directory, round), this)) {
-                    case Confirmation.Confirmed() -> {
-                        return accepted;
+                    case Confirmation.Confirmed(var reason) -> {
+                        return reason.isBlank() ? accepted : new Verdict.Accepted(reason);
                     }
                     case Confirmation.Objected(var reason) -> {
                         return new Verdict.Rejected(reason);

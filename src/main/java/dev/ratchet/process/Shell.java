@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  */
 public record Shell(Launcher launcher, Path scratch) {
     private static final int STDOUT_KEPT = 1 << 20;
-    private static final int STDERR_KEPT = 1 << 16;
+    private static final int END_KEPT = 1 << 16;
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     /** A shell whose commands are started by the launcher. */
@@ -49,7 +49,11 @@ public record Shell(Launcher launcher, Path scratch) {
             stderr.dropName();
             boolean exited = finish(running, command.timeout());
             return new ShellResult(
-                    running.exitCode().orElse(137), stdout.first(STDOUT_KEPT), stderr.last(STDERR_KEPT), !exited);
+                    running.exitCode().orElse(137),
+                    stdout.first(STDOUT_KEPT),
+                    stdout.last(END_KEPT),
+                    stderr.last(END_KEPT),
+                    !exited);
         }
     }
 

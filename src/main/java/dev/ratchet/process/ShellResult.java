@@ -5,6 +5,7 @@ package dev.ratchet.process;
  *
  * @param exitCode of the shell; that of its death if it ran out of time
  * @param stdout the beginning, at most 1 MiB
+ * @param stdoutEnd its end, at most 64 KiB
  * @param stderr the end, at most 64 KiB
  */
-public record ShellResult(int exitCode, String stdout, String stderr, boolean timedOut) {}
+public record ShellResult(int exitCode, String stdout, String stdoutEnd, String stderr, boolean timedOut) {}

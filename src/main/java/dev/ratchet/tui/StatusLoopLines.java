@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.loop.history.AttemptSign;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.LoopMemory;
@@ -93,8 +94,17 @@ public record StatusLoopLines(Bounds bounds, Supplier<History> history, Consumer
         String words = HumanUnits.count(session.transcript().remarks().length()) + " characters";
         String committed = past.committed() ? ", committed" : "";
         Double cost = session.transcript().usage().costUsd();
-        return past.verdict().word().replace('_', ' ') + " (" + past.verdict().reason() + "), " + words + committed
+        return word(past) + " (" + past.verdict().reason() + "), " + words + committed
                 + (cost == null ? "" : ", " + HumanUnits.money(cost, ""));
+    }
+
+    /** An attempt may count and have got nowhere: the circuit counts it, and so it is called that. */
+    private static String word(PastAttempt past) {
+        boolean nowhere = past.verdict() instanceof Verdict.Progressed
+                && AttemptSign.of(past)
+                        .filter(sign -> sign.progress() == AttemptSign.Progress.NONE)
+                        .isPresent();
+        return nowhere ? "no progress" : past.verdict().word().replace('_', ' ');
     }
 
     private static String apiLimit(Verdict.RateLimited limited) {
@@ -108,7 +118,7 @@ public record StatusLoopLines(Bounds bounds, Supplier<History> history, Consumer
                 "API limit: the plan or the money is used up." + until
                         + " Add credit or change the plan; a second such answer ends the run.";
             case OVERLOAD ->
-                "API trouble: the provider cannot work right now." + until + " The loop tries again by itself.";
+                "API trouble: the provider fails or cannot be reached." + until + " The loop tries again by itself.";
         };
     }
 

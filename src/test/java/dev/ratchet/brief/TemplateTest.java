@@ -80,12 +80,25 @@ class TemplateTest {
                 .hasSize(5)
                 .first()
                 .asString()
-                .startsWith("Iteration 3: exit code 2 after 1.5 s; changed files: a2.txt, b.txt\nxxx")
-                .endsWith("end 2");
+                .startsWith(
+                        "Iteration 3: exit code 2 after 1.5 s; changed files: a2.txt, b.txt\nThe end of stdout:\nxxx")
+                .contains("… end 2\nThe end of stderr:\nyyy")
+                .endsWith("wrong 2");
         assertThat(progress.lines()).allMatch(line -> line.length() <= 500);
         assertThat(prompt(briefing("{{previous-errors}}"), history))
                 .startsWith("exit code 2\n")
-                .endsWith("end 6");
+                .endsWith("wrong 6");
+    }
+
+    @Test
+    void aValidationThatTookTooLongIsToldOnceHowLong() throws Exception {
+        Receipt receipt =
+                new Receipt("make test", null, new Receipt.Exit.TimedOut(), Duration.ofMillis(800), "", "", List.of());
+
+        String progress = prompt(briefing("{{progress}}"), Sample.history(Sample.NOON, rejected(0, receipt)));
+
+        assertThat(progress).isEqualTo("Iteration 1: timed out after 0.8 s; changed files: none");
+        assertThat(receipt.ending()).isEqualTo("timed out after 0.8 s");
     }
 
     private static TemplateBriefing briefing(String template) {
@@ -94,14 +107,19 @@ class TemplateTest {
     }
 
     private static PastAttempt rejected(int number) {
-        PastAttempt worked = Sample.worked(number, Sample.NOON.plusSeconds(number));
         Receipt receipt = new Receipt(
                 "make test",
                 null,
                 new Receipt.Exit.Code(2),
                 Duration.ofMillis(1500),
                 "x".repeat(2000) + "… end " + number + "\n",
+                "y".repeat(2000) + " wrong " + number + "\n",
                 List.of("a" + number + ".txt", "b.txt"));
+        return rejected(number, receipt);
+    }
+
+    private static PastAttempt rejected(int number, Receipt receipt) {
+        PastAttempt worked = Sample.worked(number, Sample.NOON.plusSeconds(number));
         return new PastAttempt(
                 worked.attempt(),
                 worked.ticket(),

@@ -10,6 +10,7 @@ import dev.ratchet.config.value.OneOf;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.session.stream.OutputMinimum;
@@ -128,6 +129,21 @@ class SettingsTest {
         assertThat(config.reading().commitPatterns())
                 .extracting(Pattern::pattern)
                 .containsExactly("bd-finish", "(?i)git commit", "(?i)\\bcommitted\\b");
+    }
+
+    @Test
+    void patternsForCommitsCountByThemselvesIfSomebodyChoseThem() throws IOException {
+        ConfigFixture files = new ConfigFixture(directory);
+
+        assertThat(files.ratchet("").good().commitProof()).isEqualTo(Changes.Proof.HEAD);
+        assertThat(files.ratchet("[commit_detection]\npatterns = [\"bd-finish\"]\n")
+                        .good()
+                        .commitProof())
+                .isEqualTo(Changes.Proof.HEAD_OR_WORDS);
+        assertThat(files.ratchet("[docker]\ncontainer = \"c\"\nworkdir = \"/elsewhere\"\n")
+                        .good()
+                        .commitProof())
+                .isEqualTo(Changes.Proof.HEAD_OR_WORDS);
     }
 
     @Test

@@ -42,6 +42,26 @@ class CommitsIT {
     }
 
     @Test
+    void withTheDefaultPatternsHeadDecidesAndWordsDoNot() {
+        try (TestProject project = TestProject.create()) {
+            repository(project, ".");
+            project.agent(
+                    "echo x >> calls",
+                    AgentScripts.WORK,
+                    "case $(wc -l < calls) in",
+                    "  1) echo 'git commit: nothing to commit, but I committed' ;;",
+                    "  2) " + COMMIT + " ;;",
+                    "esac");
+
+            project.ratchet("run", "2").exits(0);
+
+            assertThat(project.attempts())
+                    .extracting(RunHistoryQueries.Line::committed)
+                    .containsExactly(false, true);
+        }
+    }
+
+    @Test
     void inALinkedWorktreeWhoseBranchLivesElsewhere() {
         try (TestProject project = TestProject.create()) {
             repository(project, "../main");

@@ -65,7 +65,9 @@ class CheckCommandsTest {
                 .isInstanceOf(Confirmation.Objected.class);
 
         String next = git("git add answer.txt && git commit -q -m second && git rev-parse HEAD");
-        assertThat(check("sh check.sh", next)).isEqualTo(new Confirmation.Confirmed());
+        assertThat(check("sh check.sh", next))
+                .isEqualTo(new Confirmation.Confirmed(
+                        "passed on a clean checkout of %.12s: 'sh check.sh'".formatted(next)));
     }
 
     @Test
@@ -79,7 +81,9 @@ class CheckCommandsTest {
         assertThat(receipts).singleElement().satisfies(receipt -> {
             assertThat(receipt.commit()).isEqualTo(commit);
             assertThat(receipt.exit()).isEqualTo(new Receipt.Exit.Code(3));
-            assertThat(receipt.output().length()).isLessThanOrEqualTo(8 * 1024);
+            assertThat(receipt.stdout()).hasSizeLessThanOrEqualTo(8 * 1024).endsWith("line 2999\n");
+            assertThat(receipt.stderr()).isEqualTo("bad\n");
+            assertThat(receipt.output()).endsWith("line 2999\nbad\n");
         });
     }
 

@@ -40,7 +40,8 @@ class VerifierTest {
 
     @Test
     void itsSignDecides() throws Exception {
-        assertThat(confirm(saying(new Review.Passed()), 0)).isEqualTo(new Confirmation.Confirmed());
+        assertThat(confirm(saying(new Review.Passed()), 0))
+                .isEqualTo(new Confirmation.Confirmed("verified by test-agent: done"));
         assertThat(confirm(saying(new Review.Failed("no tests")), 0)).isEqualTo(new Confirmation.Objected("no tests"));
         assertThat(confirm(saying(null), 0))
                 .isEqualTo(new Confirmation.Objected("the verifier did not say whether the work is right"));

@@ -62,7 +62,7 @@ class ConfirmingTest {
     void theWorkingSessionIsOnRecordBeforeTheOneThatLooksAtIt() {
         run((work, sessions) -> {
             SessionFacts _ = sessions.verify(reviewer, work.evidence().attempt(), Brief.of("look"), work.directory());
-            return new Confirmation.Confirmed();
+            return new Confirmation.Confirmed("");
         });
 
         assertThat(journal.events().stream()
@@ -74,11 +74,21 @@ class ConfirmingTest {
     }
 
     @Test
+    void whatIsConfirmedIsSoForTheReasonsOfThoseWhoLooked() {
+        run(Confirmer.all(
+                (_, _) -> new Confirmation.Confirmed("verified by reviewer"),
+                Confirmer.NONE,
+                (_, _) -> new Confirmation.Confirmed("passed: 'make test'")));
+
+        assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("verified by reviewer; passed: 'make test'"));
+    }
+
+    @Test
     void whoCannotTellIsAskedAgain() {
         Iterator<Confirmation> answers = List.<Confirmation>of(
                         new Confirmation.Undecided(time.now().plusSeconds(4), "a limit"),
                         new Confirmation.Undecided(time.now().plusSeconds(12), "a limit"),
-                        new Confirmation.Confirmed())
+                        new Confirmation.Confirmed(""))
                 .iterator();
         List<Integer> rounds = new ArrayList<>();
 

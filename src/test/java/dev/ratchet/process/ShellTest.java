@@ -36,7 +36,9 @@ class ShellTest {
     @Test
     void tellsExitCodeAndBothStreams() throws Exception {
         ShellResult result = shell.run(command("echo $GREETING; pwd; echo trouble >&2; exit 4", LONG));
-        assertThat(result).isEqualTo(new ShellResult(4, "hello\n" + directory.toRealPath() + "\n", "trouble\n", false));
+        String hello = "hello\n" + directory.toRealPath() + "\n";
+
+        assertThat(result).isEqualTo(new ShellResult(4, hello, hello, "trouble\n", false));
     }
 
     @Test
@@ -50,7 +52,7 @@ class ShellTest {
         Path scratch = Files.createDirectory(directory.resolve("scratch"));
         ShellResult result = new Shell(new LocalLauncher(), scratch)
                 .run(command("while [ -n \"$(ls scratch)\" ]; do sleep 0.01; done; echo said", LONG));
-        assertThat(result).isEqualTo(new ShellResult(0, "said\n", "", false));
+        assertThat(result).isEqualTo(new ShellResult(0, "said\n", "said\n", "", false));
     }
 
     @Test

@@ -65,7 +65,10 @@ class StatusLoopLinesTest {
                 null,
                 new Changes("a", "a", Changes.Files.SAME));
 
-        assertThat(lines).contains("[Loop 3/50] | no LOOP_STATUS | Rate: 99/100 | Circuit: 1/3");
+        assertThat(lines)
+                .contains(
+                        "[Loop 3/50] | no LOOP_STATUS | Rate: 99/100 | Circuit: 1/3",
+                        "[Loop 3/50] ended after 30s: no progress (success), 12.3k characters, $0.2500");
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.List;
@@ -96,6 +97,21 @@ class TaskSpendingTest extends TaskLoopFixture {
                 .isCloseTo(runCost(), within(1e-9));
         assertThat(summary.verifiedTasks()).hasSize(2);
         assertThat(summary.costPerVerifiedTask()).isCloseTo(runCost() / 2, within(1e-9));
+    }
+
+    @Test
+    void whatIsVerifiedIsSoByTheVerifiersWords() {
+        add("easy", null);
+
+        run(new TaskScope.All(), UNLIMITED, TaskSettings.DEFAULT);
+
+        assertThat(new RunHistoryQueries(database).attempts(null, 1))
+                .singleElement()
+                .satisfies(attempt -> {
+                    assertThat(attempt.verdict()).isEqualTo("accepted");
+                    assertThat(attempt.reason()).isEqualTo("verified by reviewer: looked");
+                    assertThat(attempt.sessionClass()).isEqualTo(SessionClass.NORMAL.word());
+                });
     }
 
     private double spent(String title, int attempts, int rejected, int sessions) {

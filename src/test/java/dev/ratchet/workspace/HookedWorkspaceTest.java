@@ -129,7 +129,9 @@ class HookedWorkspaceTest extends WorkspaceContract {
     @Override
     protected Workspace workspace(DirectoryFingerprint fingerprint) {
         return hooked(
-                List.of("true"), List.of("true"), new ProjectDirectory(Repository.around(directory), fingerprint));
+                List.of("true"),
+                List.of("true"),
+                new ProjectDirectory(Repository.around(directory), fingerprint, Changes.Proof.HEAD));
     }
 
     private HookedWorkspace hooked(List<String> before, List<String> after) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.workspace.DirectoryFingerprint.FileState;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class UncommittedFilesTest {
         return new Git(SHELL, Repository.around(project), scratch);
     }
 
-    private String digest() {
+    private Map<String, FileState> digest() {
         return new UncommittedFiles(git(directory), file -> file.startsWith(directory.resolve("own")))
                 .take()
                 .orElseThrow();
@@ -61,7 +62,7 @@ class UncommittedFilesTest {
     void isTheSameAsLongAsTheFilesAre() throws Exception {
         write("new.txt", "new");
         write("a.txt", "changed");
-        String before = digest();
+        Map<String, FileState> before = digest();
 
         write("a.txt", "changed");
         assertThat(digest()).isEqualTo(before);
@@ -71,13 +72,13 @@ class UncommittedFilesTest {
 
     @Test
     void everyKindOfChangeIsSeen() throws Exception {
-        String clean = digest();
+        Map<String, FileState> clean = digest();
         write("a.txt", "x");
-        String changed = digest();
+        Map<String, FileState> changed = digest();
         write("new file\nwith ünusual name", "x");
-        String added = digest();
+        Map<String, FileState> added = digest();
         Files.delete(directory.resolve("sub dir/b.txt"));
-        String removed = digest();
+        Map<String, FileState> removed = digest();
 
         assertThat(changed).isNotEqualTo(clean);
         assertThat(added).isNotEqualTo(changed);
@@ -97,7 +98,7 @@ class UncommittedFilesTest {
 
     @Test
     void whatIsIgnoredOrNotTheAgentsDoesNotCount() throws Exception {
-        String clean = digest();
+        Map<String, FileState> clean = digest();
         write("ignored", "x");
         write("own/file", "x");
 
@@ -108,16 +109,40 @@ class UncommittedFilesTest {
     void worksInADirectoryBelow() throws Exception {
         Path below = directory.resolve("sub dir");
         UncommittedFiles files = new UncommittedFiles(git(below), _ -> false);
-        String clean = files.take().orElseThrow();
+        Map<String, FileState> clean = files.take().orElseThrow();
         write("a.txt", "not below");
         assertThat(files.take()).contains(clean);
 
         write("sub dir/b.txt", "below");
 
-        String changed = files.take().orElseThrow();
+        Map<String, FileState> changed = files.take().orElseThrow();
         assertThat(changed).isNotEqualTo(clean);
         write("sub dir/b.txt", "below again");
         assertThat(files.take().orElseThrow()).isNotEqualTo(changed);
+    }
+
+    @Test
+    void namesTheFilesThatBecameDifferentCommittedOrNot() throws Exception {
+        write("a.txt", "of an earlier attempt");
+        write("old.txt", "of an earlier attempt");
+        write("kept.txt", "of an earlier attempt");
+        UncommittedFiles files = new UncommittedFiles(git(directory), file -> file.endsWith("own"));
+        String head = git(directory).repository().head();
+        Map<String, FileState> before = files.take().orElseThrow();
+
+        write("a.txt", "and of this one");
+        write("new.txt", "of this one");
+        write("own", "Ratchet's");
+        write("committed.txt", "of this one");
+        sh("git add committed.txt old.txt && git -c user.name=A -c user.email=a@example.invalid commit -qm y");
+        Files.delete(directory.resolve("sub dir/b.txt"));
+
+        assertThat(files.different(
+                        before,
+                        head,
+                        files.take().orElseThrow(),
+                        git(directory).repository().head()))
+                .containsExactly("a.txt", "committed.txt", "new.txt", "sub dir/b.txt");
     }
 
     @Test

@@ -9,10 +9,13 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.workspace.DirectoryFingerprint.FileState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +54,9 @@ abstract class WorkspaceContract {
         commit("2");
         state("two");
 
-        assertThat(visit.changes()).isEqualTo(new Changes(head("1"), head("2"), Changes.Files.CHANGED));
+        assertThat(visit.changes())
+                .isEqualTo(
+                        new Changes(head("1"), head("2"), Changes.Files.CHANGED, List.of("state"), Changes.Proof.HEAD));
         assertThat(visit.changes().committed()).isTrue();
         leave(visit);
         Visit next = enter();
@@ -71,7 +76,8 @@ abstract class WorkspaceContract {
         DirectoryFingerprint fingerprint = () -> {
             try {
                 return Files.exists(directory.resolve("state"))
-                        ? Optional.of(Files.readString(directory.resolve("state")))
+                        ? Optional.of(
+                                Map.of("state", new FileState("M ", Files.readString(directory.resolve("state")))))
                         : Optional.empty();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

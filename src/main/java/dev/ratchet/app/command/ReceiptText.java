@@ -3,7 +3,6 @@ package dev.ratchet.app.command;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Receipt;
-import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import java.util.ArrayList;
@@ -23,13 +22,12 @@ public final class ReceiptText {
     public static List<String> lines(ReceiptTable.Dated dated, int most) {
         Receipt receipt = dated.receipt();
         List<String> lines = new ArrayList<>();
-        lines.add("%s  %s: %s (%s, %s%s)"
+        lines.add("%s  %s: %s (%s%s)"
                 .formatted(
                         TimestampFormat.toSecond(dated.at()),
                         kind(receipt),
                         TerminalSafeText.line(receipt.command()),
-                        receipt.ending(),
-                        HumanUnits.seconds(receipt.took()),
+                        receipt.endingAndTime(),
                         receipt.commit() == null
                                 ? ""
                                 : ", commit %.12s".formatted(TerminalSafeText.line(receipt.commit()))));

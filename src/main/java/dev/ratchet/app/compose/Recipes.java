@@ -8,6 +8,7 @@ import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.brief.WithConversation;
 import dev.ratchet.brief.WorkItemBriefing;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;
@@ -141,11 +142,12 @@ public final class Recipes {
     }
 
     private static Workspace projectDirectory(Config config, Parts parts) {
-        DirectoryFingerprint fingerprint = config.circuit()
-                .<DirectoryFingerprint>map(_ -> new UncommittedFiles(parts.git(), config::owns))
-                .orElse(DirectoryFingerprint.NONE);
+        // Each look at all that is uncommitted takes time: only for those who go by it.
+        boolean looked = config.circuit().isPresent() || config.kind() == LoopKind.VALIDATED;
+        DirectoryFingerprint fingerprint =
+                looked ? new UncommittedFiles(parts.git(), config::owns) : DirectoryFingerprint.NONE;
         return new HookedWorkspace(
-                new ProjectDirectory(parts.git().repository(), fingerprint),
+                new ProjectDirectory(parts.git().repository(), fingerprint, config.commitProof()),
                 new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
                 parts.environment(config),
                 parts.numbers());

@@ -53,12 +53,12 @@ record ValidatedParts(Config config, Parts parts) {
         return new ValidationCommand(
                 settings,
                 parts.execution().checks(),
-                work -> tree().changedSince(work.evidence().changes().headBefore()),
+                work -> work.evidence().changes().names(),
                 parts.time());
     }
 
     private WorkTreeState tree() {
-        return new WorkTreeState(parts.git(), config::owns);
+        return new WorkTreeState(parts.git());
     }
 
     private LoopType type() {

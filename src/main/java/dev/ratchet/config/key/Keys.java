@@ -167,7 +167,8 @@ public final class Keys {
     private static final KeySection COMMIT_DETECTION = new KeySection("commit_detection");
     public static final Key<List<Pattern>> COMMIT_PATTERNS = COMMIT_DETECTION
             .key("patterns", PATTERNS, DEFAULT_READING.commitPatterns())
-            .means("regular expressions that say a session has committed");
+            .means("regular expressions that say a session has committed; the default ones count only where HEAD"
+                    + " cannot be seen, in a harness.toml always");
 
     private static final KeySection RATE_LIMIT = new KeySection("rate_limit");
     public static final Key<List<Pattern>> LIMIT_PATTERNS = RATE_LIMIT

@@ -58,9 +58,14 @@ public record PastAttempt(
         return ticket != null && ticket.agent().equals(agent);
     }
 
-    /** Whether the agent said, or the repository shows, that something was committed. */
+    /** Whether the repository shows that something was committed, or, where words count too, the agent said so. */
     public boolean committed() {
-        return changes.committed() || (session != null && session.transcript().commitMentioned());
+        return changes.committed()
+                || switch (changes.proof()) {
+                    case HEAD -> false;
+                    case HEAD_OR_WORDS ->
+                        session != null && session.transcript().commitMentioned();
+                };
     }
 
     /** A session that ran and ended as it should, whatever came of the work. */

@@ -2,7 +2,6 @@ package dev.ratchet.loop.attempt;
 
 import dev.ratchet.loop.base.HumanUnits;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,18 +9,20 @@ import org.jspecify.annotations.Nullable;
  * The proof that a command was run, and what it said.
  *
  * @param commit null if it was run on the work tree as it was
- * @param output the last part of what it printed
+ * @param stdout the last part of what it printed
+ * @param stderr the last part of what it printed on its error channel
  * @param changed the files that the attempt had changed, as far as anybody looked
  */
 public record Receipt(
-        String command, @Nullable String commit, Exit exit, Duration took, String output, List<String> changed) {
+        String command,
+        @Nullable String commit,
+        Exit exit,
+        Duration took,
+        String stdout,
+        String stderr,
+        List<String> changed) {
     public Receipt {
         changed = List.copyOf(changed);
-    }
-
-    /** One that is about a commit. */
-    public Receipt(String command, String commit, Exit exit, Duration took, String output) {
-        this(command, commit, exit, took, output, List.of());
     }
 
     /** How it ended. */
@@ -45,12 +46,31 @@ public record Receipt(
         return exit instanceof Exit.Code(int code) && code == wanted;
     }
 
+    /** All that is kept of what it printed; the channels come one after the other. */
+    public String output() {
+        boolean endsLine = stdout.isEmpty() || stdout.endsWith("\n");
+        return stderr.isEmpty() ? stdout : stdout + (endsLine ? "" : "\n") + stderr;
+    }
+
     /** How it ended, in words. */
     public String ending() {
         return switch (exit) {
             case Exit.Code(int code) -> "exit code " + code;
-            case Exit.TimedOut() -> "timed out after " + HumanUnits.span(took.truncatedTo(ChronoUnit.SECONDS));
+            case Exit.TimedOut() -> "timed out after " + HumanUnits.span(took);
             case Exit.NotStarted() -> "could not be started";
         };
+    }
+
+    /** The same with the time that it took. */
+    public String endingAndTime() {
+        return switch (exit) {
+            case Exit.Code _ -> ending() + " after " + HumanUnits.seconds(took);
+            case Exit.TimedOut _, Exit.NotStarted _ -> ending();
+        };
+    }
+
+    /** The same with the files that somebody saw changed. */
+    public Receipt withChanged(List<String> names) {
+        return new Receipt(command, commit, exit, took, stdout, stderr, names);
     }
 }

@@ -20,7 +20,8 @@ public record Sigils(
         @Nullable Promise promise,
         @Nullable Review review) {
     private static final Pattern ANY =
-            Pattern.compile("<(task-done|task-failed|next-model|promise)>[^<>]{0,300}</(?:\\1)?>");
+            Pattern.compile("<(task-done|task-failed|next-model|promise)>[^<>]{0,300}</(?:\\1)?>"
+                    + "|<verify-pass\\s{0,9}(?:/>|>\\s{0,9}</verify-pass>)");
 
     public static final Sigils NONE = new Sigils(null, null, null, null, null);
 

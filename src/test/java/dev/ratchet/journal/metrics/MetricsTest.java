@@ -11,6 +11,7 @@ import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
+import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.SessionClass;
@@ -104,6 +105,39 @@ class MetricsTest {
         assertThat(all.costUsd()).isEqualTo(0.75);
         assertThat(all.costPerSuccess()).isEqualTo(0.75);
         assertThat(summary(new Scope("nobody", null)).totals().costUsd()).isNull();
+    }
+
+    @Test
+    void wordsForACommitCountOnlyWhereHeadCannotBeSeenAlsoWhenReadAgain() {
+        Entry plain = Entry.plain(0);
+        List<Changes> changes = List.of(new Changes("a", "a"), new Changes("a", "b"), Changes.NONE);
+        for (int number = 1; number <= 3; number++) {
+            Entry entry = new Entry(
+                    number,
+                    plain.loop(),
+                    plain.startedAt(),
+                    0,
+                    plain.model(),
+                    plain.sessionClass(),
+                    plain.verdict(),
+                    plain.tools(),
+                    plain.usage(),
+                    2,
+                    1,
+                    true);
+            ledger.start(entry);
+            ledger.endSession(entry);
+            ledger.endAttempt(entry, changes.get(number - 1));
+
+            boolean expected = number > 1;
+            assertThat(committed(number)).isEqualTo(expected);
+            boolean _ = new TranscriptUpdate(database).record(number, entry.transcript());
+            assertThat(committed(number)).as("read again").isEqualTo(expected);
+        }
+    }
+
+    private boolean committed(int number) {
+        return new SessionQueries(database).find(number).orElseThrow().committed();
     }
 
     @Test

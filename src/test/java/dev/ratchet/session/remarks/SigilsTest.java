@@ -95,6 +95,7 @@ class SigilsTest {
 
         assertThat(reader.sigils().done()).isNull();
         assertThat(Sigils.without("All is well. <task-done>t-1</task-done>")).isEqualTo("All is well.");
+        assertThat(Sigils.without("It holds.\n<verify-pass/>")).isEqualTo("It holds.");
     }
 
     private static Sigils said(String... pieces) {
