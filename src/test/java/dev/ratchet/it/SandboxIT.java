@@ -43,6 +43,21 @@ class SandboxIT {
     }
 
     @Test
+    void nothingOfRatchetsOwnIsAmongTemporaryFilesWhichTheAgentsOfAllProjectsShare() {
+        try (TestProject project = sandboxed()) {
+            project.agent(AgentScripts.WORK)
+                    .list("hooks.pre_session", "true")
+                    .text("notify.command", "touch ../by-notifier")
+                    .environment("RATCHET_JAVA_OPTIONS", "-Djava.io.tmpdir=" + project.path("no-such-directory"));
+
+            RatchetProcess run = project.ratchet("run", "1").exits(0);
+
+            assertThat(run.err()).contains("the agent runs in a sandbox (bubblewrap)");
+            assertThat(project.has("../by-notifier")).isTrue();
+        }
+    }
+
+    @Test
     void theCommandsOfTheDirectAgentAreShutInWithoutItsKey() {
         ApiAnswers speech = ApiAnswers.OPENAI;
         String command = "cat /proc/[0-9]*/environ | tr '\\\\0' '\\\\n'; touch ../by-agent; echo x >> ratchet.toml;"

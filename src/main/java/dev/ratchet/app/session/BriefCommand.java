@@ -53,7 +53,10 @@ public final class BriefCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         project.inJournal(database -> new SessionRows(database).last(name.orNull(), last))
                 .map(sessions -> BriefText.of(
-                        sessions, subjects(sessions, project.git(new Shell(new LocalLauncher()), terminal))))
+                        sessions,
+                        subjects(
+                                sessions,
+                                project.git(new Shell(new LocalLauncher(), project.scratch(terminal)), terminal))))
                 .ifPresent(terminal.out()::print);
         return ExitCodes.OK;
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.app.doctor.program;
 
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
@@ -29,7 +30,8 @@ public record ProgramTrial(Shell shell, Path directory, Map<String, String> envi
 
     /** One for programs that are only asked a question; the slowest agents take three seconds to say their version. */
     public static ProgramTrial brief(Path directory, Map<String, String> environment) {
-        return new ProgramTrial(new Shell(new LocalLauncher()), directory, environment, BRIEF);
+        return new ProgramTrial(
+                new Shell(new LocalLauncher(), PrivateDirectory.scratch(environment)), directory, environment, BRIEF);
     }
 
     /** The same with more in the environment. */
