@@ -23,7 +23,8 @@ record CheckFixture(Path directory) {
         return new ProgramTrial(
                 new Shell(new LocalLauncher(), Path.of("/tmp")),
                 directory,
-                Map.of("PATH", bin().toString()),
+                Map.of(
+                        "PATH", bin().toString(), "XDG_STATE_HOME", directory.resolve("state").toString()),
                 Duration.ofSeconds(5));
     }
 
