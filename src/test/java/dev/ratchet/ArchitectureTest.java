@@ -15,9 +15,13 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -222,6 +226,22 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Thread.class, "sleep", java.time.Duration.class)
                 .check(RATCHET);
+    }
+
+    /** The agents of all projects write there, and would write into what is Ratchet's own. */
+    @Test
+    void nothingOfRatchetsOwnIsAmongTemporaryFiles() throws IOException {
+        List<String> whoKnowWhereThatIs = List.of(
+                "DemoScene", "DoctorChecks", "HostMachine", "OwnPrograms", "PrivateDirectory", "SocketDirectory");
+        Pattern temporary = Pattern.compile("java\\.io\\.tmpdir|createTemp(File|Directory)\\((\"|prefix)");
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                String name = source.getFileName().toString().replace(".java", "");
+                if (!whoKnowWhereThatIs.contains(name)) {
+                    assertThat(Files.readString(source)).as(name).doesNotContainPattern(temporary);
+                }
+            }
+        }
     }
 
     private static void fence(String library, String... inside) {

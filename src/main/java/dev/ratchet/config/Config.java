@@ -19,6 +19,7 @@ import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.CircuitSettings;
@@ -52,10 +53,22 @@ public final class Config {
     private final KeyValues values;
     private final AgentProfiles agents;
     private final @Nullable LoopType loopType;
+    private final List<ConfigSource> sources;
 
-    /** @param loopType null unless it is a validated loop */
-    Config(ConfigLocation location, KeyValues values, AgentProfiles agents, @Nullable LoopType loopType) {
+    /**
+     * Everything that is configured.
+     *
+     * @param loopType null unless it is a validated loop
+     * @param sources all files that were read for it
+     */
+    Config(
+            ConfigLocation location,
+            KeyValues values,
+            AgentProfiles agents,
+            @Nullable LoopType loopType,
+            List<ConfigSource> sources) {
         this.loopType = loopType;
+        this.sources = List.copyOf(sources);
         this.location = location;
         this.values = values;
         this.agents = agents;
@@ -74,6 +87,11 @@ public final class Config {
     /** The file that was read, or null when there is none. */
     public @Nullable Path file() {
         return location.file();
+    }
+
+    /** Every file that says what is run, as it was when it was read. */
+    public List<ConfigSource> sources() {
+        return sources;
     }
 
     /** Whose defaults apply. */

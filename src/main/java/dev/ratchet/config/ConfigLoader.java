@@ -9,6 +9,7 @@ import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ValueOrigin;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +65,10 @@ public final class ConfigLoader {
         problems.addAll(agents.problems());
         problems.addAll(ofType);
         problems.sort(ConfigProblem.READING_ORDER);
-        return new Loaded(new Config(location, values, agents, type), problems);
+        List<ConfigSource> sources = new ArrayList<>();
+        layers.forEach(layer -> sources.addAll(layer.sources()));
+        sources.addAll(type == null ? List.of() : type.sources());
+        return new Loaded(new Config(location, values, agents, type, sources), problems);
     }
 
     /** What the type says stands unless the configuration says otherwise. */

@@ -6,6 +6,7 @@ import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyHints;
 import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.TomlText;
 import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.files.SmallFile;
@@ -61,6 +62,7 @@ final class FileLayer {
             if (bytes.length > MOST_BYTES) {
                 unreadable(0, "is larger than 1 MiB, which no configuration is");
             } else {
+                layer.sources().add(ConfigSource.of(file, bytes));
                 decode(bytes);
             }
         } catch (IOException e) {

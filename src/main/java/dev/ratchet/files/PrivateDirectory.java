@@ -37,6 +37,15 @@ public final class PrivateDirectory {
         }
     }
 
+    /** Where Ratchet writes for the moment; only where it cannot have a directory of its own, among temporary files. */
+    public static Path scratch(Map<String, String> environment) {
+        try {
+            return ofUser(environment);
+        } catch (IOException _) {
+            return Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        }
+    }
+
     /** Where it is or would be, whatever is there. */
     public static Path path(Map<String, String> environment) {
         return around(environment).resolve(NAME);

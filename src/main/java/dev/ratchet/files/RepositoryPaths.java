@@ -1,16 +1,10 @@
 package dev.ratchet.files;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Where a git repository keeps what, as its files say; two that are equal are the same repository.
@@ -26,8 +20,6 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
     private static final String GIT = ".git";
     private static final String GITDIR = "gitdir:";
     private static final int LONGEST = 64 * 1024;
-    private static final int MODULES_DEPTH = 6;
-    private static final int MOST_FILES = 100_000;
 
     /** The nearest repository around a directory. */
     public static Optional<RepositoryPaths> around(Path directory) {
@@ -103,74 +95,8 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
         }
     }
 
-    /** What git reads its settings and programs from; what is missing of it is made, empty, so that it can be held. */
-    public List<Path> guarded() throws IOException {
-        Path hooks = common.resolve("hooks");
-        Path config = common.resolve("config");
-        if (!exists(hooks)) {
-            Files.createDirectory(hooks);
-        }
-        if (!exists(config)) {
-            Files.createFile(config);
-        }
-        List<Path> guarded = new ArrayList<>(List.of(hooks, config));
-        if (!Files.isDirectory(link, LinkOption.NOFOLLOW_LINKS)) {
-            guarded.add(link);
-        }
-        if (Files.exists(common.resolve("config.worktree"))) {
-            guarded.add(common.resolve("config.worktree"));
-        }
-        guarded.addAll(below("worktrees", 2, List.of("config.worktree", "commondir", "gitdir")));
-        guarded.addAll(below("modules", MODULES_DEPTH, List.of("config", "config.worktree", "hooks")));
-        return guarded;
-    }
-
-    /** It would lead git to settings elsewhere, and has no business in a repository's own directory. */
-    public Path redirection() {
-        return common.resolve("commondir");
-    }
-
-    private List<Path> below(String name, int depth, List<String> names) throws IOException {
-        Path start = common.resolve(name);
-        if (!Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS)) {
-            return List.of();
-        }
-        NamedFiles files = new NamedFiles(names);
-        Files.walkFileTree(start, Set.of(), depth, files);
-        return files.found;
-    }
-
-    /** Collects the files and directories that have one of these names, wherever they are. */
-    private static final class NamedFiles extends SimpleFileVisitor<Path> {
-        private final List<String> names;
-        private final List<Path> found = new ArrayList<>();
-        private int seen;
-
-        NamedFiles(List<String> names) {
-            this.names = names;
-        }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes facts) throws IOException {
-            return visitFile(directory, facts);
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path path, BasicFileAttributes facts) throws IOException {
-            if (++seen > MOST_FILES) {
-                throw new IOException("there are more than %,d files in %s".formatted(MOST_FILES, path.getParent()));
-            }
-            if (!facts.isSymbolicLink() && names.contains(String.valueOf(path.getFileName()))) {
-                found.add(path);
-            }
-            return FileVisitResult.CONTINUE;
-        }
-
-        /** A directory that is closed to us now could be opened by its owner, who is the agent: all of it is held. */
-        @Override
-        public FileVisitResult visitFileFailed(Path path, IOException e) {
-            found.add(path);
-            return FileVisitResult.CONTINUE;
-        }
+    /** What git reads its settings and programs from. */
+    public GitGuards guards() throws IOException {
+        return GitGuards.of(this);
     }
 }

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  */
 public record SandboxedPlaces(Path memory) {
     private static final String NAME = "sandboxed";
+    private static final String EXPOSED = "exposed";
 
     /**
      * Notes that sessions of a project can write here.
@@ -40,8 +41,30 @@ public record SandboxedPlaces(Path memory) {
         }
     }
 
+    /** Notes that a session of a project could change a file, or what is in a directory, which it was to be kept from. */
+    public void expose(Path real, Path project) throws IOException {
+        KeptFields.write(
+                exposed(PrivateDirectory.in(memory, EXPOSED), real),
+                List.of(PathBytes.of(real), PathBytes.of(project)));
+    }
+
+    /** Forgets it, since a person has looked at the file. */
+    public void cover(Path real) throws IOException {
+        boolean _ = Files.deleteIfExists(exposed(memory.resolve(EXPOSED), real));
+    }
+
+    private static Path exposed(Path directory, Path real) {
+        return directory.resolve(Sha256.of(PathBytes.of(real)));
+    }
+
     /** The project whose sessions could have written a file, if any could. */
     public Optional<Path> writerOf(Path real) throws IOException {
+        for (Path at = real; at != null; at = at.getParent()) {
+            Path entry = exposed(memory.resolve(EXPOSED), at);
+            if (Files.exists(entry)) {
+                return Optional.of(KeptFields.path(KeptFields.read(entry).getLast()));
+            }
+        }
         for (Path place = real.getParent(); place != null; place = place.getParent()) {
             Path directory = memory.resolve(NAME).resolve(Sha256.of(PathBytes.of(place)));
             if (Files.isDirectory(directory)) {
@@ -52,6 +75,12 @@ public record SandboxedPlaces(Path memory) {
             }
         }
         return Optional.empty();
+    }
+
+    /** The same for a file, or a link in its place that leads to one. */
+    public Optional<Path> writerOfAny(Path file) throws IOException {
+        Optional<Path> writer = writerOf(TrustedFiles.named(file));
+        return writer.isPresent() ? writer : writerOf(file.toRealPath());
     }
 
     private static Optional<Path> writerOf(Path real, Path directory) throws IOException {

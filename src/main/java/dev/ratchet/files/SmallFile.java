@@ -3,6 +3,7 @@ package dev.ratchet.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +26,15 @@ public final class SmallFile {
 
     /** The text of a file; refused if it is no UTF-8, or has more bytes than this. */
     public static String utf8(Path file, int most) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(bytes(file, most));
-        return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        return utf8(bytes(file, most));
+    }
+
+    /** Bytes as text; refused if they are no UTF-8. */
+    public static String utf8(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 
     /** The first bytes of a file of any size. */

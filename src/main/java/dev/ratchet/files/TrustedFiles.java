@@ -25,16 +25,11 @@ public record TrustedFiles(Path memory) {
         /** Whether it still has. */
         public boolean holds() {
             try {
-                return digest.equals(digestOf(file));
+                return digest.equals(Sha256.of(SmallFile.bytes(file, LARGEST)));
             } catch (IOException _) {
                 return false;
             }
         }
-    }
-
-    /** What a file is known by. */
-    public static String digestOf(Path file) throws IOException {
-        return Sha256.of(SmallFile.bytes(file, LARGEST));
     }
 
     /** The one path of a file; a link in its own place stays, since what it says depends on where it is read. */
@@ -51,11 +46,13 @@ public record TrustedFiles(Path memory) {
     public void trust(Path file, String digest) throws IOException {
         Path entry = entry(PrivateDirectory.in(memory, NAME), file);
         KeptFields.write(entry, List.of(PathBytes.of(file), digest.getBytes(StandardCharsets.UTF_8)));
+        new SandboxedPlaces(memory).cover(file);
     }
 
-    public boolean trusts(Path file) throws IOException {
+    /** Whether a file is trusted with this content, which may be in it no longer. */
+    public boolean trusts(Path file, String digest) throws IOException {
         Path entry = entry(memory.resolve(NAME), file);
-        return Files.exists(entry) && read(entry).holds();
+        return Files.exists(entry) && read(entry).digest().equals(digest);
     }
 
     /** Whether it was trusted once, with whatever content. */

@@ -6,7 +6,6 @@ import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
-import dev.ratchet.process.tree.LocalLauncher;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,14 +33,15 @@ public final class Notifier implements AutoCloseable {
     private final Path directory;
     private final Duration limit;
     private final Consumer<String> complain;
-    private final Shell shell = new Shell(new LocalLauncher());
+    private final Shell shell;
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
     private final Deque<Notice> waiting = new ArrayDeque<>();
     private @Nullable Thread worker;
     private boolean closed;
     private int lost;
 
-    Notifier(List<NotifyChannel> channels, Path directory, Duration limit, Consumer<String> complain) {
+    Notifier(List<NotifyChannel> channels, Path directory, Shell shell, Duration limit, Consumer<String> complain) {
+        this.shell = shell;
         this.channels = List.copyOf(channels);
         this.directory = directory;
         this.limit = limit;
@@ -52,13 +52,18 @@ public final class Notifier implements AutoCloseable {
      * A notifier with all channels that are wanted and there.
      *
      * @param directory where the command runs
+     * @param shell what runs it
      * @param complain hears of the first failure of each channel, and of notices that were lost; on any thread
      */
     public static Notifier of(
-            NotifySettings settings, Map<String, String> environment, Path directory, Consumer<String> complain) {
+            NotifySettings settings,
+            Map<String, String> environment,
+            Path directory,
+            Shell shell,
+            Consumer<String> complain) {
         String system = System.getProperty("os.name", "");
         List<NotifyChannel> channels = NotifyChannel.of(settings, system, environment, OwnPrograms.OF_THIS_PROCESS);
-        return new Notifier(channels, directory, LIMIT, complain);
+        return new Notifier(channels, directory, shell, LIMIT, complain);
     }
 
     /** Tells people of it, soon. */

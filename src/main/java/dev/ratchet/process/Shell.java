@@ -8,17 +8,13 @@ import java.util.stream.Collectors;
 /**
  * Runs short commands to their end and keeps what they say.
  *
- * @param scratch where their output is kept for the moment: nobody who must not lead it elsewhere may write there
+ * @param scratch where their output is kept for the moment: nobody who must not lead it elsewhere may write there, so never
+ *     among temporary files, which the agents of all projects share
  */
 public record Shell(Launcher launcher, Path scratch) {
     private static final int STDOUT_KEPT = 1 << 20;
     private static final int END_KEPT = 1 << 16;
     private static final Duration GRACE = Duration.ofSeconds(2);
-
-    /** A shell whose commands are started by the launcher. */
-    public Shell(Launcher launcher) {
-        this(launcher, Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-    }
 
     /** A line for the shell in which each word stands for itself. */
     public static String line(List<String> words) {

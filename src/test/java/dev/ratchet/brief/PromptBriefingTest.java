@@ -118,7 +118,7 @@ class PromptBriefingTest {
     private Briefing briefing(String... commands) {
         PromptSettings settings = new PromptSettings(
                 directory.resolve("project/PROMPT.md"), null, List.of(commands), Duration.ofSeconds(30));
-        Shell shell = new Shell(new LocalLauncher());
+        Shell shell = new Shell(new LocalLauncher(), Path.of("/tmp"));
         return Briefings.sameForRetries(new PromptBriefing(
                 settings,
                 new PrependedOutput(

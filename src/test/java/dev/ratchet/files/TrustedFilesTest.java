@@ -3,6 +3,7 @@ package dev.ratchet.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrustedFilesTest {
+    private static final String ONE = Sha256.of("one".getBytes(StandardCharsets.UTF_8));
+
     @TempDir
     Path directory;
 
@@ -25,27 +28,26 @@ class TrustedFilesTest {
 
     @Test
     void trustIsInTheContentOfOneFile() throws IOException {
-        assertThat(trusted.trusts(file)).isFalse();
+        assertThat(trusted.trusts(file, ONE)).isFalse();
 
-        trusted.trust(file, TrustedFiles.digestOf(file));
+        trusted.trust(file, ONE);
 
-        assertThat(trusted.trusts(file)).isTrue();
-        assertThat(trusted.trusts(Files.writeString(directory.resolve("harness.toml"), "one")))
+        assertThat(trusted.trusts(file, ONE)).isTrue();
+        assertThat(trusted.trusts(directory.resolve("harness.toml"), ONE)).isFalse();
+        assertThat(trusted.trusts(file, Sha256.of("two".getBytes(StandardCharsets.UTF_8))))
                 .isFalse();
-        Files.writeString(file, "two");
-        assertThat(trusted.trusts(file)).isFalse();
         assertThat(trusted.knows(file)).isTrue();
     }
 
     @Test
     void whatIsRemovedIsTrustedNoLonger() throws IOException {
-        trusted.trust(file, TrustedFiles.digestOf(file));
+        trusted.trust(file, ONE);
         assertThat(trusted.all()).extracting(TrustedFiles.Trusted::file).containsExactly(file);
 
         assertThat(trusted.remove(file)).isTrue();
 
         assertThat(trusted.remove(file)).isFalse();
-        assertThat(trusted.trusts(file)).isFalse();
+        assertThat(trusted.trusts(file, ONE)).isFalse();
         assertThat(trusted.all()).isEmpty();
     }
 
@@ -53,9 +55,9 @@ class TrustedFilesTest {
     void aLinkIsAFileOfItsOwn() throws IOException {
         Path below = Files.createDirectory(directory.resolve("src"));
         Path link = Files.createSymbolicLink(below.resolve("ratchet.toml"), file);
-        trusted.trust(file, TrustedFiles.digestOf(file));
+        trusted.trust(file, ONE);
 
         assertThat(TrustedFiles.named(link)).isEqualTo(link);
-        assertThat(trusted.trusts(TrustedFiles.named(link))).isFalse();
+        assertThat(trusted.trusts(TrustedFiles.named(link), ONE)).isFalse();
     }
 }

@@ -88,7 +88,7 @@ class SandboxIT {
         try (TestProject project = sandboxed()) {
             project.agent(
                     AgentScripts.WORK,
-                    "[ -e go ] || { echo ../evil > .git/commondir; mkdir STOP; touch STOP/x; }",
+                    "[ -e go ] || { mkdir STOP; touch STOP/x; }",
                     "ln -s ../../x .ratchet/link && touch linked",
                     "touch ready",
                     AgentScripts.UNTIL_GO);
@@ -96,15 +96,12 @@ class SandboxIT {
             project.awaitFile("ready");
             run.signal("KILL");
             run.exitCode();
-            assertThat(project.has(".git/commondir")).isTrue();
+            assertThat(project.read(".git/commondir")).isEqualTo(".\n");
             assertThat(project.has("linked")).isFalse();
 
             RatchetProcess next = project.file("go", "").ratchet("run", "1").exits(0);
 
-            assertThat(next.lines("quarantine"))
-                    .hasSize(2)
-                    .anyMatch(line -> line.contains(".git/commondir appeared during a session"))
-                    .anyMatch(line -> line.contains("STOP is a directory"));
+            assertThat(next.lines("quarantine")).singleElement().asString().contains("STOP is a directory");
             assertThat(project.has(".git/commondir")).isFalse();
             assertThat(project.has("STOP")).isFalse();
             assertThat(project.has("harness.toml")).isFalse();
@@ -151,6 +148,29 @@ class SandboxIT {
 
             assertThat(run.lines("is not remembered after this run")).hasSize(1);
             assertThat(project.has(".git/commondir")).isFalse();
+        }
+    }
+
+    /** Whoever replaces a file takes away what is mounted over it in all sandboxes: the kernel has it so. */
+    @Test
+    void aConfigurationThatIsReplacedDuringASessionHasToBeTrusted() {
+        try (TestProject project = sandboxed()) {
+            project.agent(
+                    AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO, "echo '# by the agent' >> ratchet.toml");
+            RatchetProcess first = project.start("run", "1");
+            project.awaitFile("ready");
+            TestShell.run(project.directory(), "cp ratchet.toml new; mv new ratchet.toml");
+
+            assertThat(project.ratchet("run", "1", "--name", "second").exits(78).err())
+                    .contains("nobody has trusted it; look at it, then: ratchet trust ratchet.toml");
+            project.file("go", "");
+            first.exits(0);
+
+            assertThat(first.lines("was replaced during a session, which could change it from then on"))
+                    .hasSize(1);
+            project.ratchet("run", "1").exits(78);
+            assertThat(project.ratchet("trust", "--yes").exits(0).out()).contains("Ratchet does as it says");
+            project.ratchet("run", "1").exits(0);
         }
     }
 

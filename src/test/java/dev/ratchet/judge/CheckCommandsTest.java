@@ -41,7 +41,7 @@ class CheckCommandsTest {
     @TempDir
     Path scratch;
 
-    private final Shell shell = new Shell(new LocalLauncher());
+    private final Shell shell = new Shell(new LocalLauncher(), Path.of("/tmp"));
     private final List<Receipt> receipts = new ArrayList<>();
     private Path project;
     private String commit;

@@ -83,7 +83,7 @@ class ValidationCommandTest {
                 new Judge.Evidence(Sample.attempt(0), Sample.session(SessionClass.NORMAL, 0), Changes.NONE);
         return new ValidationCommand(
                         new ValidationCommand.Settings(command, wanted, timeout),
-                        new Shell(new LocalLauncher()),
+                        new Shell(new LocalLauncher(), Path.of("/tmp")),
                         _ -> List.of("a.txt"),
                         new SteadyTime())
                 .confirm(new Confirmer.FinishedWork(evidence, Brief.of(""), directory, 0), new Clerk());

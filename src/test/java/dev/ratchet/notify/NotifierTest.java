@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.notify.Notice.Kind;
 import dev.ratchet.notify.NotifySettings.Desktop;
 import dev.ratchet.process.OwnPrograms;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +61,8 @@ class NotifierTest {
     void aCommandThatHangsIsKilledWithAllItStarted() throws IOException {
         String hang = "[ \"$RATCHET_TITLE\" = two ] && echo two > out && exit; trap '' TERM; sleep 600 & echo $! > pid;"
                 + " wait; wait";
-        try (Notifier notifier = new Notifier(channel(hang), directory, Duration.ofMillis(1500), complaints::add)) {
+        try (Notifier notifier =
+                new Notifier(channel(hang), directory, shell(), Duration.ofMillis(1500), complaints::add)) {
             notifier.post(new Notice(Kind.TASK_DONE, "one", ""));
             notifier.post(new Notice(Kind.TASK_DONE, "two", ""));
             await("the second", "out");
@@ -72,8 +75,8 @@ class NotifierTest {
 
     @Test
     void closingGivesUpAfterItsTime() {
-        Notifier notifier =
-                new Notifier(channel("echo x > started; sleep 600"), directory, Duration.ofSeconds(2), complaints::add);
+        Notifier notifier = new Notifier(
+                channel("echo x > started; sleep 600"), directory, shell(), Duration.ofSeconds(2), complaints::add);
         for (int i = 0; i < 5; i++) {
             notifier.post(new Notice(Kind.TASK_DONE, "one", ""));
         }
@@ -142,7 +145,7 @@ class NotifierTest {
         NotifySettings settings = new NotifySettings("", Desktop.ON);
 
         List<NotifyChannel> channels = NotifyChannel.of(settings, "Linux", environment, programs);
-        try (Notifier notifier = new Notifier(channels, directory, LONG, complaints::add)) {
+        try (Notifier notifier = new Notifier(channels, directory, shell(), LONG, complaints::add)) {
             notifier.post(new Notice(Kind.TASK_DONE, "--urgency=critical", "<img src=x> & $(id)"));
         }
 
@@ -164,8 +167,12 @@ class NotifierTest {
                 .containsExactly("notify.command", "notify.desktop", "notify.desktop (say)");
     }
 
+    private static Shell shell() {
+        return new Shell(new LocalLauncher(), Path.of("/tmp"));
+    }
+
     private Notifier command(String script) {
-        return new Notifier(channel(script), directory, LONG, complaints::add);
+        return new Notifier(channel(script), directory, shell(), LONG, complaints::add);
     }
 
     private static List<NotifyChannel> channel(String script) {

@@ -25,7 +25,7 @@ class ShellTest {
     @TempDir
     Path directory;
 
-    private final Shell shell = new Shell(new LocalLauncher());
+    private final Shell shell = new Shell(new LocalLauncher(), Path.of("/tmp"));
     private Scripts scripts;
 
     @BeforeEach

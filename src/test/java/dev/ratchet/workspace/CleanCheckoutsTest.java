@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CleanCheckoutsTest {
-    private static final Shell SHELL = new Shell(new LocalLauncher());
+    private static final Shell SHELL = new Shell(new LocalLauncher(), Path.of("/tmp"));
 
     @TempDir
     Path directory;

@@ -140,7 +140,8 @@ class HookedWorkspaceTest extends WorkspaceContract {
 
     private HookedWorkspace hooked(List<String> before, List<String> after, ProjectDirectory project) {
         HookSettings settings = new HookSettings(before, after, Duration.ofSeconds(2));
-        Hooks hooks = new Hooks(settings, directory, new Shell(new LocalLauncher()), events::add, new FakeTime());
+        Hooks hooks = new Hooks(
+                settings, directory, new Shell(new LocalLauncher(), Path.of("/tmp")), events::add, new FakeTime());
         return new HookedWorkspace(project, hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
     }
 

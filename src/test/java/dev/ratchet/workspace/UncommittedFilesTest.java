@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UncommittedFilesTest {
-    private static final Shell SHELL = new Shell(new LocalLauncher());
+    private static final Shell SHELL = new Shell(new LocalLauncher(), Path.of("/tmp"));
 
     @TempDir
     Path directory;

@@ -11,8 +11,13 @@ import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.ProgramLookup;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -67,13 +72,31 @@ final class AgentsTestCommand extends ProjectCommand {
         return InterruptibleAction.untilSignal(() -> test(project.config(), terminal));
     }
 
+    /** No sandbox is around this one session. */
+    private void refuseAgentsOwn(AgentSettings settings, ProgramTrial trial) {
+        try {
+            if (!settings.isDirect()
+                    && !settings.isScripted()
+                    && trial.find(settings.command()) instanceof ProgramLookup.Found(Path program)) {
+                trial.writerOf(program).ifPresent(project -> {
+                    throw new Trouble(
+                            "agents of %s may write %s, and a test runs it without a sandbox; try it in one: ratchet --once --agent %s --prompt-text OK"
+                                    .formatted(project, program, name));
+                });
+            }
+        } catch (LaunchFailed e) {
+            throw new Trouble(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private int test(Config settings, Terminal terminal) throws InterruptedException {
         OutputFormat format = terminal.format();
         KnownAgents.Entry entry = new KnownAgents(settings).named(name);
         ModelAccess access = new ModelAccess(settings, terminal.environment());
         AgentTestReport report = new AgentTestReport(entry.profile(), timeout);
-        List<CheckFinding> findings = entry.check(ProgramTrial.brief(settings.root(), terminal.environment()), access)
-                .ask();
+        ProgramTrial trial = ProgramTrial.brief(settings.root(), terminal.environment());
+        refuseAgentsOwn(entry.profile().settings(), trial);
+        List<CheckFinding> findings = entry.check(trial, access).ask();
         if (format == OutputFormat.TEXT) {
             findings.forEach(finding -> terminal.println(finding.line("agent", terminal.outputColours())));
             terminal.out().flush();

@@ -48,7 +48,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, AgentAbilities 
         }
         return switch (found.answer()) {
             case Answer.Told(var cli, var version) -> version + (cli.predates(version) ? " (old)" : "");
-            case Answer.NotAsked _ -> "not asked";
+            case Answer.NotAsked _, Answer.Withheld _ -> "not asked";
             case Answer.Silent _, Answer.Late _, Answer.Failed _ -> "unknown";
         };
     }

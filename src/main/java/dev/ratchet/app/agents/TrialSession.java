@@ -47,7 +47,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
     private static final String SCRIPT = "agent.script";
 
     SessionFacts run(AgentProfile profile) {
-        try (TemporaryDirectory scratch = TemporaryDirectory.make("ratchet-agent-");
+        try (TemporaryDirectory scratch = TemporaryDirectory.make("agent", access.environment());
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
             Path work = Files.createDirectory(scratch.path().resolve("work"));
             Path output = scratch.path().resolve("session.jsonl");
@@ -77,7 +77,12 @@ record TrialSession(ModelAccess access, Duration timeout) {
                         program,
                         Dialects.choose(settings.adapter(), settings.command()),
                         config().reading(),
-                        Supervisor.of(watchdog(), environment, new Shell(launcher), growthWatcher, time)));
+                        Supervisor.of(
+                                watchdog(),
+                                environment,
+                                new Shell(launcher, work.resolveSibling("")),
+                                growthWatcher,
+                                time)));
     }
 
     private static Assignment assignment(AgentProfile profile, Path work, Path output) {

@@ -1,18 +1,15 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.TrustedFiles;
+import dev.ratchet.process.sandbox.GuardRecords;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Whether what a configuration says may be done: where agents in a sandbox could have written it, only after a person has
@@ -25,7 +22,7 @@ public record ConfigTrust(Config config, Terminal terminal) {
         if (memory.isEmpty()) {
             return Optional.empty();
         }
-        for (Path source : sources()) {
+        for (ConfigSource source : config.sources()) {
             Optional<String> objection = objection(source, memory.get());
             if (objection.isPresent()) {
                 return objection;
@@ -34,13 +31,13 @@ public record ConfigTrust(Config config, Terminal terminal) {
         return Optional.empty();
     }
 
-    private Optional<String> objection(Path source, Path memory) {
-        Path shown = shown(source);
+    private Optional<String> objection(ConfigSource source, Path memory) {
+        Path shown = shown(source.file());
         try {
-            Path named = TrustedFiles.named(source);
+            Path named = TrustedFiles.named(source.file());
             Optional<Path> writer = writer(named, memory);
             TrustedFiles trusted = new TrustedFiles(memory);
-            if (writer.isEmpty() || trusted.trusts(named)) {
+            if (writer.isEmpty() || trusted.trusts(named, source.digest())) {
                 return Optional.empty();
             }
             String why = trusted.knows(named)
@@ -53,11 +50,10 @@ public record ConfigTrust(Config config, Terminal terminal) {
         }
     }
 
-    /** Who may write the file, or the link in its place. */
+    /** Who may write it, or does so at this moment. */
     private static Optional<Path> writer(Path named, Path memory) throws IOException {
-        SandboxedPlaces places = new SandboxedPlaces(memory);
-        Optional<Path> writer = places.writerOf(named);
-        return writer.isPresent() ? writer : places.writerOf(named.toRealPath());
+        Optional<Path> writer = new SandboxedPlaces(memory).writerOfAny(named);
+        return writer.isPresent() ? writer : GuardRecords.exposedBy(memory, named);
     }
 
     /** As the user would name it. */
@@ -65,24 +61,5 @@ public record ConfigTrust(Config config, Terminal terminal) {
         return source.startsWith(config.root()) && terminal.directory().startsWith(config.root())
                 ? terminal.directory().relativize(source)
                 : source;
-    }
-
-    /** Every file that says what is run. */
-    private List<Path> sources() {
-        List<Path> sources = new ArrayList<>();
-        if (config.file() != null && Files.exists(config.file())) {
-            sources.add(config.file());
-        }
-        Path loops = config.stateDirectory().resolve("loops");
-        if (config.loopType().isPresent() && Files.isDirectory(loops)) {
-            try (Stream<Path> files = Files.list(loops)) {
-                files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                        .sorted()
-                        .forEach(sources::add);
-            } catch (IOException _) {
-                // The loop types themselves cannot be read either, and say so.
-            }
-        }
-        return sources;
     }
 }

@@ -149,7 +149,7 @@ public record Project(Config config) {
     }
 
     /** Where no agent in a sandbox can write. */
-    private Path scratch(Terminal terminal) {
+    public Path scratch(Terminal terminal) {
         try {
             return PrivateDirectory.ofUser(terminal.environment());
         } catch (IOException _) {

@@ -1,17 +1,20 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** A directory that is gone, with all that was put into it, when it is closed. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
-    public static TemporaryDirectory make(String prefix) {
+    /** One in Ratchet's own directory: among temporary files the agents of all projects can write. */
+    public static TemporaryDirectory make(String name, Map<String, String> environment) {
         try {
-            return new TemporaryDirectory(Files.createTempDirectory(prefix).toRealPath());
+            String prefix = "%s-%d-".formatted(name, ProcessHandle.current().pid());
+            return new TemporaryDirectory(PrivateDirectory.fresh(PrivateDirectory.scratch(environment), prefix));
         } catch (IOException e) {
             throw new Trouble("cannot make a temporary directory: " + SafeFile.why(e), e);
         }

@@ -63,9 +63,9 @@ public record ExecutionEnvironment(
     record AgentLauncher(Launcher launcher, AgentSettings agent) {}
 
     /** Without sandbox or container. */
-    private static ExecutionEnvironment open(SecretVariables secrets, Optional<StartMessage> notice) {
+    private static ExecutionEnvironment open(Config config, SecretVariables secrets, Optional<StartMessage> notice) {
         LocalLauncher local = new LocalLauncher();
-        Shell shell = new Shell(secrets.keptFrom(local));
+        Shell shell = new Shell(secrets.keptFrom(local), scratch(config));
         return new ExecutionEnvironment(
                 agent -> new AgentLauncher(secrets.keptFrom(local, agent), agent),
                 shell,
@@ -73,6 +73,11 @@ public record ExecutionEnvironment(
                 Optional.empty(),
                 notice,
                 Client.WORKS);
+    }
+
+    /** Read-only inside, unlike the directories for temporary files, in which the agents of other projects write as well. */
+    private static Path scratch(Config config) {
+        return config.output().directory();
     }
 
     /** The same, and every session of an agent finds more in its environment, by its attempt. */
@@ -110,7 +115,7 @@ public record ExecutionEnvironment(
         }
         SandboxSettings settings = config.sandbox();
         if (settings.mode() == Mode.OFF) {
-            return open(secrets, Optional.empty());
+            return open(config, secrets, Optional.empty());
         }
         HostMachine host = HostMachine.of(terminal.environment());
         OwnPrograms.OF_THIS_PROCESS.distrust(writable(config, host));
@@ -153,7 +158,7 @@ public record ExecutionEnvironment(
     private static ExecutionEnvironment container(DockerLauncher launcher, Config config, SecretVariables secrets) {
         String message =
                 "the agent runs in the container '%s'".formatted(config.docker().container());
-        Shell shell = new Shell(secrets.keptFrom(new LocalLauncher()));
+        Shell shell = new Shell(secrets.keptFrom(new LocalLauncher()), scratch(config));
         return new ExecutionEnvironment(
                 agent -> new AgentLauncher(launcher, agent.unrestricted()),
                 shell,
@@ -167,11 +172,11 @@ public record ExecutionEnvironment(
     private static ExecutionEnvironment tried(
             Config config, Function<AgentSettings, SandboxLauncher> launchers, SecretVariables secrets)
             throws SandboxRefused {
-        return switch (rehearsed(launchers.apply(config.agent()), config.root())) {
+        Shell outside = new Shell(new LocalLauncher(), scratch(config));
+        return switch (rehearsed(launchers.apply(config.agent()), config.root(), outside)) {
             case Works(var tool) -> {
                 String message = "the agent runs in a sandbox (%s)".formatted(tool.name());
-                // Read-only inside, unlike the directories for temporary files.
-                Path scratch = config.output().directory();
+                Path scratch = scratch(config);
                 yield new ExecutionEnvironment(
                         agent -> new AgentLauncher(
                                 secrets.keptFrom(launchers.apply(agent), agent), agent.unrestricted()),
@@ -182,7 +187,7 @@ public record ExecutionEnvironment(
                         Client.WORKS);
             }
             case Fails disturbed ->
-                switch (onThisMachine()) {
+                switch (onThisMachine(outside)) {
                     case Lacking lacking -> without(config, lacking, secrets);
                     case Works _, Disturbed _ -> throw refusal(disturbed);
                 };
@@ -202,15 +207,16 @@ public record ExecutionEnvironment(
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
-        return open(secrets, Optional.of(new StartMessage(Event.Level.WARN, message)));
+        return open(config, secrets, Optional.of(new StartMessage(Event.Level.WARN, message)));
     }
 
-    private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory) throws SandboxRefused {
+    private static SandboxAvailability rehearsed(SandboxLauncher launcher, Path directory, Shell shell)
+            throws SandboxRefused {
         try {
-            SandboxAvailability last = launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+            SandboxAvailability last = launcher.rehearse(directory, shell, PATIENCE);
             // What was to be hidden may have gone meanwhile: a daemon ended, say.
             for (int more = 0; more < MORE_REHEARSALS && !(last instanceof Works); more++) {
-                last = launcher.rehearse(directory, new Shell(new LocalLauncher()), PATIENCE);
+                last = launcher.rehearse(directory, shell, PATIENCE);
             }
             return last;
         } catch (InterruptedException e) {
@@ -219,9 +225,9 @@ public record ExecutionEnvironment(
     }
 
     /** Asked only where the rehearsal fails: where that works, the machine is able to. */
-    private static SandboxAvailability onThisMachine() {
+    private static SandboxAvailability onThisMachine(Shell shell) {
         try {
-            return SandboxAvailability.find(OwnPrograms.OF_THIS_PROCESS, new Shell(new LocalLauncher()), PATIENCE);
+            return SandboxAvailability.find(OwnPrograms.OF_THIS_PROCESS, shell, PATIENCE);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

@@ -1,5 +1,6 @@
 package dev.ratchet.app.demo;
 
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
@@ -35,8 +36,9 @@ final class DemoRepository {
 
     private static String run(Path directory, List<String> words) {
         try {
-            ShellResult result =
-                    new GitProgram(new Shell(new LocalLauncher()), Duration.ofSeconds(20)).run(directory, DEMO, words);
+            ShellResult result = new GitProgram(
+                            new Shell(new LocalLauncher(), PrivateDirectory.scratch(Map.of())), Duration.ofSeconds(20))
+                    .run(directory, DEMO, words);
             if (result.exitCode() != 0) {
                 throw new Trouble("the demo needs git: " + result.stderr().strip());
             }

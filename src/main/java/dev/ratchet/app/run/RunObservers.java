@@ -21,6 +21,8 @@ import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.notify.Notifier;
 import dev.ratchet.notify.RunNotices;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.ConsoleLines;
@@ -63,7 +65,8 @@ final class RunObservers implements AutoCloseable {
                 PATIENCE,
                 lines -> terminal.complain("%d lines of the event log could not be written in time".formatted(lines)));
         this.retention = new SessionFileRetention(database, config.output(), time, terminal::complain);
-        this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), terminal::complain);
+        Shell shell = new Shell(new LocalLauncher(), project.scratch(terminal));
+        this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), shell, terminal::complain);
     }
 
     /** The journal that all of them follow, and one more. */

@@ -55,7 +55,8 @@ public final class BriefCommand extends ProjectCommand {
         List<SessionSummary> sessions = project.inJournal(
                         database -> new SessionRows(database).last(name.orNull(), last))
                 .orElse(List.of());
-        String text = BriefText.of(sessions, subjects(sessions, project.git(new Shell(new LocalLauncher()), terminal)));
+        Shell shell = new Shell(new LocalLauncher(), project.scratch(terminal));
+        String text = BriefText.of(sessions, subjects(sessions, project.git(shell, terminal)));
         switch (terminal.format()) {
             case JSON -> terminal.println(json(sessions, text));
             case TEXT -> terminal.out().print(text);

@@ -7,11 +7,13 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.KnownCli;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.Sha256;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,10 +54,11 @@ public final class InitCommand implements Command {
                                 terminal.environment().getOrDefault("PATH", ""))
                         instanceof ProgramLookup.Found)
                 .findFirst();
+        String starter = ConfigText.starter(agent.orElse(KNOWN.getFirst()));
         Map<Path, Boolean> written = new LinkedHashMap<>();
-        written.put(toml, write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal));
+        written.put(toml, write(toml, starter, terminal));
         if (Boolean.TRUE.equals(written.get(toml))) {
-            trust(toml, terminal);
+            trust(toml, starter, terminal);
         }
         Path prompt = terminal.directory().resolve("PROMPT.md");
         written.put(prompt, write(prompt, PROMPT, terminal));
@@ -79,11 +82,11 @@ public final class InitCommand implements Command {
     }
 
     /** What we have written ourselves needs nobody's look, wherever it is. */
-    private static void trust(Path toml, Terminal terminal) {
+    private static void trust(Path toml, String written, Terminal terminal) {
         try {
             Path named = TrustedFiles.named(toml);
             new TrustedFiles(PrivateDirectory.ofUser(terminal.environment()))
-                    .trust(named, TrustedFiles.digestOf(named));
+                    .trust(named, Sha256.of(written.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException _) {
             // Then the first run asks for it, if it has to.
         }

@@ -1,6 +1,7 @@
 package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ReadValue;
 import dev.ratchet.config.value.ValueOrigin;
 import dev.ratchet.config.value.ValueOrigin.InFile;
@@ -14,6 +15,7 @@ public final class ConfigLayer {
     private final KeyValues values = new KeyValues();
     private final List<ConfigProblem> problems = new ArrayList<>();
     private final List<String> agents = new ArrayList<>();
+    private final List<ConfigSource> sources = new ArrayList<>();
 
     KeyValues values() {
         return values;
@@ -33,6 +35,11 @@ public final class ConfigLayer {
     /** The names of the agents that have a table here. */
     public List<String> agents() {
         return agents;
+    }
+
+    /** The files that it was read from. */
+    public List<ConfigSource> sources() {
+        return sources;
     }
 
     public void add(ConfigProblem problem) {

@@ -1,6 +1,7 @@
 package dev.ratchet.config.looptype;
 
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.llm.tools.Toolbox;
@@ -41,6 +42,8 @@ final class LoopTypeFile {
     private final Map<String, Node> nodes = new LinkedHashMap<>();
     private final List<ConfigProblem> problems = new ArrayList<>();
 
+    private @Nullable ConfigSource source;
+
     private LoopTypeFile(String shown) {
         this.shown = shown;
     }
@@ -63,6 +66,17 @@ final class LoopTypeFile {
             file.problems.add(new ConfigProblem(new InFile(shown, 0), null, String.valueOf(e.getMessage())));
         }
         return file;
+    }
+
+    /** The same, read from a file. */
+    LoopTypeFile from(ConfigSource file) {
+        source = file;
+        return this;
+    }
+
+    /** The file that it was read from, unless it is built in. */
+    Optional<ConfigSource> source() {
+        return Optional.ofNullable(source);
     }
 
     private void take(NodeTuple entry) {

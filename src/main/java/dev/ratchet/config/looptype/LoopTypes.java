@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.files.SmallFile;
@@ -120,7 +121,8 @@ public final class LoopTypes {
         }
         String shown = root.relativize(file).toString();
         try {
-            return Optional.of(LoopTypeFile.read(shown, SmallFile.utf8(file, SmallFile.LONGEST_TEXT)));
+            byte[] bytes = SmallFile.bytes(file, SmallFile.LONGEST_TEXT);
+            return Optional.of(LoopTypeFile.read(shown, SmallFile.utf8(bytes)).from(ConfigSource.of(file, bytes)));
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
         }
@@ -164,6 +166,7 @@ public final class LoopTypes {
             return new LoopType(
                     name,
                     line.getFirst().shown(),
+                    line.stream().flatMap(file -> file.source().stream()).toList(),
                     requireNonNullElse(text("description"), ""),
                     source.text,
                     template,

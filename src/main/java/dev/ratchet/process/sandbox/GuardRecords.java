@@ -12,13 +12,17 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -29,7 +33,12 @@ import org.jspecify.annotations.Nullable;
  * a Ratchet that was killed: what its session has left is cleared up by it.
  */
 public final class GuardRecords {
+    private static final String NAME = "guarded";
+    private static final String PROJECT = ".project";
     private static final AtomicLong COUNT = new AtomicLong();
+
+    /** What this process has on record. */
+    private static final Map<Path, GuardRecord> OWN = new ConcurrentHashMap<>();
 
     /** A lock of this process would be lost by opening its file again, so its own files are known by their name. */
     private static final String OURS = "%d-%d-"
@@ -69,23 +78,32 @@ public final class GuardRecords {
     }
 
     /** Held as long as a session lasts. */
-    static final class Held {
-        private final SandboxCleanup cleanup;
+    final class Held {
+        private final SandboxPlanner.Found found;
+        private final GuardRecord record;
         private final @Nullable Path file;
         private final @Nullable FileChannel channel;
 
-        private Held(SandboxCleanup cleanup, @Nullable Path file, @Nullable FileChannel channel) {
-            this.cleanup = cleanup;
+        private Held(
+                SandboxPlanner.Found found, GuardRecord record, @Nullable Path file, @Nullable FileChannel channel) {
+            this.found = found;
+            this.record = record;
             this.file = file;
             this.channel = channel;
         }
 
+        Confinement confinement() {
+            return found.confinement();
+        }
+
         void clearUp() {
-            cleanup.clearUp();
-            try {
+            record.lost().forEach(GuardRecords.this::expose);
+            try (GuardTurn _ = turn()) {
+                GuardRecords.this.clearUp(found.stoppers(), file);
                 if (file != null && channel != null) {
                     Files.deleteIfExists(file);
                     channel.close();
+                    OWN.remove(file);
                 }
             } catch (IOException _) {
                 // The next start clears up once more, which changes nothing.
@@ -93,15 +111,37 @@ public final class GuardRecords {
         }
     }
 
-    /** For a rehearsal, in which no agent takes part. */
-    Held unrecorded(SandboxPlanner.Found found) {
-        return new Held(cleanup(found.stoppers(), found.forbidden()), null, null);
+    /** What a session is to be kept from, once that is found out. */
+    @FunctionalInterface
+    interface Survey {
+        SandboxPlanner.Found look() throws SandboxRefused;
     }
 
-    /** Writes it down before the session starts. */
-    Held record(SandboxPlanner.Found found, ProjectPaths paths) throws IOException {
+    /** Takes away what a rehearsal needed, in which no agent takes part. */
+    void rehearsed(SandboxPlanner.Found found) {
+        try (GuardTurn _ = turn()) {
+            clearUp(found.stoppers(), null);
+        }
+    }
+
+    /** Has everything put in place for a session, and writes down what it is kept from before it starts. */
+    Held hold(Survey survey, ProjectPaths paths) throws SandboxRefused, IOException {
+        try (GuardTurn _ = turn()) {
+            SandboxPlanner.Found found = survey.look();
+            try {
+                return record(found, paths);
+            } catch (IOException e) {
+                clearUp(found.stoppers(), null);
+                throw e;
+            }
+        }
+    }
+
+    private Held record(SandboxPlanner.Found found, ProjectPaths paths) throws IOException {
+        Set<Path> ours = Set.of(paths.output().toRealPath(), paths.state().toRealPath());
+        GuardRecord record = GuardRecord.of(found, ours);
         if (memory.isEmpty()) {
-            return unrecorded(found);
+            return new Held(found, record, null, null);
         }
         note(found.confinement(), paths);
         Path directory = directory(memory.get());
@@ -111,14 +151,14 @@ public final class GuardRecords {
                 FileChannel.open(fresh, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             FileLock _ = channel.lock();
-            Set<Path> ours = Set.of(paths.output().toRealPath(), paths.state().toRealPath());
-            ByteBuffer bytes = ByteBuffer.wrap(GuardRecord.of(found, ours).bytes());
+            ByteBuffer bytes = ByteBuffer.wrap(record.bytes());
             while (bytes.hasRemaining()) {
                 int _ = channel.write(bytes);
             }
             // Nobody sees it before it is locked and whole.
             Path file = Files.move(fresh, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-            return new Held(cleanup(found.stoppers(), found.forbidden()), file, channel);
+            OWN.put(file, record);
+            return new Held(found, record, file, channel);
         } catch (IOException e) {
             channel.close();
             Files.deleteIfExists(fresh);
@@ -126,11 +166,75 @@ public final class GuardRecords {
         }
     }
 
+    private GuardTurn turn() {
+        try {
+            return GuardTurn.take(memory.isEmpty() ? null : directory(memory.get()));
+        } catch (IOException _) {
+            return GuardTurn.take(null);
+        }
+    }
+
+    /** The wall is gone; what the session made of it is for a person to see, and a configuration has to be trusted anew. */
+    private void expose(Path path) {
+        told.accept("%s was replaced during a session, which could change it from then on; look at it".formatted(path));
+        try {
+            if (memory.isPresent()) {
+                new SandboxedPlaces(memory.get()).expose(path, root);
+            }
+        } catch (IOException e) {
+            told.accept("cannot write down that %s may be an agent's: %s".formatted(path, e.getMessage()));
+        }
+    }
+
+    /** The project a session of which could change a file that it was to be kept from, if there is one, in any project. */
+    public static Optional<Path> exposedBy(Path memory, Path file) throws IOException {
+        Path guarded = memory.resolve(NAME);
+        if (!Files.isDirectory(guarded)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> projects = Files.list(guarded)) {
+            for (Path project : projects.toList()) {
+                for (GuardRecord record : records(project, null)) {
+                    if (record.exposes(file)) {
+                        return Optional.of(KeptFields.path(
+                                KeptFields.read(project.resolve(PROJECT)).getFirst()));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** All records of a project but one; our own from memory, since to open and close their files would unlock them. */
+    private static List<GuardRecord> records(Path directory, @Nullable Path but) throws IOException {
+        List<GuardRecord> records = new ArrayList<>();
+        for (Path file : files(directory)) {
+            GuardRecord own = OWN.get(file);
+            if (file.equals(but)) {
+                continue;
+            }
+            try {
+                records.add(own != null ? own : GuardRecord.of(Files.readAllBytes(file)));
+            } catch (NoSuchFileException _) {
+                // Its session is over.
+            }
+        }
+        return records;
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> !nameOf(file).startsWith(".")).sorted().toList();
+        }
+    }
+
     /** What the sessions can write, which outlasts them. */
     private synchronized void note(Confinement confinement, ProjectPaths paths) throws IOException {
         Set<Path> writable = new HashSet<>();
         for (Mount mount : confinement.mounts()) {
-            if (mount instanceof Mount.Writable(var path) && !confinement.writable(path.resolveSibling(""))) {
+            if (mount instanceof Mount.Writable(var path)
+                    && !confinement.writable(path.resolveSibling(""))
+                    && memory.stream().noneMatch(path::startsWith)) {
                 writable.add(path);
             }
         }
@@ -161,40 +265,48 @@ public final class GuardRecords {
         if (memory.isEmpty()) {
             return;
         }
-        List<Path> records;
-        try (Stream<Path> files = Files.list(directory(memory.get()))) {
-            records = files.filter(file ->
-                            !nameOf(file).startsWith(OURS) && !nameOf(file).startsWith("."))
-                    .sorted()
-                    .toList();
-        }
+        List<Path> records = files(directory(memory.get())).stream()
+                .filter(file -> !nameOf(file).startsWith(OURS))
+                .toList();
         for (Path record : records) {
             try (FileChannel channel = FileChannel.open(record, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 if (channel.tryLock() != null) {
                     // Not by another channel, which would take the lock with it when it is closed.
-                    clearUp(GuardRecord.of(Channels.newInputStream(channel).readAllBytes()));
+                    clearUp(
+                            record,
+                            GuardRecord.of(Channels.newInputStream(channel).readAllBytes()));
                     Files.deleteIfExists(record);
                 }
             }
         }
     }
 
-    private void clearUp(GuardRecord record) {
-        cleanup(record.stoppers(), record.forbidden()).clearUp();
+    private void clearUp(Path file, GuardRecord record) {
+        clearUp(record.stoppers(), file);
         record.changed()
                 .forEach(path -> told.accept(
                         "%s has changed since a session that was cut off; that session could not do it, so see who did"
                                 .formatted(path)));
+        record.lost().forEach(this::expose);
     }
 
-    private SandboxCleanup cleanup(Set<Path> stoppers, Set<Path> forbidden) {
-        return new SandboxCleanup(stoppers, forbidden, quarantine, told);
+    /** Takes away what no other session needs: the wall would be gone for that one with what it stands on. */
+    private void clearUp(Set<Path> stoppers, @Nullable Path record) {
+        Set<Path> needless = new HashSet<>(stoppers);
+        try {
+            if (memory.isPresent()) {
+                records(directory(memory.get()), record).forEach(other -> needless.removeAll(other.stoppers()));
+            }
+        } catch (IOException _) {
+            // Then nobody else's can be known.
+        }
+        new SandboxCleanup(needless, quarantine, told).clearUp();
     }
 
     private Path directory(Path place) throws IOException {
         byte[] project = PathBytes.of(root.toRealPath());
-        Path directory = PrivateDirectory.in(PrivateDirectory.in(place, "guarded"), Sha256.of(project));
-        Path name = directory.resolve(".project");
+        Path directory = PrivateDirectory.in(PrivateDirectory.in(place, NAME), Sha256.of(project));
+        Path name = directory.resolve(PROJECT);
         if (!Files.exists(name)) {
             KeptFields.write(name, List.of(project));
         }

@@ -16,14 +16,17 @@ import java.util.stream.Stream;
 final class PathFingerprint {
     private static final String FACTS = "unix:ino,mode,size,ctime";
 
+    /** Its number alone may be that of a file which is gone. */
+    private static final String IDENTITY = "unix:dev,ino,creationTime";
+
     private PathFingerprint() {}
 
     /** Of a file, or of a directory with what is in it, but not of what is further down. */
     static String of(Path path) {
-        StringBuilder facts = new StringBuilder(facts(path));
+        StringBuilder facts = new StringBuilder(facts(path, FACTS));
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             for (Path file : inside(path)) {
-                facts.append('\n').append(file.getFileName()).append(facts(file));
+                facts.append('\n').append(file.getFileName()).append(facts(file, FACTS));
             }
         }
         return Sha256.of(facts.toString().getBytes(StandardCharsets.UTF_8));
@@ -38,9 +41,14 @@ final class PathFingerprint {
         }
     }
 
-    private static String facts(Path path) {
+    /** Which file it is, whatever is in it. */
+    static String identity(Path path) {
+        return facts(path, IDENTITY);
+    }
+
+    private static String facts(Path path, String names) {
         try {
-            Map<String, Object> facts = Files.readAttributes(path, FACTS, LinkOption.NOFOLLOW_LINKS);
+            Map<String, Object> facts = Files.readAttributes(path, names, LinkOption.NOFOLLOW_LINKS);
             return new TreeMap<>(facts).toString();
         } catch (IOException _) {
             return "unknown";

@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.GitGuards;
 import dev.ratchet.files.Quarantine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,22 +14,15 @@ import java.util.function.Consumer;
  *
  * @param told of what was found
  */
-record SandboxCleanup(Set<Path> stoppers, Set<Path> forbidden, Quarantine quarantine, Consumer<String> told) {
+record SandboxCleanup(Set<Path> stoppers, Quarantine quarantine, Consumer<String> told) {
     void clearUp() {
         for (Path stopper : stoppers) {
-            if (Files.isDirectory(stopper, LinkOption.NOFOLLOW_LINKS)) {
+            if (Files.isDirectory(stopper, LinkOption.NOFOLLOW_LINKS) || GitGuards.leadsNowhere(stopper)) {
                 delete(stopper);
-            } else {
-                // The session beside this one took the stopper away with its own.
-                remove(stopper);
+            } else if (Files.exists(stopper, LinkOption.NOFOLLOW_LINKS)) {
+                // Somebody outside took the stopper away, and with it the wall that it was.
+                told.accept(quarantine.tell(stopper, "appeared during a session, which must not make it"));
             }
-        }
-        forbidden.forEach(this::remove);
-    }
-
-    private void remove(Path path) {
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            told.accept(quarantine.tell(path, "appeared during a session, which must not make it"));
         }
     }
 

@@ -61,7 +61,7 @@ public final class SandboxLauncher implements Launcher {
         try {
             return SandboxAvailability.tried(tool, survey.confinement(), directory, shell, patience);
         } finally {
-            records.unrecorded(survey).clearUp();
+            records.rehearsed(survey);
         }
     }
 
@@ -74,25 +74,19 @@ public final class SandboxLauncher implements Launcher {
         Path found = ProgramSearch.require(program, command.directory(), path(command));
         refuseLinks(command);
         try {
-            SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, command.directory());
-            GuardRecords.Held held = held(survey);
-            return new SandboxedProcess(start(command, found, survey.confinement(), marker, held), held);
+            GuardRecords.Held held =
+                    records.hold(() -> SandboxPlanner.of(settings, host, paths, command.directory()), paths);
+            return new SandboxedProcess(start(command, found, marker, held), held);
         } catch (SandboxRefused e) {
             throw new LaunchFailed(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private GuardRecords.Held held(SandboxPlanner.Found survey) throws LaunchFailed {
-        try {
-            return records.record(survey, paths);
+        } catch (LaunchFailed e) {
+            throw e;
         } catch (IOException e) {
-            records.unrecorded(survey).clearUp();
             throw new LaunchFailed("cannot write down what the session is kept from: " + e.getMessage(), e);
         }
     }
 
-    private Running start(
-            LaunchCommand command, Path program, Confinement confinement, String marker, GuardRecords.Held held)
+    private Running start(LaunchCommand command, Path program, String marker, GuardRecords.Held held)
             throws LaunchFailed {
         List<String> inner = new ArrayList<>(List.of(program.toString()));
         inner.addAll(command.words().subList(1, command.words().size()));
@@ -101,7 +95,7 @@ public final class SandboxLauncher implements Launcher {
         // No session can write in either.
         Path scratch = SandboxPlanner.privateDirectory(host).orElse(paths.output());
         try {
-            return new ConfinedLauncher(tool, confinement, local, scratch)
+            return new ConfinedLauncher(tool, held.confinement(), local, scratch)
                     .launch(command.within(inner, environment, HostMachine.WITHHELD), marker);
         } catch (LaunchFailed e) {
             held.clearUp();

@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.files.GitGuards;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.RepositoryPaths;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -50,10 +52,9 @@ final class SandboxPlanner {
     /**
      * What was found.
      *
-     * @param stoppers empty directories in the place of files that must not appear, to be taken away afterwards
-     * @param forbidden what a session could make but nobody may find there
+     * @param stoppers what means nothing to anybody, in the place of files that must not appear; to be taken away afterwards
      */
-    record Found(Confinement confinement, Set<Path> stoppers, Set<Path> forbidden) {}
+    record Found(Confinement confinement, Set<Path> stoppers) {}
 
     static Found of(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
             throws SandboxRefused {
@@ -101,12 +102,13 @@ final class SandboxPlanner {
 
     private Found look() throws IOException, SandboxRefused {
         Set<Path> ofTheAgent = open();
-        Set<Path> forbidden = new HashSet<>();
         if (repository.isPresent()) {
-            readOnly.addAll(repository.get().guarded());
-            if (!Files.exists(repository.get().redirection(), LinkOption.NOFOLLOW_LINKS)) {
-                forbidden.add(repository.get().redirection());
+            GitGuards guards = repository.get().guards();
+            for (Path held : guards.held()) {
+                readOnly.add(noLink(held));
             }
+            readOnly.addAll(guards.redirections());
+            made.addAll(guards.redirections());
         }
         Path own = genuine("the state directory", paths.state(), ofTheAgent);
         readOnly.add(own);
@@ -121,7 +123,7 @@ final class SandboxPlanner {
         }
         guard();
         hideOwnDirectory();
-        return new Found(confinement(), Set.copyOf(made), forbidden);
+        return new Found(confinement(), Set.copyOf(made));
     }
 
     private static boolean isLocked(Path file) {
@@ -227,16 +229,19 @@ final class SandboxPlanner {
 
     /** What is there is held as it is; what is not is kept from appearing by an empty directory, which is nobody's file. */
     private Path held(Path guarded) throws IOException, SandboxRefused {
-        if (Files.isSymbolicLink(guarded)) {
-            throw new SandboxRefused(
-                    "%s is a link, which cannot be held; put the file itself there".formatted(guarded));
-        }
-        if (Files.exists(guarded) && !Files.isDirectory(guarded)) {
+        if (Files.exists(noLink(guarded)) && !Files.isDirectory(guarded)) {
             return guarded.toRealPath();
         }
         Path stopper = directoryAt(guarded);
         made.add(stopper);
         return stopper;
+    }
+
+    private static Path noLink(Path path) throws SandboxRefused {
+        if (Files.isSymbolicLink(path)) {
+            throw new SandboxRefused("%s is a link, which cannot be held; put the file itself there".formatted(path));
+        }
+        return path;
     }
 
     private static Path directoryAt(Path path) throws IOException {
@@ -264,7 +269,24 @@ final class SandboxPlanner {
         covered.forEach(mounts::hide);
         ownPlaces.forEach(mounts::hide);
         mounts.pin(writable, ownPlaces);
-        return mounts.inOrder();
+        List<Mount> all = mounts.inOrder();
+        for (Mount mount : all) {
+            refuseDetour(mount.path());
+        }
+        return all;
+    }
+
+    /** The tool would follow a link, and mount what it leads to over what hides it. */
+    private static void refuseDetour(Path path) throws IOException, SandboxRefused {
+        try {
+            Path real = path.toRealPath();
+            if (!real.equals(path)) {
+                throw new SandboxRefused(
+                        "%s leads to %s by a link that an agent could have made; remove it".formatted(path, real));
+            }
+        } catch (NoSuchFileException _) {
+            // What is gone meanwhile leads nowhere.
+        }
     }
 
     private static boolean within(Path path, Set<Path> places) {

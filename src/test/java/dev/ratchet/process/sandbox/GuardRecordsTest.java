@@ -8,6 +8,7 @@ import dev.ratchet.process.sandbox.SandboxSettings.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +45,21 @@ class GuardRecordsTest {
                 new Mount.ReadOnly(stopper),
                 new Mount.ReadOnly(output));
         found = new SandboxPlanner.Found(
-                new Confinement(mounts, Network.OPEN), Set.of(stopper), Set.of(git.resolve("commondir")));
+                new Confinement(mounts, Network.OPEN), Set.of(stopper, git.resolve("commondir")));
         paths = new ProjectPaths(root.resolve(".ratchet"), List.of(), output, List.of(stopper), List.of(), List.of());
     }
 
     private GuardRecords records() {
         Quarantine quarantine = new Quarantine(root, root.resolve(".ratchet"), () -> Instant.EPOCH);
         return new GuardRecords(Optional.of(memory), root, quarantine, told::add);
+    }
+
+    private GuardRecords.Held hold(GuardRecords records) throws IOException {
+        try {
+            return records.hold(() -> found, paths);
+        } catch (SandboxRefused e) {
+            throw new AssertionError(e);
+        }
     }
 
     private List<Path> onRecord() throws IOException {
@@ -70,7 +79,7 @@ class GuardRecordsTest {
 
     @Test
     void theRecordIsThereWhileTheSessionLasts() throws IOException {
-        GuardRecords.Held held = records().record(found, paths);
+        GuardRecords.Held held = hold(records());
         assertThat(onRecord()).hasSize(1);
         Files.writeString(root.resolve(".git/commondir"), "../evil");
 
@@ -84,7 +93,7 @@ class GuardRecordsTest {
 
     @Test
     void afterAKillTheNextStartClearsUp() throws IOException {
-        records().record(found, paths);
+        hold(records());
         Files.writeString(root.resolve(".git/commondir"), "../evil");
         killed();
 
@@ -100,7 +109,7 @@ class GuardRecordsTest {
 
     @Test
     void aFileInThePlaceOfAStopperIsTakenAway() throws IOException {
-        records().record(found, paths);
+        hold(records());
         Files.delete(root.resolve("ratchet.toml"));
         Files.writeString(root.resolve("ratchet.toml"), "[hooks]\n");
         killed();
@@ -113,7 +122,7 @@ class GuardRecordsTest {
 
     @Test
     void whatWasHeldIsNamedIfItHasChangedButStays() throws IOException {
-        records().record(found, paths);
+        hold(records());
         Files.writeString(config, "[remote \"origin\"]\n");
         Files.writeString(root.resolve(".ratchet/sessions/1.out"), "");
         killed();
@@ -125,8 +134,66 @@ class GuardRecordsTest {
     }
 
     @Test
+    void whatIsReplacedDuringASessionIsNamedAndMayBeAnAgents() throws IOException {
+        GuardRecords.Held held = hold(records());
+        replaceConfig();
+
+        held.clearUp();
+
+        assertThat(told).singleElement().asString().startsWith(config + " was replaced during a session");
+        assertThat(new SandboxedPlaces(memory).writerOf(config)).contains(root);
+        new SandboxedPlaces(memory).cover(config);
+        hold(records()).clearUp();
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void whatASessionOfAnotherProcessCouldChangeIsKnownWhileItLasts() throws IOException {
+        hold(records());
+        killed();
+        assertThat(GuardRecords.exposedBy(memory, config)).isEmpty();
+
+        replaceConfig();
+        Files.delete(root.resolve("ratchet.toml"));
+        Files.writeString(root.resolve("ratchet.toml"), "[hooks]");
+
+        assertThat(GuardRecords.exposedBy(memory, config)).contains(root);
+        assertThat(GuardRecords.exposedBy(memory, root.resolve("ratchet.toml"))).contains(root);
+        assertThat(GuardRecords.exposedBy(memory, root.resolve("harness.toml"))).isEmpty();
+    }
+
+    private void replaceConfig() throws IOException {
+        Path fresh = Files.writeString(root.resolve("fresh"), "[core]\n");
+        Files.move(fresh, config, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Test
+    void theLastOfTwoSessionsTakesAwayWhatStoodInTheWayOfBoth() throws IOException {
+        GuardRecords.Held first = hold(records());
+        GuardRecords.Held second = hold(records());
+
+        first.clearUp();
+        records().rehearsed(found);
+
+        assertThat(root.resolve("ratchet.toml")).isDirectory();
+        second.clearUp();
+        assertThat(root.resolve("ratchet.toml")).doesNotExist();
+    }
+
+    @Test
+    void whatIsOnlyThereForACheckIsNotRememberedAsAPlaceOfAgents() throws IOException {
+        Path checkout = Files.createDirectories(memory.resolve("check-1-2/tree"));
+        found = new SandboxPlanner.Found(
+                new Confinement(List.of(new Mount.Writable(checkout)), Network.OPEN), Set.of());
+
+        hold(records()).clearUp();
+
+        assertThat(memory.resolve("sandboxed")).doesNotExist();
+    }
+
+    @Test
     void theRecordOfASessionThatLastsIsLeftAlone() throws IOException {
-        GuardRecords.Held held = records().record(found, paths);
+        GuardRecords.Held held = hold(records());
         Files.writeString(root.resolve(".git/commondir"), "../evil");
 
         records().clearUpAfterKilled();
@@ -138,7 +205,7 @@ class GuardRecordsTest {
 
     @Test
     void afterACleanEndWhatAppearsIsTheUsers() throws IOException {
-        records().record(found, paths).clearUp();
+        hold(records()).clearUp();
         Files.writeString(root.resolve(".git/commondir"), "mine");
         Files.writeString(root.resolve("ratchet.toml"), "mine");
 
@@ -151,7 +218,7 @@ class GuardRecordsTest {
 
     @Test
     void whereSessionsCanWriteIsRemembered() throws IOException {
-        records().record(found, paths).clearUp();
+        hold(records()).clearUp();
         SandboxedPlaces places = new SandboxedPlaces(memory);
 
         assertThat(places.writerOf(root.resolve("src/ratchet.toml"))).contains(root);
@@ -164,7 +231,7 @@ class GuardRecordsTest {
         Quarantine quarantine = new Quarantine(root, root.resolve(".ratchet"), () -> Instant.EPOCH);
         GuardRecords forgetful = new GuardRecords(Optional.empty(), root, quarantine, told::add);
         forgetful.clearUpAfterKilled();
-        GuardRecords.Held held = forgetful.record(found, paths);
+        GuardRecords.Held held = hold(forgetful);
         Files.writeString(root.resolve(".git/commondir"), "../evil");
 
         held.clearUp();

@@ -93,7 +93,7 @@ final class SandboxFixture {
     private static ShellResult run(Path directory, String script) throws IOException, InterruptedException {
         Map<String, String> environment = new HashMap<>(SOMEBODY);
         environment.putAll(OF_OTHERS);
-        return new Shell(new LocalLauncher())
+        return new Shell(new LocalLauncher(), Path.of("/tmp"))
                 .run(new ShellCommand(script, directory, environment, "outside", DEADLINE));
     }
 

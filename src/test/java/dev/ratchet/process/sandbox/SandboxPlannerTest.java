@@ -114,6 +114,27 @@ class SandboxPlannerTest {
     }
 
     @Test
+    void aLinkInThePlaceOfHooksDoesNotOpenWhatIsHidden() throws IOException {
+        Files.createDirectories(project.resolve(".git"));
+        Files.createSymbolicLink(project.resolve(".git/hooks"), Path.of("../../.ssh"));
+
+        assertThatThrownBy(this::look)
+                .isInstanceOf(SandboxRefused.class)
+                .hasMessageContaining(".git/hooks is a link, which cannot be held");
+    }
+
+    @Test
+    void aBranchOfASubmoduleThatIsCalledConfigIsNoGitDirectory() throws IOException, SandboxRefused {
+        Path module = Files.createDirectories(project.resolve(".git/modules/x"));
+        Files.createFile(module.resolve("config"));
+        Path branches = Files.createDirectories(module.resolve("refs/heads"));
+        Files.createFile(branches.resolve("config"));
+
+        assertThat(look().writable(branches.resolve("config"))).isTrue();
+        assertThat(branches.toFile().list()).containsExactly("config");
+    }
+
+    @Test
     void aDirectoryOfASubmoduleThatIsClosedToUsIsHeldWhole() throws IOException, SandboxRefused {
         Path closed = Files.createDirectories(project.resolve(".git/modules/x"));
         Files.createFile(closed.resolve("config"));

@@ -35,7 +35,7 @@ class GitTest {
             "GIT_COMMITTER_EMAIL", "t@example.invalid",
             "GIT_CONFIG_GLOBAL", "/dev/null");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Shell SHELL = new Shell(new LocalLauncher());
+    private static final Shell SHELL = new Shell(new LocalLauncher(), Path.of("/tmp"));
 
     @TempDir
     Path directory;
@@ -309,11 +309,14 @@ class GitTest {
         Path settings = Files.writeString(
                 directory.resolve("gitconfig"),
                 "[core]\n\texcludesFile = " + ignore + "\n\tfsmonitor = " + evil + "\n");
-        Shell user = new Shell((command, marker) -> {
-            Map<String, String> environment = new HashMap<>(command.environment());
-            environment.put("GIT_CONFIG_GLOBAL", settings.toString());
-            return new LocalLauncher().launch(command.within(command.words(), environment, java.util.Set.of()), marker);
-        });
+        Shell user = new Shell(
+                (command, marker) -> {
+                    Map<String, String> environment = new HashMap<>(command.environment());
+                    environment.put("GIT_CONFIG_GLOBAL", settings.toString());
+                    return new LocalLauncher()
+                            .launch(command.within(command.words(), environment, java.util.Set.of()), marker);
+                },
+                Path.of("/tmp"));
 
         assertThat(everything(new Git(user, Repository.around(repository), scratch)))
                 .contains("+two")

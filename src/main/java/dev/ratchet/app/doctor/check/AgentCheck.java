@@ -40,6 +40,11 @@ public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial)
     private List<CheckFinding> version(Path program, Answer answer) {
         return switch (answer) {
             case Answer.NotAsked _ -> CheckFinding.ok("%s can be executed".formatted(program));
+            case Answer.Withheld(Path project) ->
+                CheckFinding.info(
+                        "%s can be executed; agents of %s may write it, so it is not asked for its version"
+                                .formatted(program, project),
+                        "in a run it is shut in; to have it asked, install it where no agent can write");
             case Answer.Told(var cli, var version) -> judge(cli, program, version);
             case Answer.Silent _ ->
                 CheckFinding.warning("%s does not say its version".formatted(program), "see what --version prints");

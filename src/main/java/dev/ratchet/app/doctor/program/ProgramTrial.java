@@ -1,5 +1,7 @@
 package dev.ratchet.app.doctor.program;
 
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
@@ -7,10 +9,12 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
 import dev.ratchet.process.tree.LocalLauncher;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +33,8 @@ public record ProgramTrial(Shell shell, Path directory, Map<String, String> envi
 
     /** One for programs that are only asked a question; the slowest agents take three seconds to say their version. */
     public static ProgramTrial brief(Path directory, Map<String, String> environment) {
-        return new ProgramTrial(new Shell(new LocalLauncher()), directory, environment, BRIEF);
+        return new ProgramTrial(
+                new Shell(new LocalLauncher(), PrivateDirectory.scratch(environment)), directory, environment, BRIEF);
     }
 
     /** The same with more in the environment. */
@@ -45,6 +50,16 @@ public record ProgramTrial(Shell shell, Path directory, Map<String, String> envi
 
     public ProgramLookup find(String program) {
         return ProgramSearch.find(program, directory, environment.getOrDefault("PATH", USUAL_PATH));
+    }
+
+    /** The project whose agents could have written a program, if any could: it must not be run outside of a sandbox. */
+    public Optional<Path> writerOf(Path program) throws LaunchFailed {
+        Optional<Path> memory = PrivateDirectory.existing(environment);
+        try {
+            return memory.isEmpty() ? Optional.empty() : new SandboxedPlaces(memory.get()).writerOfAny(program);
+        } catch (IOException e) {
+            throw new LaunchFailed("cannot tell who may write %s: %s".formatted(program, e.getMessage()), e);
+        }
     }
 
     /** A word for the shell that stands for itself. */

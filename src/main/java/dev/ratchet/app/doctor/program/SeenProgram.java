@@ -26,6 +26,9 @@ public sealed interface SeenProgram {
         /** Only those are asked that are known to do nothing else then. */
         record NotAsked() implements Answer {}
 
+        /** Agents of this project could have written it: what it does is for a sandbox alone. */
+        record Withheld(Path project) implements Answer {}
+
         /** It said it. */
         record Told(KnownCli cli, ProgramVersion version) implements Answer {}
 
@@ -57,6 +60,10 @@ public sealed interface SeenProgram {
         Optional<KnownCli> known = KnownCli.of(command);
         if (known.isEmpty()) {
             return new Answer.NotAsked();
+        }
+        Optional<Path> writer = trial.writerOf(program);
+        if (writer.isPresent()) {
+            return new Answer.Withheld(writer.get());
         }
         ShellResult result = trial.run("exec %s --version".formatted(ProgramTrial.quoted(program)));
         if (result.timedOut()) {

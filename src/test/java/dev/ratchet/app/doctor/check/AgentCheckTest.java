@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.SandboxedPlaces;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +55,18 @@ class AgentCheckTest {
 
         CheckFixture.finds(level, check(name))
                 .contains(clinic().bin().resolve(name).toString());
+    }
+
+    @Test
+    void oneThatAgentsMayWriteIsNotRunOutsideOfASandbox() throws IOException, InterruptedException {
+        clinic().program("claude", "touch was-run", "echo 2.1.325");
+        Map<String, String> environment =
+                Map.of("XDG_STATE_HOME", directory.resolve("state").toString());
+        new SandboxedPlaces(PrivateDirectory.ofUser(environment))
+                .note(directory.toRealPath(), directory.toRealPath(), Set.of());
+
+        CheckFixture.finds(Level.INFO, check("claude")).contains("agents of", "not asked for its version");
+        assertThat(directory.resolve("was-run")).doesNotExist();
     }
 
     @Test

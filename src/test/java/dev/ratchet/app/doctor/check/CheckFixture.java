@@ -21,7 +21,11 @@ record CheckFixture(Path directory) {
     /** Only what is in {@code bin}: nothing of the machine's. */
     ProgramTrial trial() {
         return new ProgramTrial(
-                new Shell(new LocalLauncher()), directory, Map.of("PATH", bin().toString()), Duration.ofSeconds(5));
+                new Shell(new LocalLauncher(), Path.of("/tmp")),
+                directory,
+                Map.of(
+                        "PATH", bin().toString(), "XDG_STATE_HOME", directory.resolve("state").toString()),
+                Duration.ofSeconds(5));
     }
 
     /** With the machine's own programs too. */
