@@ -2,6 +2,7 @@ package dev.ratchet.work;
 
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -38,6 +40,34 @@ public final class FeatureFiles {
     /** How it is to be built; read once too. */
     public Optional<String> plan(String feature) {
         return read.computeIfAbsent(planFile(feature), this::text);
+    }
+
+    /** Writes the first specification of a feature; one that is there is not touched. */
+    public void specify(String feature, String text) {
+        Path file = specFile(feature);
+        if (text.isBlank()) {
+            throw new Trouble("what the feature '%s' is to be must not be empty".formatted(feature));
+        }
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new Trouble("there is a specification in %s already; leave out -d and -f to keep it".formatted(file));
+        }
+        try {
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        } catch (IOException e) {
+            throw new Trouble("cannot make the directory %s: %s".formatted(file.getParent(), SafeFile.why(e)), e);
+        }
+        SafeFile.write(file, text.strip() + "\n");
+    }
+
+    /** What a file says that somebody names. */
+    public static String given(Path file) {
+        try {
+            return SmallFile.utf8(file, SmallFile.LONGEST_TEXT);
+        } catch (MalformedInputException e) {
+            throw new Trouble("%s is not UTF-8 text".formatted(file), e);
+        } catch (IOException e) {
+            throw new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+        }
     }
 
     /** A link is none: agents may write here, and what it leads to they may not be allowed to read. */

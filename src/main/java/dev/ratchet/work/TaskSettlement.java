@@ -146,7 +146,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                             Level.WARN,
                             "task %s was lost to somebody else; what this attempt says of it does not count"
                                     .formatted(task));
-                case GraphFact.Added _, GraphFact.Deleted _ -> {}
+                case GraphFact.Added _, GraphFact.Recognised _, GraphFact.Deleted _ -> {}
             }
         }
     }

@@ -205,4 +205,27 @@ class TaskIT {
                 .findFirst()
                 .orElseThrow();
     }
+
+    @Test
+    void tasksThatAFeatureHasAlreadyAreNotMadeTwice() {
+        try (TestProject project = TestProject.create().withRatchetForAgents()) {
+            project.agent(
+                    AgentScripts.WORK,
+                    "a=$(\"$RATCHET\" task add Grammar --feature parser)",
+                    "\"$RATCHET\" task add Lexer --feature parser --parent $a",
+                    "[ ! -e more ] || \"$RATCHET\" task add More --feature parser");
+            project.ratchet("feature", "create", "parser", "-d", "It parses").exits(0);
+
+            project.start("feature", "build", "parser").exits(0).prints("2 tasks for feature parser\n");
+            project.file("more", "");
+            project.start("feature", "build", "parser")
+                    .exits(0)
+                    .prints("1 new task for feature parser; 2 were there already\n");
+
+            assertThat(project.ratchet("task", "list", "--feature", "parser")
+                            .out()
+                            .lines())
+                    .hasSize(3);
+        }
+    }
 }

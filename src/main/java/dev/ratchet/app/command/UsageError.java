@@ -24,9 +24,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 record UsageError(ParameterException wrong, CommandGroup group, CommandEntry called) {
 
+    /** What arguments are called that may have several words. */
+    private static final List<String> TEXTS = List.of("TITLE", "TEXT");
+
     String text() {
         if (wrong instanceof UnmatchedArgumentException unmatched) {
-            return unmatched(unmatched.getUnmatched().getFirst());
+            return unmatched(unmatched.getUnmatched());
         }
         if (wrong instanceof MissingParameterException missing) {
             return missing.getMissing().stream()
@@ -44,7 +47,8 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         return firstLine(wrong);
     }
 
-    private String unmatched(String argument) {
+    private String unmatched(List<String> arguments) {
+        String argument = arguments.getFirst();
         if (argument.startsWith("-")) {
             String option = argument.split("=", 2)[0];
             return others(group.entries().stream(), spec -> spec.optionsMap().containsKey(option))
@@ -57,7 +61,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         }
         List<PositionalParamSpec> own = spec().positionalParameters();
         if (!own.isEmpty() && own.getFirst().required()) {
-            return say(own.getFirst());
+            return tooMany(own.getFirst(), arguments);
         }
         // Whoever gives a word to a list means the command after it in the help, which shows one of them.
         Optional<String> other = own.isEmpty()
@@ -67,6 +71,25 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                         .map(entry -> "; '%s' does".formatted(name(entry)))
                 : Optional.empty();
         return "'%s' takes no '%s'%s".formatted(name(called), argument, other.orElse(""));
+    }
+
+    /** Most often it is a text of several words that nobody has quoted. */
+    private String tooMany(PositionalParamSpec only, List<String> more) {
+        if (TEXTS.contains(only.paramLabel())) {
+            String meant = Stream.concat(only.originalStringValues().stream(), more.stream())
+                    .collect(Collectors.joining(" "));
+            return "a %s of several words needs quotes: ratchet %s '%s'"
+                    .formatted(only.paramLabel().toLowerCase(Locale.ROOT), name(called), meant);
+        }
+        boolean text = spec().options().stream()
+                .anyMatch(option -> TEXTS.contains(option.paramLabel())
+                        && !option.originalStringValues().isEmpty());
+        return "'%s' takes one %s, and no '%s'%s"
+                .formatted(
+                        name(called),
+                        only.paramLabel(),
+                        more.getFirst(),
+                        text ? "; a text of several words needs quotes" : "");
     }
 
     private static Optional<CommandEntry> others(Stream<CommandEntry> entries, Predicate<CommandSpec> condition) {

@@ -91,11 +91,12 @@ public final class DemoCommand implements Command {
     }
 
     private static void importPlan(Project project, Terminal there) {
-        Plan plan = PlanFile.read(there.directory().resolve("plan.md"), null);
+        String name = "plan.md";
+        Plan plan = PlanFile.read(there.directory().resolve(name), null).plan();
         project.prepareState();
         try (Database database = Database.open(project.database())) {
             int tasks = new PlanImport(database, new SteadyTime(), new RandomIds(new SecureRandom()))
-                    .run(plan)
+                    .run(plan, name)
                     .size();
             there.remark("Imported %d tasks.".formatted(tasks));
         }

@@ -7,14 +7,17 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.TaskProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.app.task.TaskText;
 import dev.ratchet.json.Json;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -51,17 +54,57 @@ public final class FeatureCommands {
     }
 
     /** {@code ratchet feature create}. */
-    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet feature create parser --model opus"})
+    @picocli.CommandLine.Command(
+            description = {
+                "Makes a feature and prints its id.",
+                "What it is to be can be said at once: the text is its specification then."
+            },
+            footer = {
+                "",
+                "Examples:",
+                "  ratchet feature create parser --model opus",
+                "  ratchet feature create parser -d 'A parser for the grammar in docs/grammar.md'",
+                "  ratchet feature create parser -f parser.md"
+            })
     static final class Create extends FeatureCommand {
+        @Option(
+                names = {"-d", "--description"},
+                paramLabel = "TEXT",
+                description = "what it is to be")
+        private @Nullable String description;
+
+        @Option(
+                names = {"-f", "--file"},
+                paramLabel = "FILE",
+                description = "a file that says what it is to be")
+        private @Nullable Path file;
+
         @Option(names = "--model", paramLabel = "NAME", description = "the model for all its tasks")
         private @Nullable String model;
 
         @Override
+        protected void checkUsage() {
+            if (description != null && file != null) {
+                throw new WrongUsage("give -d or -f, not both");
+            }
+        }
+
+        @Override
         protected int run(Project project, Terminal terminal) {
+            FeatureFiles files = new FeatureFiles(project.state().resolve("features"));
+            String spec = file == null
+                    ? description
+                    : FeatureFiles.given(terminal.directory().resolve(file));
             project.prepareState();
             try (Database database = Database.open(project.database())) {
                 Features features = features(database);
-                String id = features.create(name(), model);
+                String id = database.transaction(() -> {
+                    String made = features.create(name(), model);
+                    if (spec != null) {
+                        files.specify(name(), spec);
+                    }
+                    return made;
+                });
                 terminal.println(
                         terminal.format() == OutputFormat.TEXT
                                 ? id

@@ -89,7 +89,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         refuseWithoutCommands();
         preflight.demand(terminal);
         RunOptions options = new RunOptions(
-                "feature-" + feature,
+                Feature.loop(feature),
                 RunOptions.Circuit.AS_IT_IS,
                 Verbosity.NORMAL,
                 RunOptions.Length.ONE_SESSION,
@@ -146,12 +146,16 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
                 }
             }
             case BUILD -> {
-                int made = current().counts().tasks() - before.counts().tasks();
-                if (made <= 0) {
-                    throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
-                            .formatted(feature));
+                int there = before.counts().tasks();
+                int made = current().counts().tasks() - there;
+                if (made <= 0 && there == 0) {
+                    throw new Trouble(
+                            "the agent has made no tasks for '%s'; 'ratchet sessions show last' tells what it did"
+                                    .formatted(feature));
                 }
-                tell(made + (made == 1 ? " task" : " tasks") + " for feature " + feature);
+                String old = there == 0 ? "" : "; %d were there already".formatted(there);
+                tell("%d%s %s for feature %s%s"
+                        .formatted(made, there == 0 ? "" : " new", made == 1 ? "task" : "tasks", feature, old));
             }
         }
         return ExitCodes.OK;
@@ -160,7 +164,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
     private void demand(boolean there, Path file) {
         if (!there) {
             throw new Trouble(
-                    "the agent has not written %s; 'ratchet sessions show' tells what it did".formatted(file));
+                    "the agent has not written %s; 'ratchet sessions show last' tells what it did".formatted(file));
         }
         tell(file.toString());
     }

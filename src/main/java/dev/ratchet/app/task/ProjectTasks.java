@@ -56,17 +56,25 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
         return Trouble.notFound("there is no task '%s'; there are no tasks here yet".formatted(word));
     }
 
-    /** What came of a change, and the task that it was about. */
-    record Changed(String id, List<GraphFact> facts) {
+    /** What came of a change, and the tasks that it was about. */
+    record Changed(List<String> ids, List<GraphFact> facts) {
         /** Nothing is left to be said. */
-        static final Changed TOLD = new Changed("", List.of());
+        static final Changed TOLD = new Changed(List.of(), List.of());
     }
 
     /** Changes the task that a word means. */
     int change(String word, BiFunction<OpenGraph, String, List<GraphFact>> action) {
         return change(graph -> {
             String id = graph.meant(word);
-            return new Changed(id, action.apply(graph, id));
+            return new Changed(List.of(id), action.apply(graph, id));
+        });
+    }
+
+    /** Changes the tasks that words mean, all of them or none. */
+    int changeAll(List<String> words, BiFunction<OpenGraph, List<String>, List<GraphFact>> action) {
+        return change(graph -> {
+            List<String> ids = graph.meant(words);
+            return new Changed(ids, graph.database().transaction(() -> action.apply(graph, ids)));
         });
     }
 
@@ -85,7 +93,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
         if (format == OutputFormat.TEXT) {
             changed.facts.stream().map(TaskText::line).forEach(terminal.err()::println);
         } else if (!changed.equals(Changed.TOLD)) {
-            terminal.println(TaskJson.changed(changed.id, changed.facts));
+            terminal.println(TaskJson.changed(changed.ids, changed.facts));
         }
     }
 

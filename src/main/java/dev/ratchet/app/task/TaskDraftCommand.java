@@ -1,10 +1,18 @@
 package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.task.ProjectTasks.OpenGraph;
+import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.process.Launcher;
+import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,14 +70,46 @@ abstract class TaskDraftCommand extends TaskCommand {
         int run(ProjectTasks tasks) {
             TaskDraft draft = draft(title);
             return tasks.change(graph -> {
-                List<String> after = Objects.requireNonNullElse(after(), List.of());
-                List<GraphFact> facts = graph.tasks().add(graph.meant(draft), graph.meant(after));
-                String id = ((GraphFact.Added) facts.getFirst()).task();
-                if (tasks.format() == OutputFormat.TEXT) {
-                    tasks.terminal().println(id);
-                }
-                return new ProjectTasks.Changed(id, facts.subList(1, facts.size()));
+                TaskDraft meant = graph.meant(draft);
+                Optional<String> there = builtBefore(meant, graph, tasks.terminal());
+                return there.isPresent()
+                        ? told(there.get(), List.of(new GraphFact.Recognised(there.get())), tasks)
+                        : added(meant, graph, tasks);
             });
+        }
+
+        private ProjectTasks.Changed added(TaskDraft draft, OpenGraph graph, ProjectTasks tasks) {
+            List<String> after = Objects.requireNonNullElse(after(), List.of());
+            List<GraphFact> facts = graph.tasks().add(draft, graph.meant(after));
+            return told(((GraphFact.Added) facts.getFirst()).task(), facts.subList(1, facts.size()), tasks);
+        }
+
+        private ProjectTasks.Changed told(String id, List<GraphFact> facts, ProjectTasks tasks) {
+            if (tasks.format() == OutputFormat.TEXT) {
+                tasks.terminal().println(id);
+            }
+            return new ProjectTasks.Changed(List.of(id), facts);
+        }
+
+        /** An agent that makes the tasks of a feature once more remembers nothing of those that it made before. */
+        private static Optional<String> builtBefore(TaskDraft draft, OpenGraph graph, Terminal terminal) {
+            String attempt = terminal.environment().get(Launcher.MARKER);
+            TaskQueries queries = new TaskQueries(graph.database());
+            String parent = draft.parent();
+            String feature = draft.feature() == null && parent != null
+                    ? queries.get(parent).feature()
+                    : draft.feature();
+            if (attempt == null || feature == null || feature.isEmpty()) {
+                return Optional.empty();
+            }
+            return new LoopQueries(graph.database())
+                    .ownerOf(attempt)
+                    .filter(owner -> owner.loop().equals(Feature.loop(feature)))
+                    .flatMap(_ -> queries.named(
+                            feature,
+                            parent,
+                            Objects.requireNonNull(draft.title()).strip()))
+                    .map(Task::id);
         }
     }
 

@@ -3,9 +3,9 @@ package dev.ratchet.app.task;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.work.graph.GraphFact;
-import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
 import dev.ratchet.work.plan.PlanFile;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -22,9 +22,16 @@ final class TaskImportCommand extends TaskCommand {
 
     @Override
     int run(ProjectTasks tasks) {
-        Plan plan = PlanFile.read(tasks.terminal().directory().resolve(file), feature);
-        return tasks.change(
-                graph -> tell(new PlanImport(graph.database(), graph.time(), graph.ids()).run(plan), tasks.terminal()));
+        Path path = tasks.terminal().directory().resolve(file).normalize();
+        PlanFile.Contents contents = PlanFile.read(path, feature);
+        Path root = tasks.project().config().root();
+        String source = (path.startsWith(root) ? root.relativize(path) : path).toString();
+        return tasks.change(graph -> {
+            List<GraphFact> facts =
+                    new PlanImport(graph.database(), graph.time(), graph.ids()).run(contents.plan(), source);
+            contents.remarks().forEach(tasks.terminal()::complain);
+            return tell(facts, tasks.terminal());
+        });
     }
 
     private ProjectTasks.Changed tell(List<GraphFact> facts, Terminal terminal) {
@@ -32,15 +39,23 @@ final class TaskImportCommand extends TaskCommand {
                 .filter(GraphFact.Added.class::isInstance)
                 .map(fact -> ((GraphFact.Added) fact).task())
                 .toList();
+        List<String> recognised = facts.stream()
+                .filter(GraphFact.Recognised.class::isInstance)
+                .map(fact -> ((GraphFact.Recognised) fact).task())
+                .toList();
         if (terminal.format() == OutputFormat.JSON) {
-            terminal.println(TaskJson.imported(added));
+            terminal.println(TaskJson.imported(added, recognised));
             return ProjectTasks.Changed.TOLD;
         }
-        terminal.println("Imported %d %s.".formatted(added.size(), added.size() == 1 ? "task" : "tasks"));
+        terminal.println("Imported %d %s%s."
+                .formatted(
+                        added.size(),
+                        added.size() == 1 ? "task" : "tasks",
+                        recognised.isEmpty() ? "" : "; %d were there already".formatted(recognised.size())));
         return new ProjectTasks.Changed(
-                "",
+                List.of(),
                 facts.stream()
-                        .filter(fact -> !(fact instanceof GraphFact.Added))
+                        .filter(fact -> !(fact instanceof GraphFact.Added || fact instanceof GraphFact.Recognised))
                         .toList());
     }
 }

@@ -82,10 +82,14 @@ public final class TaskJson {
         });
     }
 
-    /** What came of a change of a task. */
-    public static String changed(String id, List<GraphFact> facts) {
+    /** What came of a change of one task or several. */
+    public static String changed(List<String> tasks, List<GraphFact> facts) {
         return Json.object(json -> {
-            json.put("id", id);
+            if (tasks.size() == 1) {
+                json.put("id", tasks.getFirst());
+            } else {
+                json.put("ids", tasks);
+            }
             json.objects("changes", facts, fact -> fields(json, fact));
         });
     }
@@ -93,6 +97,7 @@ public final class TaskJson {
     private static void fields(JsonWriter json, GraphFact fact) {
         switch (fact) {
             case GraphFact.Added added -> json.put("added", added.task());
+            case GraphFact.Recognised recognised -> json.put("recognised", recognised.task());
             case GraphFact.Deleted deleted -> json.put("deleted", deleted.task());
             case GraphFact.Moved moved -> {
                 json.put("task", moved.task());
@@ -109,10 +114,11 @@ public final class TaskJson {
         }
     }
 
-    public static String imported(List<String> added) {
+    public static String imported(List<String> added, List<String> recognised) {
         return Json.object(json -> {
             json.put("imported", added.size());
             json.put("ids", added);
+            json.put("recognised", recognised);
         });
     }
 }

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -15,17 +16,22 @@ abstract class TaskSettleCommand extends TaskCommand {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "ID", description = "which task")
-    private String task = "";
+    @Parameters(arity = "1..*", paramLabel = "ID", description = "which task")
+    private List<String> tasks = new ArrayList<>();
 
     @Option(names = "--force", description = "even if somebody works on it")
     private boolean force;
 
     @Override
-    final int run(ProjectTasks tasks) {
-        new NotForAgents(tasks.terminal(), tasks.project()).refuse(spec.name().substring("ratchet ".length()));
-        return tasks.change(
-                task, (graph, id) -> settle(graph.tasks(), id, force ? ClaimPolicy.BROKEN : ClaimPolicy.RESPECTED));
+    final int run(ProjectTasks project) {
+        new NotForAgents(project.terminal(), project.project())
+                .refuse(spec.name().substring("ratchet ".length()));
+        ClaimPolicy policy = force ? ClaimPolicy.BROKEN : ClaimPolicy.RESPECTED;
+        return project.changeAll(tasks, (graph, ids) -> settleAll(graph.tasks(), ids, policy));
+    }
+
+    List<GraphFact> settleAll(TaskGraph graph, List<String> ids, ClaimPolicy policy) {
+        return ids.stream().flatMap(id -> settle(graph, id, policy).stream()).toList();
     }
 
     abstract List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy);
@@ -64,8 +70,14 @@ abstract class TaskSettleCommand extends TaskCommand {
     }
 
     /** {@code ratchet task delete}. */
-    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task delete 3f09a1"})
+    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task delete 3f09a1 b2c4"})
     static final class Delete extends TaskSettleCommand {
+        /** What others need goes after them, in whatever order they are named. */
+        @Override
+        List<GraphFact> settleAll(TaskGraph graph, List<String> ids, ClaimPolicy policy) {
+            return super.settleAll(graph, graph.dependentsFirst(ids), policy);
+        }
+
         @Override
         List<GraphFact> settle(TaskGraph graph, String id, ClaimPolicy policy) {
             return graph.delete(id, policy);

@@ -157,6 +157,7 @@ public final class TaskText {
     public static String line(GraphFact fact) {
         return switch (fact) {
             case GraphFact.Added(var task) -> task + " is new";
+            case GraphFact.Recognised(var task) -> task + " was there already";
             case GraphFact.Deleted(var task) -> task + " is deleted";
             case GraphFact.Moved(var task, var from, var to, var cause) ->
                 "%s: %s → %s (%s)".formatted(task, from.word(), to.word(), cause.words());

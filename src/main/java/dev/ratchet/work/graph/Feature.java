@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Feature(
         String id, String name, Status status, @Nullable String model, Instant createdAt, Counts counts) {
+    /** The loop in which an agent makes the tasks of the feature with this name. */
+    public static String loop(String name) {
+        return "feature-" + name;
+    }
+
     /** Where a feature stands. */
     public enum Status {
         DRAFT,

@@ -5,6 +5,9 @@ public sealed interface GraphFact {
     /** There is a new task. */
     record Added(String task) implements GraphFact {}
 
+    /** A task of a plan was there already; nothing changed. */
+    record Recognised(String task) implements GraphFact {}
+
     /** A task is gone. */
     record Deleted(String task) implements GraphFact {}
 

@@ -3,6 +3,7 @@ package dev.ratchet.work.graph;
 import dev.ratchet.loop.base.Trouble;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,7 +11,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tasks that belong together and can all be done, or could if nothing went wrong. */
@@ -32,6 +35,19 @@ public final class Plan {
 
     List<PlannedTask> tasks() {
         return List.copyOf(tasks.values());
+    }
+
+    /** Each after the one that it belongs to. */
+    Stream<PlannedTask> parentsFirst() {
+        return tasks.values().stream().sorted(Comparator.comparingInt(this::depth));
+    }
+
+    private int depth(PlannedTask task) {
+        return task.parent() == null ? 0 : 1 + depth(get(task.parent()));
+    }
+
+    PlannedTask get(String key) {
+        return Objects.requireNonNull(tasks.get(key));
     }
 
     public int size() {

@@ -7,48 +7,85 @@ import dev.ratchet.work.graph.Plan.PlannedTask;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a whole plan into the graph, or nothing of it. */
+/** Takes a whole plan into the graph, or nothing of it; what came from the same source before is left as it is. */
 public record PlanImport(Database database, Time time, RandomIds ids) {
-    /** What happened; the tasks were added in the order of the plan. */
-    public List<GraphFact> run(Plan plan) {
-        return database.largeTransaction(() -> Change.within(database, time.now(), change -> insert(plan, change)));
+    /**
+     * What happened; the tasks were added in the order of the plan.
+     *
+     * @param source where the plan is from
+     */
+    public List<GraphFact> run(Plan plan, String source) {
+        return database.largeTransaction(() -> Change.within(database, time.now(), change -> {
+            PlanMatch match = new PlanMatch(plan, source, database, ids);
+            if (match.recognised().isEmpty()) {
+                insert(plan, match, change);
+            } else {
+                match.recognised().forEach(id -> change.happened(new GraphFact.Recognised(id)));
+                complete(plan, match, change);
+            }
+            plan.tasks().stream()
+                    .filter(match::isNew)
+                    .forEach(task -> change.log(match.id(task.key()), TaskLogEntry.Kind.IMPORT, source));
+        }));
     }
 
-    private void insert(Plan plan, Change change) {
+    /** Adds what is missing, one by one, since each may change what is there. */
+    private void complete(Plan plan, PlanMatch match, Change change) {
+        List<PlannedTask> missing = plan.parentsFirst().filter(match::isNew).toList();
+        DraftWriter writer = new DraftWriter(database, change);
+        for (PlannedTask task : missing) {
+            TaskDraft draft = task.draft();
+            writer.insert(match.id(task.key()), task.parent() == null ? draft : draft.under(match.id(task.parent())));
+        }
+        TaskGraph graph = new TaskGraph(database, time, ids);
+        keepOrder(plan, match, change.now());
+        for (PlannedTask task : missing) {
+            graph.depend(
+                    change,
+                    match.id(task.key()),
+                    task.dependsOn().stream().map(match::id).toList());
+        }
+        missing.stream()
+                .filter(task -> task.status() != TaskStatus.PENDING
+                        && plan.childrenOf(task).all() == 0)
+                .forEach(task -> change.ask(match.id(task.key()), task.status(), GraphFact.Cause.ASKED));
+    }
+
+    /** Tasks of one file are worked off in its order. */
+    private void keepOrder(Plan plan, PlanMatch match, Instant now) {
+        Instant at = now;
+        for (PlannedTask task : plan.tasks()) {
+            if (match.isNew(task)) {
+                at = at.plus(1, ChronoUnit.MICROS);
+                database.update(
+                        "UPDATE tasks SET created_at = ?1, updated_at = ?1 WHERE id = ?2",
+                        TimestampFormat.toMicrosecond(at),
+                        match.id(task.key()));
+            }
+        }
+    }
+
+    private void insert(Plan plan, PlanMatch match, Change change) {
         // A task may stand before the one that it belongs to.
         database.update("PRAGMA defer_foreign_keys = ON");
-        Map<String, String> names = names(plan);
         Map<String, String> features = new HashMap<>();
         Instant at = change.now();
         for (PlannedTask task : plan.tasks()) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
-            insert(plan, task, names, new Row(TimestampFormat.toMicrosecond(at), feature));
+            insert(plan, task, match, new Row(TimestampFormat.toMicrosecond(at), feature));
             change.countInFeature(feature, task.status(), 1);
-            change.happened(new GraphFact.Added(name(names, task.key())));
+            change.happened(new GraphFact.Added(match.id(task.key())));
         }
-        plan.tasks().forEach(task -> tie(task, names));
+        plan.tasks().forEach(task -> tie(task, match));
     }
 
     private record Row(String at, @Nullable String feature) {}
-
-    private Map<String, String> names(Plan plan) {
-        Set<String> taken = new HashSet<>(database.query("SELECT id FROM tasks", row -> row.text("id")));
-        Map<String, String> names = new HashMap<>();
-        for (PlannedTask task : plan.tasks()) {
-            String id = ids.task(taken::contains);
-            taken.add(id);
-            names.put(task.key(), id);
-        }
-        return names;
-    }
 
     private @Nullable String feature(@Nullable String name, Map<String, String> known) {
         return name == null || name.isEmpty()
@@ -57,17 +94,17 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                         name, asked -> new FeatureTable(database).get(asked).id());
     }
 
-    private void insert(Plan plan, PlannedTask task, Map<String, String> names, Row row) {
+    private void insert(Plan plan, PlannedTask task, PlanMatch match, Row row) {
         TaskDraft draft = task.draft();
         TaskNode.Children children = plan.childrenOf(task);
         database.update(
                 "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
                     + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
                     + " parent_failed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                name(names, task.key()),
+                match.id(task.key()),
                 Objects.requireNonNull(draft.title()).strip(),
                 Objects.requireNonNullElse(draft.description(), ""),
-                task.parent() == null ? null : name(names, task.parent()),
+                task.parent() == null ? null : match.id(task.parent()),
                 row.feature,
                 task.status().word(),
                 Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
@@ -82,16 +119,12 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                 plan.parentFailed(task) ? 1 : 0);
     }
 
-    private void tie(PlannedTask task, Map<String, String> names) {
+    private void tie(PlannedTask task, PlanMatch match) {
         for (String blocker : task.dependsOn()) {
             database.update(
                     "INSERT INTO dependencies (task_id, blocker_id) VALUES (?, ?)",
-                    name(names, task.key()),
-                    name(names, blocker));
+                    match.id(task.key()),
+                    match.id(blocker));
         }
-    }
-
-    private static String name(Map<String, String> names, String key) {
-        return Objects.requireNonNull(names.get(key));
     }
 }

@@ -6,8 +6,10 @@ import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +63,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         });
     }
 
-    private void depend(Change change, String id, Collection<String> blockers) {
+    void depend(Change change, String id, Collection<String> blockers) {
         CycleCheck cycles = new CycleCheck(database);
         for (String blocker : blockers) {
             TaskNode node = change.node(blocker);
@@ -157,6 +159,21 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             database.update("DELETE FROM tasks WHERE id = ?", id);
             change.happened(new GraphFact.Deleted(id));
         });
+    }
+
+    /** The same tasks, each before those among them that it waits for or belongs to. */
+    public List<String> dependentsFirst(Collection<String> tasks) {
+        Set<String> ordered = new LinkedHashSet<>();
+        tasks.forEach(id -> dependentsFirst(id, tasks, ordered));
+        return List.copyOf(ordered);
+    }
+
+    private void dependentsFirst(String id, Collection<String> tasks, Set<String> ordered) {
+        if (tasks.contains(id) && !ordered.contains(id)) {
+            tasks().children(id).forEach(child -> dependentsFirst(child.id(), tasks, ordered));
+            tasks().dependents(id).forEach(dependent -> dependentsFirst(dependent.id(), tasks, ordered));
+            ordered.add(id);
+        }
     }
 
     private void refuseNeeded(TaskNode node) {

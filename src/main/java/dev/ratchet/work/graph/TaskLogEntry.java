@@ -14,7 +14,9 @@ public record TaskLogEntry(Instant at, Kind kind, String text) {
         /** Why an attempt failed. */
         FAILURE,
         /** What became of a claim. */
-        CLAIM;
+        CLAIM,
+        /** The file that it came from. */
+        IMPORT;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

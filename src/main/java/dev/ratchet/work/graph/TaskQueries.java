@@ -72,6 +72,16 @@ public record TaskQueries(Database database) {
         return database.first("SELECT 1 FROM tasks WHERE id = ?", _ -> true, id).isPresent();
     }
 
+    /** The task of a feature with this title below this parent. */
+    public Optional<Task> named(String feature, @Nullable String parent, String title) {
+        return database.first(
+                ALL + " WHERE f.name = ?1 AND t.parent_id IS ?2 AND t.title = ?3" + ORDER,
+                TaskQueries::read,
+                feature,
+                parent,
+                title);
+    }
+
     public List<Task> children(String id) {
         return database.query(ALL + " WHERE t.parent_id = ?" + ORDER, TaskQueries::read, id);
     }

@@ -9,25 +9,59 @@ import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An array of tasks, as people write it or as {@code task list --json} prints it. */
 final class JsonPlan {
     private final String file;
+    /** Those that people write, and what {@code task list --json} tells of a task beyond them. */
+    private static final Set<String> KEYS = Set.of(
+            "key",
+            "id",
+            "title",
+            "description",
+            "priority",
+            "parent",
+            "parent_id",
+            "depends_on",
+            "status",
+            "max_retries",
+            "model",
+            "feature",
+            "retry_count",
+            "verification_status",
+            "claimed_by",
+            "lease_until",
+            "created_at",
+            "updated_at",
+            "ready",
+            "log",
+            "receipts");
+
     private final List<PlannedTask> tasks = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
 
     private JsonPlan(String file) {
         this.file = file;
     }
 
-    static List<PlannedTask> read(String file, String text) {
+    static PlanContents read(String file, String text) {
         JsonPlan plan = new JsonPlan(file);
         try {
             JsonItem.each(text, plan::add);
         } catch (MalformedJson e) {
             throw new Trouble("%s:%d: is no JSON: %s".formatted(file, e.line(), e.getMessage()), e);
         }
-        return plan.tasks;
+        return new PlanContents(plan.tasks, plan.remarks);
+    }
+
+    /** A remark on each key that means nothing here. */
+    static List<String> unknownKeys(String where, Json object, Set<String> known) {
+        return object.members().keySet().stream()
+                .filter(key -> !known.contains(key))
+                .map(key -> "%s: the key '%s' means nothing here and is left out".formatted(where, key))
+                .toList();
     }
 
     private void add(JsonItem item) {
@@ -37,6 +71,7 @@ final class JsonPlan {
         }
         try {
             tasks.add(task(where, item.json()));
+            remarks.addAll(unknownKeys(where, item.json(), KEYS));
         } catch (Trouble wrong) {
             throw new Trouble(where + ": " + wrong.getMessage(), wrong);
         }
@@ -94,7 +129,7 @@ final class JsonPlan {
         return status == TaskStatus.IN_PROGRESS ? TaskStatus.PENDING : status;
     }
 
-    private static @Nullable Integer number(String name, Json task) {
+    static @Nullable Integer number(String name, Json task) {
         String word = task.at(name).scalar();
         try {
             return word == null ? null : Integer.valueOf(word);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkdownPlan {
     private static final Pattern ITEM = Pattern.compile("(\\s*)(?:[-*+]|\\d{1,9}[.)])\\s+\\[([ xX])]\\s+(.*)");
+    private static final Pattern BULLET = Pattern.compile("\\s*(?:[-*+]|\\d{1,9}[.)])\\s+\\S.*");
+    private static final int NAMED = 10;
     private static final Pattern AFTER = Pattern.compile("\\s*\\(after:([^()]*)\\)\\s*$", Pattern.CASE_INSENSITIVE);
     private static final Pattern FENCE = Pattern.compile("\\s*(```|~~~).*");
 
     private final String file;
     private final List<Item> items = new ArrayList<>();
+    private final List<Integer> lost = new ArrayList<>();
+    private final List<Integer> described = new ArrayList<>();
     private final Deque<Item> above = new ArrayDeque<>();
     private boolean fenced;
 
@@ -52,7 +57,7 @@ final class MarkdownPlan {
         return ITEM.matcher(text.lines().findFirst().orElse("")).matches();
     }
 
-    List<PlannedTask> read(String text) {
+    PlanContents read(String text) {
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             line(lines.get(i).replace("\t", "    "), i + 1);
@@ -60,7 +65,24 @@ final class MarkdownPlan {
         Map<String, List<Item>> byTitle = new HashMap<>();
         items.forEach(item -> byTitle.computeIfAbsent(item.title.toLowerCase(Locale.ROOT), _ -> new ArrayList<>())
                 .add(item));
-        return items.stream().map(item -> planned(item, byTitle)).toList();
+        return new PlanContents(
+                items.stream().map(item -> planned(item, byTitle)).toList(), remarks());
+    }
+
+    /** Bullets that may have been meant as tasks. */
+    private List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        remark(remarks, lost, "left out, for a task has a box: '- [ ] title'");
+        remark(remarks, described, "part of the description above, for a task has a box: '- [ ] title'");
+        return remarks;
+    }
+
+    private void remark(List<String> remarks, List<Integer> lines, String what) {
+        if (!lines.isEmpty()) {
+            String named = lines.stream().limit(NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+            remarks.add("%s:%s%s: bullets without a box are %s"
+                    .formatted(file, named, lines.size() > NAMED ? " and others" : "", what));
+        }
     }
 
     private void line(String line, int number) {
@@ -70,6 +92,9 @@ final class MarkdownPlan {
             item(item, number);
         } else {
             text(line);
+            if (!fenced && !fence && BULLET.matcher(line).matches()) {
+                (above.isEmpty() ? lost : described).add(number);
+            }
         }
         fenced ^= fence;
     }

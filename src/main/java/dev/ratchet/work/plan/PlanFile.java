@@ -13,26 +13,44 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A plan in a file: JSON if it begins with a bracket, else a Markdown checklist. */
+/** A plan in a file: JSON if it begins with a bracket or brace, else a Markdown checklist. */
 public final class PlanFile {
     private PlanFile() {}
+
+    /**
+     * What a file has.
+     *
+     * @param remarks what of it was left out, or read in a way that its author may not have meant
+     */
+    public record Contents(Plan plan, List<String> remarks) {}
 
     /**
      * Reads it, or says where it is wrong.
      *
      * @param feature for tasks that name none
      */
-    public static Plan read(Path file, @Nullable String feature) {
-        String text = text(file);
-        String name = String.valueOf(file.getFileName());
-        List<PlannedTask> tasks = text.stripLeading().startsWith("[") && !MarkdownPlan.isItem(text.stripLeading())
+    public static Contents read(Path file, @Nullable String feature) {
+        PlanContents found = contents(String.valueOf(file.getFileName()), text(file));
+        if (found.tasks().isEmpty()) {
+            String remark =
+                    found.remarks().isEmpty() ? "" : "; " + found.remarks().getFirst();
+            throw new Trouble(
+                    "%s has no tasks; write them as '- [ ] title', or as a JSON array of objects with 'title'%s"
+                            .formatted(file, remark));
+        }
+        Plan plan =
+                new Plan(found.tasks().stream().map(task -> in(feature, task)).toList());
+        return new Contents(plan, found.remarks());
+    }
+
+    private static PlanContents contents(String name, String text) {
+        String start = text.stripLeading();
+        if (start.startsWith("{")) {
+            return UserStoryPlan.read(name, text);
+        }
+        return start.startsWith("[") && !MarkdownPlan.isItem(start)
                 ? JsonPlan.read(name, text)
                 : new MarkdownPlan(name).read(text);
-        if (tasks.isEmpty()) {
-            throw new Trouble("%s has no tasks; write them as '- [ ] title', or as a JSON array of objects with 'title'"
-                    .formatted(file));
-        }
-        return new Plan(tasks.stream().map(task -> in(feature, task)).toList());
     }
 
     private static PlannedTask in(@Nullable String feature, PlannedTask task) {

@@ -186,6 +186,129 @@ class TaskCommandTest {
     }
 
     @Test
+    void importingTwiceDoublesNothingAndAddsWhatIsNew() throws IOException {
+        Path file = directory.resolve("TODO.md");
+        Files.writeString(file, "- [ ] a\n- [ ] b (after: a)\n  - [ ] c\n  - [ ] c\n");
+        assertThat(ratchet("task", "import", "TODO.md")).isZero();
+        assertThat(ratchet("task", "import", "TODO.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 0 tasks; 4 were there already.\n");
+
+        Files.writeString(
+                file,
+                "- [ ] z\n"
+                        + "- [x] a\n"
+                        + "- [ ] b\n"
+                        + "  - [ ] c\n"
+                        + "  - [ ] c\n"
+                        + "  - [ ] new (after: z)\n"
+                        + "    - [x] deep\n"
+                        + "    - [ ] deeper\n"
+                        + "- [ ] c\n");
+        assertThat(ratchet("task", "import", "./TODO.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 5 tasks; 4 were there already.\n");
+        assertThat(ratchet("task", "tree")).isZero();
+        assertThat(out().replaceAll("t-[0-9a-f]{6} ", "").lines())
+                .containsExactlyInAnyOrder(
+                        "[ ] a  (ready)",
+                        "[ ] b",
+                        "├─ [ ] c  (ready)",
+                        "├─ [ ] c  (ready)",
+                        "└─ [ ] new",
+                        "   ├─ [x] deep",
+                        "   └─ [ ] deeper  (ready)",
+                        "[ ] z  (ready)",
+                        "[ ] c  (ready)");
+        assertThat(ratchet("task", "import", "TODO.md", "--json")).isZero();
+        assertThat(out()).startsWith("{\"imported\":0,\"ids\":[],\"recognised\":[\"t-");
+
+        Files.writeString(directory.resolve("OTHER.md"), "- [ ] a\n");
+        assertThat(ratchet("task", "import", "OTHER.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 1 task.\n");
+    }
+
+    @Test
+    void whatWasNotReadAsATaskIsNamed() throws IOException {
+        Files.writeString(
+                directory.resolve("TODO.md"),
+                "- milk\n- [ ] a\n  - detail\n  ```\n  - code\n  ```\n\nwords\n* bread\n");
+        assertThat(ratchet("task", "import", "TODO.md")).isZero();
+        assertThat(err().lines())
+                .containsExactly(
+                        "ratchet: TODO.md:1, 9: bullets without a box are left out, for a task has a box: '- [ ]"
+                                + " title'",
+                        "ratchet: TODO.md:3: bullets without a box are part of the description above, for a task has a"
+                                + " box: '- [ ] title'");
+        Files.writeString(directory.resolve("t.json"), "[{\"title\":\"x\",\n\"prioritee\":1}]");
+        assertThat(ratchet("task", "import", "t.json")).isZero();
+        assertThat(err()).contains("t.json:1: the key 'prioritee' means nothing here and is left out");
+        Files.writeString(directory.resolve("none.md"), "- milk\n");
+        assertThat(ratchet("task", "import", "none.md")).isEqualTo(1);
+        assertThat(err()).contains("has no tasks", "none.md:1: bullets without a box");
+    }
+
+    @Test
+    void userStoriesOfTheRalphFamilyAreRead() throws IOException {
+        Files.writeString(directory.resolve("prd.json"), """
+            {"project": "Shop", "branchName": "ralph/cart", "userStories": [
+              {"id": "US-1", "title": "Cart", "description": "As a buyer", "acceptanceCriteria": ["it adds", "it sums"],
+               "priority": 1, "passes": true, "notes": "soon"},
+              {"id": "US-2", "title": "Pay", "priority": 2, "passes": false, "color": "red"}]}
+            """);
+        assertThat(ratchet("task", "import", "prd.json")).isZero();
+        assertThat(out()).isEqualTo("Imported 2 tasks.\n");
+        assertThat(err())
+                .contains("branchName 'ralph/cart' is not heeded", "story US-2: the key 'color' means nothing");
+        assertThat(ratchet("task", "list", "--status", "done", "--json")).isZero();
+        assertThat(out())
+                .contains("\"title\":\"Cart\"", "\"priority\":1")
+                .contains("As a buyer\\n\\nAcceptance criteria:\\n- it adds\\n- it sums\\n\\nsoon");
+        assertThat(ratchet("task", "import", "prd.json")).isZero();
+        assertThat(out()).isEqualTo("Imported 0 tasks; 2 were there already.\n");
+
+        Files.writeString(directory.resolve("other.json"), "{\"stories\": []}");
+        assertThat(ratchet("task", "import", "other.json")).isEqualTo(1);
+        assertThat(err()).contains("an object without 'userStories'");
+    }
+
+    @Test
+    void severalTasksAreSettledOrDeletedTogetherOrNotAtAll() {
+        String one = add("one");
+        String two = add("two", "--after", one);
+        String child = add("child", "--parent", two);
+        String other = add("other", "--after", child);
+
+        assertThat(ratchet("task", "delete", one, two, child)).isEqualTo(1);
+        assertThat(err()).contains("others wait for it: " + other);
+        assertThat(ratchet("task", "list", "--json")).isZero();
+        assertThat(out()).contains(one, two, child, other);
+        assertThat(ratchet("task", "delete", one, two, child, other, "--json")).isZero();
+        assertThat(out()).startsWith("{\"ids\":[\"%s\",\"%s\"".formatted(one, two));
+        assertThat(ratchet("task", "list")).isZero();
+        assertThat(out()).contains("No tasks here yet");
+        String a = add("a");
+        String b = add("b");
+        assertThat(ratchet("task", "done", a, b)).isZero();
+        assertThat(err()).contains(a + ": pending → done", b + ": pending → done");
+    }
+
+    @Test
+    void aFeatureMayBeToldAtOnceWhatItIsToBe() throws IOException {
+        assertThat(ratchet("feature", "create", "web", "-d", "It shows pages")).isZero();
+        assertThat(directory.resolve(".ratchet/features/web/spec.md")).hasContent("It shows pages\n");
+        Files.writeString(directory.resolve("idea.md"), "# Idea\n");
+        assertThat(ratchet("feature", "create", "api", "-f", "idea.md")).isZero();
+        assertThat(directory.resolve(".ratchet/features/api/spec.md")).hasContent("# Idea\n");
+        assertThat(ratchet("feature", "create", "gone", "-f", "no.md")).isEqualTo(1);
+        Files.createDirectories(directory.resolve(".ratchet/features/old"));
+        Files.writeString(directory.resolve(".ratchet/features/old/spec.md"), "mine");
+        assertThat(ratchet("feature", "create", "old", "-d", "other")).isEqualTo(1);
+        assertThat(err()).contains("there is a specification in");
+        assertThat(ratchet("feature", "list")).isZero();
+        assertThat(out()).contains("web", "api").doesNotContain("gone", "old");
+        assertThat(directory.resolve(".ratchet/features/old/spec.md")).hasContent("mine");
+    }
+
+    @Test
     void drawsTheGraphWithoutBeingFooledByTitles() {
         String one = add("say \"hi\" <b>\\");
         String two = add("two", "--after", one);
@@ -260,7 +383,10 @@ class TaskCommandTest {
                 "feature create | say which feature",
                 "feature list x | takes no 'x'; 'feature show' does",
                 "task --json list | say what to do before '--json': add, list,",
-                "task add Write it | say what is to be done: ratchet task add TITLE",
+                "task add Write it | a title of several words needs quotes: ratchet task add 'Write it'",
+                "task show 1 2 | takes one ID, and no '2'",
+                "task log 1 -m two words | a text of several words needs quotes",
+                "feature create x -d a -f b | give -d or -f, not both",
                 "task deps add 1 | say what it waits for: ratchet task deps add ID BLOCKER…",
                 "task done 1 --message x | --message is not for 'task done'; 'task fail' takes it",
                 "task list --redy | did you mean --ready?",

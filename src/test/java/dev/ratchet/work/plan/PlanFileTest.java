@@ -124,7 +124,8 @@ class PlanFileTest {
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
             PlanImport into = new PlanImport(database, new FakeTime(), new RandomIds(new Random(1)));
 
-            assertThatThrownBy(() -> into.run(PlanFile.read(file, "web"))).hasMessageContaining("no feature 'web'");
+            assertThatThrownBy(() -> into.run(PlanFile.read(file, "web").plan(), "x"))
+                    .hasMessageContaining("no feature 'web'");
 
             assertThat(new TaskQueries(database).list(TaskQueries.Filter.NONE)).isEmpty();
         }
@@ -133,7 +134,8 @@ class PlanFileTest {
     private Map<String, Task> imported(String text) throws IOException {
         Path file = Files.writeString(directory.resolve("plan"), text);
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
-            new PlanImport(database, new FakeTime(), new RandomIds(new Random(1))).run(PlanFile.read(file, null));
+            new PlanImport(database, new FakeTime(), new RandomIds(new Random(1)))
+                    .run(PlanFile.read(file, null).plan(), "x");
             Map<String, Task> byTitle = new LinkedHashMap<>();
             List<Task> all = new TaskQueries(database).list(TaskQueries.Filter.NONE);
             all.stream().sorted(Comparator.comparing(Task::createdAt)).forEach(task -> byTitle.put(task.title(), task));
