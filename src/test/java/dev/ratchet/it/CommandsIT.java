@@ -32,13 +32,15 @@ class CommandsIT {
                             entry("cost_usd", 0.5),
                             entry("input_tokens", 20L),
                             entry("output_tokens", 10L),
+                            entry("cache_read_tokens", 0L),
+                            entry("cache_creation_tokens", 0L),
                             entry("final_status", null),
                             entry("tasks_completed", 0L),
                             entry("files_modified", 0L),
                             entry("tasks_done", 0L),
                             entry("tasks_failed", 0L))
                     .containsKey("duration_secs")
-                    .hasSize(16);
+                    .hasSize(18);
             assertThat(run.err()).contains("[scripted] Something to say").contains("waiting_for=");
         }
     }
@@ -134,10 +136,13 @@ class CommandsIT {
                     .allSatisfy(attempt -> assertThat(attempt.keySet())
                             .isEqualTo(Set.of(
                                     "name",
+                                    "run",
                                     "started_at",
+                                    "work_item",
                                     "iteration",
                                     "retry",
-                                    "global",
+                                    "session",
+                                    "state",
                                     "verdict",
                                     "reason",
                                     "class",
@@ -146,7 +151,9 @@ class CommandsIT {
                                     "exit_code",
                                     "duration_secs",
                                     "cost_usd",
-                                    "committed")))
+                                    "session_cost_usd",
+                                    "committed",
+                                    "verifying")))
                     .first()
                     .satisfies(attempt -> assertThat(attempt)
                             .contains(
