@@ -3,6 +3,7 @@ package dev.ratchet.judge;
 import dev.ratchet.loop.Judge.Evidence;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.base.Excerpt;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
 import java.util.List;
@@ -26,11 +27,10 @@ final class ProgressText {
         return switch (changes.files()) {
             case CHANGED -> "changed " + files(changes.names()) + " and committed nothing";
             case SAME -> unchanged(session);
-            case UNKNOWN ->
-                session.transcript().filesChanged() == 0
-                        ? ""
-                        : "edited files, %d by its own words"
-                                .formatted(session.transcript().filesChanged());
+            case UNKNOWN -> {
+                int edited = session.transcript().filesChanged();
+                yield edited == 0 ? "" : "edited " + HumanUnits.count(edited, "file") + " by its own words";
+            }
         };
     }
 

@@ -32,6 +32,8 @@ class CommandsIT {
                             entry("cost_usd", 0.5),
                             entry("input_tokens", 20L),
                             entry("output_tokens", 10L),
+                            entry("cache_read_tokens", 0L),
+                            entry("cache_creation_tokens", 0L),
                             entry("final_status", null),
                             entry("tasks_completed", 0L),
                             entry("files_modified", 0L),
@@ -47,7 +49,7 @@ class CommandsIT {
                     .containsEntry(
                             "output_file",
                             project.path(".ratchet/sessions/session-1.jsonl").toString())
-                    .hasSize(22);
+                    .hasSize(24);
             assertThat(run.err()).contains("[scripted] Something to say").contains("waiting_for=");
         }
     }
@@ -143,10 +145,13 @@ class CommandsIT {
                     .allSatisfy(attempt -> assertThat(attempt.keySet())
                             .isEqualTo(Set.of(
                                     "name",
+                                    "run",
                                     "started_at",
+                                    "work_item",
                                     "iteration",
                                     "retry",
                                     "session",
+                                    "state",
                                     "verdict",
                                     "reason",
                                     "class",
@@ -155,7 +160,9 @@ class CommandsIT {
                                     "exit_code",
                                     "duration_secs",
                                     "cost_usd",
-                                    "committed")))
+                                    "session_cost_usd",
+                                    "committed",
+                                    "verifying")))
                     .first()
                     .satisfies(attempt -> assertThat(attempt)
                             .contains(

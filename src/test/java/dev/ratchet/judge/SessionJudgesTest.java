@@ -40,7 +40,7 @@ class SessionJudgesTest {
 
     @Test
     void whereNobodyLookedTheEditsOfItsToolsAreAllThatIsKnown() {
-        assertThat(reason(QUIET, Changes.NONE)).isEqualTo("normal for a test, edited files, 1 by its own words");
+        assertThat(reason(QUIET, Changes.NONE)).isEqualTo("normal for a test, edited 1 file by its own words");
     }
 
     @Test

@@ -15,10 +15,10 @@ public record SessionRows(Database database) {
         s.number AS session, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
         s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
         s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, a.counts AND s.role = 'working' AS counted,
-        a.committed AND s.role = 'working' AS committed, s.turns,
-        s.tool_calls, s.tools, s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cache_creation_tokens,
-        s.cost_usd, s.files_changed, s.permission_denials, s.permission_mode, s.api_duration_secs, s.stop_reason,
-        s.output_bytes, s.output_file, a.item AS work_item\
+        a.committed AND s.role = 'working' AS committed, s.turns, s.tool_calls, s.tools, s.input_tokens,
+        s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed, s.permission_denials, s.output_bytes,
+        s.output_file, a.item AS work_item, s.cache_creation_tokens, s.permission_mode, s.api_duration_secs,
+        s.stop_reason\
         """;
 
     /** The latest, oldest first. */
