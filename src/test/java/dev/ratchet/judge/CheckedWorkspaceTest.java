@@ -53,7 +53,7 @@ class CheckedWorkspaceTest {
     private CheckedWorkspace checked(String command, int wanted) {
         ValidationCommand validation = new ValidationCommand(
                 new ValidationCommand.Settings(command, wanted, Duration.ofMinutes(1)),
-                new Shell(new LocalLauncher()),
+                new Shell(new LocalLauncher(), directory),
                 _ -> List.of(),
                 new SteadyTime());
         return new CheckedWorkspace(_ -> INSIDE, validation, directory, events::add);

@@ -90,7 +90,7 @@ class UncommittedFilesTest {
     @Test
     void aFileWhoseNameIsNoTextIsSeenToChangeAgain() throws Exception {
         assertThat(sh("printf 1 > \"caf$(printf '\\351')\"")).isZero();
-        String added = digest();
+        Map<String, FileState> added = digest();
         assertThat(sh("printf 2 > \"caf$(printf '\\351')\"")).isZero();
 
         assertThat(digest()).isNotEqualTo(added);

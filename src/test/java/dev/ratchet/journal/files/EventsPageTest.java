@@ -45,7 +45,11 @@ class EventsPageTest {
             new Event.SessionStarted(ATTEMPT, Sample.ticket(0), NOON),
             new Event.Spawned(ATTEMPT, Sample.ticket(0), 1, NOON),
             new Event.Ended(ATTEMPT, Sample.ticket(0), new Watch.End("stale", "why", Watch.Manner.AS_KILLED), NOON),
-            new Event.Examined(ATTEMPT, new Receipt("make", "c", new Receipt.Exit.Code(0), Duration.ZERO, ""), NOON),
+            new Event.Examining(ATTEMPT, "make", NOON),
+            new Event.Examined(
+                    ATTEMPT,
+                    new Receipt("make", "c", new Receipt.Exit.Code(0), Duration.ZERO, "", "", List.of()),
+                    NOON),
             new Event.AttemptEnded(Sample.worked(0, NOON), NOON),
             new Event.AttemptEnded(
                     new PastAttempt(ATTEMPT, null, null, Changes.NONE, new Verdict.Interrupted("why"), NOON), NOON),
