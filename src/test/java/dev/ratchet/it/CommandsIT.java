@@ -146,6 +146,7 @@ class CommandsIT {
                                     "exit_code",
                                     "duration_secs",
                                     "cost_usd",
+                                    "receipts",
                                     "committed")))
                     .first()
                     .satisfies(attempt -> assertThat(attempt)
