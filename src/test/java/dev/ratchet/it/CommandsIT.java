@@ -161,6 +161,7 @@ class CommandsIT {
                                     "duration_secs",
                                     "cost_usd",
                                     "session_cost_usd",
+                                    "receipts",
                                     "committed",
                                     "verifying")))
                     .first()

@@ -38,7 +38,7 @@ class SessionsIT {
                             .containsEntry("file_state", "as_written"));
             assertThat(listed.getFirst()).contains(entry("agent", "scripted"), entry("cost_usd", 0.25));
             assertThat(shown)
-                    .hasSize(18)
+                    .hasSize(23)
                     .contains(
                             entry("class", "normal"),
                             entry("tool_calls", 1L),

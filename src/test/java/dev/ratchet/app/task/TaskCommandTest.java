@@ -193,17 +193,17 @@ class TaskCommandTest {
         assertThat(ratchet("task", "import", "TODO.md")).isZero();
         assertThat(out()).isEqualTo("Imported 0 tasks; 4 were there already.\n");
 
-        Files.writeString(
-                file,
-                "- [ ] z\n"
-                        + "- [x] a\n"
-                        + "- [ ] b\n"
-                        + "  - [ ] c\n"
-                        + "  - [ ] c\n"
-                        + "  - [ ] new (after: z)\n"
-                        + "    - [x] deep\n"
-                        + "    - [ ] deeper\n"
-                        + "- [ ] c\n");
+        Files.writeString(file, """
+            - [ ] z
+            - [x] a
+            - [ ] b
+              - [ ] c
+              - [ ] c
+              - [ ] new (after: z)
+                - [x] deep
+                - [ ] deeper
+            - [ ] c
+            """);
         assertThat(ratchet("task", "import", "./TODO.md")).isZero();
         assertThat(out()).isEqualTo("Imported 5 tasks; 4 were there already.\n");
         assertThat(ratchet("task", "tree")).isZero();
