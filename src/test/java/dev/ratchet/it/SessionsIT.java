@@ -36,7 +36,8 @@ class SessionsIT {
                     .containsEntry("file_state", "as_written"));
             assertThat(listed.getFirst()).contains(entry("agent", "scripted"), entry("cost_usd", 0.25));
             assertThat(shown)
-                    .hasSize(14)
+                    .containsEntry("session", 0L)
+                    .hasSize(18)
                     .contains(
                             entry("class", "normal"),
                             entry("tool_calls", 1L),
