@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,8 @@ class AgentsIT {
                     .containsEntry("found", true)
                     .containsEntry("tells_cost", true)
                     .containsEntry("resumes", false);
-            assertThat(String.valueOf(agents.getFirst().get("limited_until")))
-                    .isEqualTo(String.valueOf(project.attempts().getFirst().resetsAt()));
+            assertThat(Instant.parse(String.valueOf(agents.getFirst().get("limited_until"))))
+                    .isEqualTo(project.attempts().getFirst().resetsAt());
             assertThat(agents.get(1))
                     .containsEntry("program", project.path("bin/codex").toString())
                     .containsEntry("version", "0.99.0")

@@ -2,8 +2,11 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.json.Json;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Another agent goes on while the first cannot, and the first as soon as it can again. */
@@ -103,11 +106,9 @@ class FallbackIT {
             other.exits(0);
 
             assertThat(project.attempts()).as("the other started nothing").hasSize(1);
-            String reset = String.valueOf(project.attempts().getFirst().resetsAt());
-            assertThat(seen)
-                    .hasSize(2)
-                    .allSatisfy(loop -> assertThat(loop.get("limits"))
-                            .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", reset))));
+            Instant reset = Objects.requireNonNull(project.attempts().getFirst().resetsAt());
+            assertThat(seen).hasSize(2).allSatisfy(loop -> assertThat(loop.get("limits"))
+                    .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", Json.moment(reset)))));
             assertThat(text).contains("Limited: scripted until " + reset);
         }
     }

@@ -76,7 +76,9 @@ class MetricsIT {
                         entry("accepted_or_committed", 10L),
                         entry("sessions_with_cost", 40L),
                         entry("cost_usd", cost().doubleValue()),
-                        entry("cost_usd_per_accepted_or_committed", cost().doubleValue() / 10),
+                        entry(
+                                "cost_usd_per_accepted_or_committed",
+                                cost().movePointLeft(1).doubleValue()),
                         entry("input_tokens", tokens()),
                         entry("output_tokens", numbers()),
                         entry("cache_read_tokens", 2 * numbers()),

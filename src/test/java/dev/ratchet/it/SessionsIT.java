@@ -38,6 +38,7 @@ class SessionsIT {
                             .containsEntry("file_state", "as_written"));
             assertThat(listed.getFirst()).contains(entry("agent", "scripted"), entry("cost_usd", 0.25));
             assertThat(shown)
+                    .containsEntry("session", 0L)
                     .hasSize(23)
                     .contains(
                             entry("class", "normal"),
