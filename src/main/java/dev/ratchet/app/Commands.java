@@ -2,10 +2,12 @@ package dev.ratchet.app;
 
 import dev.ratchet.app.agents.AgentsCommands;
 import dev.ratchet.app.command.CommandGroup;
+import dev.ratchet.app.completion.CompletionCommand;
 import dev.ratchet.app.demo.DemoCommand;
 import dev.ratchet.app.doctor.DoctorCommand;
 import dev.ratchet.app.feature.FeatureCommands;
 import dev.ratchet.app.metrics.MetricsCommands;
+import dev.ratchet.app.run.AttachCommand;
 import dev.ratchet.app.run.PauseCommand;
 import dev.ratchet.app.run.ResetCommand;
 import dev.ratchet.app.run.ResumeCommand;
@@ -47,6 +49,7 @@ final class Commands {
                 .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
                 .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())
                 .with("status", "say what the loops of this directory are doing", () -> new StatusCommand())
+                .with("attach", "follow a run that has left the terminal", () -> new AttachCommand())
                 .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
                 .with("pause", "hold a running loop after its session", () -> new PauseCommand())
                 .with("resume", "let a paused loop go on", () -> new ResumeCommand())
@@ -67,7 +70,10 @@ final class Commands {
                         "tell of the last sessions in a few lines, for the next prompt",
                         () -> new BriefCommand())
                 .with("reset", "forget what loops remember of limits and numbers", () -> new ResetCommand())
-                .with("completion", "print a completion script for the shell", () -> new CompletionCommand(group()))
+                .with(
+                        "completion",
+                        "print a completion script for the shell",
+                        () -> new CompletionCommand(Commands::group))
                 .with("version", "print the version", () -> new VersionCommand());
     }
 }

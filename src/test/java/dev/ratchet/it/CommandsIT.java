@@ -232,8 +232,8 @@ class CommandsIT {
                     "completion", project.ratchetAsItIs("completion").exits(0).out());
             TestShell.run(project.directory(), "bash -n completion");
             assertThat(project.read("completion"))
-                    .contains("--prompt-text", "history", "completion", "ratchet_task_deps_rm", "--strict-completion")
-                    .contains("_picocli_ratchet_metrics_export", "--since");
+                    .contains("--prompt-text", "history", "completion", "'task deps rm'", "--strict-completion")
+                    .contains("'metrics export'", "--since");
             assertThat(project.ratchetAsItIs("--status").exits(0).out()).isEqualTo("Nothing has run here yet.\n");
             assertThat(project.has(".ratchet")).isFalse();
         }

@@ -302,7 +302,7 @@ class JsonIT {
                     "metrics query/usage/64",
                     "metrics export --format csv/usage/64",
                     "reset/usage/64")) {
-                String[] parts = line.split("/");
+                String[] parts = line.split("/", -1);
                 List<String> words = words(parts[0], "--json");
                 RatchetProcess run = project.here(words.toArray(String[]::new));
 

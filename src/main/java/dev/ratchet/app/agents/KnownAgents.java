@@ -51,6 +51,11 @@ public record KnownAgents(Config config) {
         return entries;
     }
 
+    /** What they are called. */
+    public List<String> names() {
+        return all().stream().map(entry -> entry.profile().name()).distinct().toList();
+    }
+
     /** Those that the configuration describes, and after them the known ones, be they here or not. */
     List<Entry> all() {
         List<Entry> entries = new ArrayList<>(roster());

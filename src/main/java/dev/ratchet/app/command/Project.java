@@ -36,9 +36,8 @@ public record Project(Config config) {
 
     private static final String LOCK = ".lock";
     private static final String IGNORED = """
-        # Ratchet's own files; what people write here is kept.
+        # Ratchet's own files, this one too: git does not see them. What people write is in these, to be committed or not:
         /*
-        !/.gitignore
         !/features/
         !/skills/
         !/loops/

@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
             "  ratchet run --tasks                 work off the tasks, each verified before it counts",
             "  ratchet run --validate 'make test'  until the tests pass",
             "  ratchet run --once --prompt-text 'fix the build'",
+            "  ratchet run 20 --detach             the terminal may be closed; 'ratchet attach' follows it",
             "",
             "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks; 4 tripped by limits or",
             "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
@@ -52,6 +53,12 @@ public final class RunCommand extends ProjectCommand {
             names = "--dry-run",
             description = "check the configuration, print every value with its origin, run nothing")
     private boolean dryRun;
+
+    @Option(
+            names = DetachedStart.OPTION,
+            description =
+                    "leave the terminal once it runs; 'ratchet attach' follows it, a dropped connection ends nothing")
+    private boolean detach;
 
     @Option(names = "--status", description = "print the state of the loop and exit")
     private boolean status;
@@ -98,7 +105,17 @@ public final class RunCommand extends ProjectCommand {
         if (dryRun && terminal.format() == OutputFormat.JSON) {
             terminal.println(ConfigJson.settings(project.config()));
         }
-        return dryRun ? ExitCodes.OK : new LoopRun(project, options(terminal), terminal).run();
+        return dryRun ? ExitCodes.OK : loop(project, terminal);
+    }
+
+    private int loop(Project project, Terminal terminal) {
+        DetachedRun detached = new DetachedRun(project, name.orMain());
+        // One that is running already is for the run itself to find, which leaves its files alone.
+        if (detach && !detached.isRunning()) {
+            return new DetachedStart(detached, terminal).start(terminal.format());
+        }
+        int code = new LoopRun(project, options(terminal), terminal).run();
+        return DetachedRun.isThisProcess() ? detached.ended(code) : code;
     }
 
     private RunOptions.Result result(Terminal terminal) {

@@ -1,0 +1,82 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.session.recording.FollowedFile;
+import dev.ratchet.tui.RawOutput;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet attach}. */
+@picocli.CommandLine.Command(
+        description = {
+            "Shows what a run prints that was started with 'run --detach', from its beginning until it ends, and exits"
+                    + " with its exit code. Ctrl-C leaves it running. After its end it shows what there was."
+        },
+        footer = {"", "Examples:", "  ratchet attach", "  ratchet attach --name docs"})
+public final class AttachCommand extends ProjectCommand {
+    private static final Duration LOOK = Duration.ofMillis(250);
+
+    @Mixin
+    private final NameOption name = new NameOption();
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        DetachedRun run = new DetachedRun(project, meant(project));
+        if (!Files.exists(run.output())) {
+            throw new Trouble(
+                    run.isRunning()
+                            ? "the loop '%s' runs, but was not detached: 'ratchet sessions tail' shows its sessions"
+                                    .formatted(run.loop())
+                            : "no loop '%s' was detached here; 'ratchet run --detach' starts one"
+                                    .formatted(run.loop()));
+        }
+        try {
+            follow(run, terminal);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return ExitCodes.OK;
+        }
+        OptionalInt code = run.exitCode();
+        if (code.isEmpty()) {
+            terminal.complain(
+                    "the run of '%s' was cut off; 'ratchet history' shows how far it came".formatted(run.loop()));
+        }
+        return code.orElse(ExitCodes.FAILED);
+    }
+
+    /** The one that runs, if none is named and there is only one. */
+    private String meant(Project project) {
+        List<String> running = project.running();
+        return name.orNull() == null && running.size() == 1 ? running.getFirst() : name.orMain();
+    }
+
+    private static void follow(DetachedRun run, Terminal terminal) throws InterruptedException {
+        RawOutput.For reader = terminal.live().out() ? RawOutput.For.A_TERMINAL : RawOutput.For.A_PROGRAM;
+        RawOutput text = new RawOutput(terminal.out(), reader);
+        Optional<ProcessHandle> runner = run.runner();
+        try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
+                FollowedFile followed = new FollowedFile(run.output(), growthWatcher, text::read)) {
+            boolean over;
+            boolean caughtUp;
+            do {
+                // Asked before the file is read: what was written before the end is read after it.
+                over = run.exitCode().isPresent()
+                        || runner.filter(ProcessHandle::isAlive).isEmpty();
+                caughtUp = followed.advance() == FollowedFile.Advance.CAUGHT_UP;
+                if (!over && caughtUp) {
+                    followed.await(LOOK);
+                }
+            } while (!over || !caughtUp);
+        }
+    }
+}

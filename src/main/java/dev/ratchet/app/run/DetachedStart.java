@@ -1,0 +1,79 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.OutputFormat;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.files.SmallFile;
+import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.DetachedProgram;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.store.SafeFile;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** Starts a run that leaves the terminal, and stays until it really runs. */
+record DetachedStart(DetachedRun run, Terminal terminal) {
+    static final String OPTION = "--detach";
+
+    private static final int LOOK_MILLIS = 50;
+
+    /** Nought once it runs, else the exit code that it ended with. */
+    int start(OutputFormat format) {
+        try {
+            run.prepare();
+            Process process = DetachedProgram.start(DetachedRun.PROPERTY, OPTION, run.output());
+            while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (runs(process.pid())) {
+                    tell(process.pid(), format);
+                    return ExitCodes.OK;
+                }
+            }
+            terminal.err().print(SmallFile.text(run.output(), SmallFile.LONGEST_TEXT));
+            return process.exitValue();
+        } catch (LaunchFailed e) {
+            throw new Trouble(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new Trouble("cannot use %s: %s".formatted(run.output(), SafeFile.why(e)), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted", e);
+        }
+    }
+
+    private boolean runs(long pid) {
+        try {
+            return isOnRecord(pid);
+        } catch (Trouble _) {
+            // What it cannot read either ends it, and it says why.
+            return false;
+        }
+    }
+
+    /** It has the lock, and its run is in the journal. */
+    private boolean isOnRecord(long pid) {
+        return LoopLock.holder(run.project().lock(run.loop()))
+                        .filter(holder -> holder.pid() == pid)
+                        .isPresent()
+                && run.project()
+                        .inJournal(database -> new LoopQueries(database).runners())
+                        .filter(runners -> runners.stream().anyMatch(runner -> runner.pid() == pid))
+                        .isPresent();
+    }
+
+    private void tell(long pid, OutputFormat format) {
+        terminal.println(
+                switch (format) {
+                    case JSON ->
+                        Json.object(json -> json.put("name", run.loop())
+                                .put("pid", pid)
+                                .put("output", run.output().toString()));
+                    case TEXT ->
+                        ("the loop '%s' runs as process %d, its output is in %s;"
+                                        + " 'ratchet attach' follows it, 'ratchet stop' ends it")
+                                .formatted(run.loop(), pid, run.output());
+                });
+    }
+}
