@@ -31,6 +31,8 @@ public final class Main {
         return switch (words.isEmpty() ? "" : words.getFirst()) {
             case "help" -> dispatcher.run(List.of("--help"));
             case "-V", "--version" -> dispatcher.run(List.of("version"));
+            // Alone it is what other programs print their version for; a run that is to be verbose says more.
+            case "-v" -> dispatcher.run(words.size() == 1 ? List.of("version") : words);
             case WarmUp.WORD -> new WarmUp().run(terminal, words.subList(1, words.size()));
             default -> dispatcher.run(words);
         };

@@ -35,7 +35,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private static boolean namesNone(String first) {
-        return first.isEmpty() || first.startsWith("-") || first.matches("[+-]?\\d+");
+        return first.isEmpty() || first.startsWith("-") || first.matches("[+-]?\\d.*");
     }
 
     /** {@code ratchet -c FILE status} means the same as {@code ratchet status -c FILE}. */
@@ -110,6 +110,9 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private String unknown(String word) {
+        if (word.contains(" ")) {
+            return "there is no command '%s'; a prompt is given with --prompt-text '%s'".formatted(word, word);
+        }
         String hint = NearestName.of(word, group.words())
                 .map("did you mean '%s'?"::formatted)
                 .orElseGet(() -> "it is none of " + String.join(", ", group.words()));

@@ -3,6 +3,7 @@ package dev.ratchet.app.command;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
+import dev.ratchet.config.value.ValueOrigin.OnCommandLine;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -27,7 +28,12 @@ public final class ConfigOption {
         }
         Loaded loaded = load(terminal, flags);
         loaded.problems().forEach(problem -> terminal.complain(problem.toString()));
-        return loaded.problems().isEmpty() ? action.applyAsInt(new Project(loaded.config())) : ExitCodes.CONFIG;
+        if (loaded.problems().isEmpty()) {
+            return action.applyAsInt(new Project(loaded.config()));
+        }
+        return loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine)
+                ? ExitCodes.USAGE
+                : ExitCodes.CONFIG;
     }
 
     /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */

@@ -5,6 +5,7 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,6 +45,13 @@ abstract class LoopRequestCommand extends ProjectCommand {
 
     /** Asks it of one loop, and says what came of it. */
     abstract String ask(Project project, String loop);
+
+    @Override
+    protected void checkUsage() {
+        if (all && name.orNull() != null) {
+            throw new WrongUsage("give --name or --all, not both");
+        }
+    }
 
     @Override
     protected int run(Project project, Terminal terminal) {

@@ -5,12 +5,16 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.compose.TaskParts;
 import dev.ratchet.app.status.StatusReport;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,14 +71,35 @@ public final class RunCommand extends ProjectCommand {
             description = "errors and the summary only")
     private boolean quiet;
 
+    /** The names of all its options, for words that lack their dashes. */
+    private Set<String> spelled = Set.of();
+
+    private Map<String, Flag> given = Map.of();
+
     @Override
     public void addOptions(CommandSpec spec) {
         flags.addTo(spec);
+        spelled = Set.copyOf(spec.optionsMap().keySet());
+    }
+
+    @Override
+    protected void checkUsage() {
+        if (quiet && verbose) {
+            throw new WrongUsage("-q and -v contradict each other: give one of them");
+        }
+        if (dryRun && status) {
+            throw new WrongUsage("--dry-run and --status contradict each other: give one of them");
+        }
     }
 
     @Override
     protected Map<String, Flag> flags(Terminal terminal) {
-        return flags.given(terminal.directory());
+        given = flags.given(terminal);
+        Flag limit = given.get("session.max_iterations");
+        if (once && limit != null && !limit.text().equals("1")) {
+            throw new WrongUsage("--once is a single session, and %s is not: give one of them".formatted(limit.text()));
+        }
+        return given;
     }
 
     @Override
@@ -87,15 +112,29 @@ public final class RunCommand extends ProjectCommand {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }
+        if (given.containsKey("tasks.feature") || given.containsKey("tasks.task")) {
+            refuseUnknown(project, terminal);
+        }
         PreflightCheck preflight = PreflightCheck.of(project, terminal);
         if (dryRun) {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
-        preflight.tell(terminal);
+        (quiet ? preflight.withoutWarnings() : preflight).tell(terminal);
         if (!preflight.problems().isEmpty()) {
             return ExitCodes.CONFIG;
         }
         return dryRun ? ExitCodes.OK : new LoopRun(project, options(), terminal).run();
+    }
+
+    /** What the command line names has to be there; what the file names is for the check of the configuration. */
+    private void refuseUnknown(Project project, Terminal terminal) {
+        Optional<String> problem = TaskParts.targetProblem(project);
+        if (problem.isPresent()) {
+            throw flags.word()
+                    .filter(word -> !word.startsWith("t-"))
+                    .map(word -> new MistakenTarget(word, spelled).refused(project, terminal))
+                    .orElseGet(() -> new WrongUsage(problem.get()));
+        }
     }
 
     private RunOptions options() {

@@ -6,6 +6,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.KnownCli;
+import dev.ratchet.brief.StarterPrompt;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.TrustedFiles;
@@ -28,17 +29,6 @@ public final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
     private static final List<String> KNOWN = KnownCli.names();
 
-    private static final String PROMPT = """
-        # What to do
-
-        Describe here what the agent is to work on. It gets this text at the start of every session and remembers
-        nothing of the sessions before, so tell it where to look for what is done and what is left, for example:
-
-        - Read TODO.md and pick the first open item.
-        - Do that one item completely, with tests.
-        - Run the tests. When they pass, tick the item off and commit with a message that says what and why.
-        """;
-
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
@@ -55,7 +45,7 @@ public final class InitCommand implements Command {
         if (write(toml, ConfigText.starter(agent.orElse(KNOWN.getFirst())), terminal)) {
             trust(toml, terminal);
         }
-        boolean _ = write(terminal.directory().resolve("PROMPT.md"), PROMPT, terminal);
+        boolean _ = write(terminal.directory().resolve("PROMPT.md"), StarterPrompt.TEXT, terminal);
         return config.inProject(terminal, Map.of(), project -> finish(project, agent, terminal));
     }
 

@@ -3,6 +3,7 @@ package dev.ratchet.app.setup;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
@@ -29,6 +30,7 @@ final class LoopTypeText {
                 problems.forEach(problem -> terminal.complain(problem.toString()));
                 yield ExitCodes.CONFIG;
             }
+            case Found.Unknown(var message) -> throw new WrongUsage(message);
         };
     }
 
