@@ -1,6 +1,7 @@
 package dev.ratchet.work;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -53,7 +54,7 @@ public final class FeatureFiles {
         } catch (MalformedInputException e) {
             throw new Trouble("%s is not UTF-8 text".formatted(file), e);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 }

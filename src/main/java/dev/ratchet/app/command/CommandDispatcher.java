@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Finds the command of a group that a command line means, and runs it. */
 public record CommandDispatcher(Terminal terminal, CommandGroup group) {
+    private static final int MANY_OPTIONS = 15;
 
     public int run(List<String> given) {
         List<String> words = configLast(given);
@@ -18,6 +19,11 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         if (first.equals("-h") || first.equals("--help")) {
             group.printHelp(terminal.out());
             return ExitCodes.OK;
+        }
+        if (first.equals("help")) {
+            List<String> asked = new ArrayList<>(words.subList(1, words.size()));
+            asked.add("--help");
+            return run(asked);
         }
         Optional<CommandEntry> entry = group.find(first);
         if (entry.isPresent()) {
@@ -85,7 +91,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         } catch (Trouble trouble) {
             return failed(String.valueOf(trouble.getMessage()), trouble, arguments);
         } catch (RuntimeException bug) {
-            return failed("a bug in Ratchet: %s (--verbose tells more)".formatted(bug), bug, arguments);
+            return failed(Trouble.words(bug) + " (--verbose tells more)", bug, arguments);
         }
     }
 
@@ -96,13 +102,15 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
                 // What begins with '@' is text: it may come from an agent, and the file that it names be hidden from
                 // that.
                 .setExpandAtFiles(false)
-                .setUsageHelpWidth(100);
+                .setUsageHelpWidth(CommandGroup.WIDTH);
         CommandSpec spec = line.getCommandSpec();
         command.addOptions(spec);
         spec.addOption(OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("show this help")
                 .build());
+        // What has many options is better looked up in their list.
+        spec.usageMessage().abbreviateSynopsis(spec.options().size() > MANY_OPTIONS);
         if (spec.usageMessage().description().length == 0) {
             spec.usageMessage().description(entry.sentence());
         }

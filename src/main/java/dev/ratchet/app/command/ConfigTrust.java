@@ -4,7 +4,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.TrustedFiles;
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -49,7 +49,7 @@ public record ConfigTrust(Config config, Terminal terminal) {
                     : "is in a place where agents of %s may write, and nobody has trusted it".formatted(writer.get());
             return Optional.of("%s %s; look at it, then: ratchet trust %s".formatted(shown, why, shown));
         } catch (IOException e) {
-            return Optional.of("cannot tell whether %s is trusted: %s".formatted(shown, SafeFile.why(e)));
+            return Optional.of("cannot tell whether %s is trusted: %s".formatted(shown, FailureWords.of(e)));
         }
     }
 

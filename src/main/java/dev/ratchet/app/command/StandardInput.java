@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ public final class StandardInput {
         } catch (CharacterCodingException _) {
             throw new WrongUsage("standard input is not UTF-8 text");
         } catch (IOException e) {
-            throw new WrongUsage("standard input cannot be read: " + e.getMessage());
+            throw new WrongUsage("standard input cannot be read: " + FailureWords.of(e));
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
         try {
             return new TemporaryDirectory(Files.createTempDirectory(prefix).toRealPath());
         } catch (IOException e) {
-            throw new Trouble("cannot make a temporary directory: " + SafeFile.why(e), e);
+            throw new Trouble("cannot make a temporary directory: " + FailureWords.of(e), e);
         }
     }
 
@@ -22,7 +22,7 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
         try {
             DirectoryDeletion.delete(path);
         } catch (IOException e) {
-            throw new Trouble("cannot delete the temporary directory %s: %s".formatted(path, SafeFile.why(e)), e);
+            throw new Trouble("cannot delete the temporary directory %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 }

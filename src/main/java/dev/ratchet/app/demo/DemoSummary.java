@@ -17,9 +17,9 @@ record DemoSummary(DemoScene demo, Path directory) {
         out.println();
         out.println("What happened (ratchet history):");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
-            new RunHistoryQueries(database)
-                    .attempts(null, 50)
-                    .forEach(line -> out.println("  " + HistoryText.line(line)));
+            HistoryText.attempts()
+                    .lines(new RunHistoryQueries(database).attempts(null, 50), terminal.columns())
+                    .forEach(out::println);
             switch (demo) {
                 case LOOP, ENGINE -> {}
                 case TASKS -> tasks(new TaskQueries(database), out);

@@ -10,6 +10,7 @@ import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;
@@ -126,8 +127,9 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
             case BUILD -> {
                 int made = current().counts().tasks() - before.counts().tasks();
                 if (made <= 0) {
-                    throw new Trouble("the agent has made no tasks for '%s'; 'ratchet sessions show' tells what it did"
-                            .formatted(feature));
+                    throw new Trouble(
+                            "the agent has made no tasks for '%s'; 'ratchet sessions show last' tells what it did"
+                                    .formatted(feature));
                 }
                 tell(made + (made == 1 ? " task" : " tasks") + " for feature " + feature);
             }
@@ -138,7 +140,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
     private void demand(boolean there, Path file) {
         if (!there) {
             throw new Trouble(
-                    "the agent has not written %s; 'ratchet sessions show' tells what it did".formatted(file));
+                    "the agent has not written %s; 'ratchet sessions show last' tells what it did".formatted(file));
         }
         tell(file.toString());
     }
@@ -163,7 +165,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
-            throw new Trouble("cannot make the directory %s: %s".formatted(directory, e.getMessage()), e);
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
     }
 

@@ -61,7 +61,11 @@ abstract class LoopRequestCommand extends ProjectCommand {
                 ? possible
                 : possible.stream().filter(given::equals).toList();
         if (meant.isEmpty()) {
-            terminal.println("No loop%s %s.".formatted(given == null ? "" : " '" + given + "'", condition.words));
+            terminal.println("No loop%s %s%s."
+                    .formatted(
+                            given == null ? "" : " '" + given + "'",
+                            condition.words,
+                            possible.isEmpty() ? "" : ", but " + String.join(", ", possible)));
             return ExitCodes.OK;
         }
         if (meant.size() > 1 && !all) {

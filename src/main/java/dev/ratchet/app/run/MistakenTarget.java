@@ -4,10 +4,8 @@ import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
-import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
@@ -52,10 +50,7 @@ record MistakenTarget(String word, Set<String> options) {
                 known.putIfAbsent(option.substring(2), "ratchet run " + option);
             }
         }
-        project.config().agentTables().stream()
-                .map(AgentProfile::name)
-                .forEach(name -> known.putIfAbsent(name, "ratchet run --agent " + name));
-        DialectName.agents().forEach(name -> known.putIfAbsent(name, "ratchet run --agent " + name));
+        project.config().agentNames().forEach(name -> known.putIfAbsent(name, "ratchet run --agent " + name));
         new LoopTypes(project.config().root(), project.state())
                 .names()
                 .forEach(name -> known.putIfAbsent(name, "ratchet run --loop " + name));

@@ -15,7 +15,7 @@ import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
-import dev.ratchet.loop.session.DialectName;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
@@ -147,7 +147,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         } catch (java.nio.charset.CharacterCodingException _) {
             return Optional.of("the prompt file %s is not UTF-8 text".formatted(file));
         } catch (IOException e) {
-            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, e.getMessage()));
+            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, FailureWords.of(e)));
         }
     }
 
@@ -174,9 +174,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     private static String meant(AgentProfile profile, Config config) {
         List<String> tables =
                 config.agentTables().stream().map(AgentProfile::name).toList();
-        List<String> known =
-                Stream.concat(tables.stream(), DialectName.agents().stream()).toList();
-        return NearestName.of(profile.name(), known)
+        return NearestName.of(profile.name(), config.agentNames())
                 .filter(near -> !near.equals(profile.name()))
                 .map(near ->
                         "; or did you mean %s%s?".formatted(near, tables.contains(near) ? ", which is a table" : ""))

@@ -60,6 +60,11 @@ public final class ResetCommand extends ProjectCommand {
             terminal.println(Project.NOTHING_YET);
             return ExitCodes.OK;
         }
+        Optional<String> unknown = project.unknownLoop(name.orNull());
+        if (unknown.isPresent()) {
+            terminal.complain(unknown.get());
+            return ExitCodes.USAGE;
+        }
         Time time = new SteadyTime();
         try (Database database = Database.open(project.database())) {
             if (limits || all) {

@@ -26,16 +26,19 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
+            "  ratchet run 5                       five iterations of PROMPT.md",
             "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
-            "  ratchet run --loop-status           until the agent reports that the work is done",
-            "  ratchet run --tasks                 work off the tasks, each verified before it counts",
+            "  ratchet run --loop-status           until the agent reports that it is done",
+            "  ratchet run --tasks                 work off the tasks, each verified",
             "  ratchet run --validate 'make test'  until the tests pass",
             "  ratchet run --once --prompt-text 'fix the build'",
+            "  ratchet run --timeout 90s --max-runtime 2h30m",
             "",
-            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks; 4 tripped by limits or",
-            "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
-                    + " second Ctrl-C."
+            "MINS are minutes, also with a fraction, or a time such as 90s, 15m or 2h30m.",
+            "",
+            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks;",
+            "  4 tripped by limits or failures; 5 budget spent; 6 already running; 64 wrong",
+            "  usage; 78 bad configuration; 130 killed by the second Ctrl-C."
         })
 public final class RunCommand extends ProjectCommand {
     @Mixin

@@ -7,10 +7,12 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -36,9 +38,16 @@ public final class HistoryCommand extends ProjectCommand {
     private boolean json;
 
     @Override
+    protected void checkUsage() {
+        if (runs && circuit) {
+            throw new WrongUsage("give --runs or --circuit, not both");
+        }
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         boolean told = project.inJournal(database -> {
-                    print(database, terminal);
+                    print(database, project.unknownLoop(name.orNull()), terminal);
                     return true;
                 })
                 .orElse(false);
@@ -48,20 +57,20 @@ public final class HistoryCommand extends ProjectCommand {
         return ExitCodes.OK;
     }
 
-    private void print(Database database, Terminal terminal) {
+    private void print(Database database, Optional<String> unknown, Terminal terminal) {
         OutputFormat format = json ? OutputFormat.JSON : OutputFormat.TEXT;
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();
         if (circuit) {
             String none = "No circuit was ever tripped or reset here.";
             List<CircuitTrips.Transition> all = new CircuitTrips(database).transitions(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, none, terminal);
+            format.print(all, HistoryText.transitions(), HistoryText::json, unknown.orElse(none), terminal);
         } else if (runs) {
             List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(all, HistoryText.runs(), HistoryText::json, unknown.orElse(Project.NOTHING_YET), terminal);
         } else {
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, Project.NOTHING_YET, terminal);
+            format.print(all, HistoryText.attempts(), HistoryText::json, unknown.orElse(Project.NOTHING_YET), terminal);
         }
     }
 }

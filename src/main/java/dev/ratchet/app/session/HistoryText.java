@@ -6,8 +6,8 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
-import java.util.Locale;
 
 /** Past runs and attempts as lines and as objects. */
 public final class HistoryText {
@@ -15,23 +15,22 @@ public final class HistoryText {
 
     private HistoryText() {}
 
-    public static String line(RunHistoryQueries.Line line) {
-        return String.format(
-                                Locale.ROOT,
-                                "%s  %-8s %6s  it %-4d %-12s %-11s %4s %8s %9s %-9s %s",
-                                TimestampFormat.toSecond(line.startedAt()),
-                                line.loop(),
-                                line.number() == null ? "-" : "#" + line.number(),
-                                line.iteration(),
-                                line.verdict() == null ? "running" : line.verdict(),
-                                line.sessionClass() == null ? "" : line.sessionClass(),
-                                line.exitCode() == null ? "" : line.exitCode().toString(),
-                                line.durationSecs() == null ? "" : HumanUnits.time(line.durationSecs()),
-                                HumanUnits.money(line.costUsd(), ""),
-                                line.committed() ? "committed" : "",
-                                TerminalSafeText.line(reason(line)))
-                        .stripTrailing()
-                + evidence(line);
+    public static Listing<RunHistoryQueries.Line> attempts() {
+        return Listing.<RunHistoryQueries.Line>empty()
+                .with("STARTED", line -> TimestampFormat.toSecond(line.startedAt()))
+                .with("LOOP", RunHistoryQueries.Line::loop)
+                .withNumber("SESSION", line -> line.number() == null ? "-" : "#" + line.number())
+                .withNumber("ITERATION", line -> Integer.toString(line.iteration()))
+                .with("VERDICT", line -> line.verdict() == null ? "running" : line.verdict())
+                .with("CLASS", line -> line.sessionClass() == null ? "" : line.sessionClass())
+                .withNumber(
+                        "EXIT",
+                        line -> line.exitCode() == null ? "" : line.exitCode().toString())
+                .withNumber("TIME", line -> line.durationSecs() == null ? "" : HumanUnits.time(line.durationSecs()))
+                .withNumber("COST", line -> HumanUnits.money(line.costUsd(), ""))
+                .with("COMMIT", line -> line.committed() ? "committed" : "")
+                .with("REASON", HistoryText::reason)
+                .withBelow(HistoryText::evidence);
     }
 
     /** What decided, where it was not simply a success. */
@@ -39,38 +38,41 @@ public final class HistoryText {
         String evidence = line.evidence();
         return evidence == null || evidence.isBlank() || "normal".equals(line.sessionClass())
                 ? ""
-                : "\n    evidence: " + TerminalSafeText.brief(evidence, EVIDENCE);
+                : "evidence: " + TerminalSafeText.brief(evidence, EVIDENCE);
     }
 
-    static String line(RunHistoryQueries.PastRun run) {
-        return String.format(
-                        Locale.ROOT,
-                        "%s  %-8s %-9s %-13s iterations %-4d attempts %-4d %9s %s",
-                        TimestampFormat.toSecond(run.startedAt()),
-                        run.loop(),
-                        run.recipe(),
-                        run.outcome() == null ? "running" : run.outcome(),
-                        run.iterations(),
-                        run.attempts(),
-                        HumanUnits.money(run.costUsd(), ""),
-                        run.reason() == null ? "" : run.reason())
-                .stripTrailing();
+    static Listing<RunHistoryQueries.PastRun> runs() {
+        return Listing.<RunHistoryQueries.PastRun>empty()
+                .with("STARTED", run -> TimestampFormat.toSecond(run.startedAt()))
+                .with("LOOP", RunHistoryQueries.PastRun::loop)
+                .with("RECIPE", RunHistoryQueries.PastRun::recipe)
+                .with("OUTCOME", run -> run.outcome() == null ? "running" : run.outcome())
+                .withNumber("ITERATIONS", run -> Integer.toString(run.iterations()))
+                .withNumber("ATTEMPTS", run -> Integer.toString(run.attempts()))
+                .withNumber("COST", run -> HumanUnits.money(run.costUsd(), ""))
+                .with("REASON", run -> run.reason() == null ? "" : run.reason());
     }
 
-    static String line(CircuitTrips.Transition transition) {
+    static Listing<CircuitTrips.Transition> transitions() {
+        return Listing.<CircuitTrips.Transition>empty()
+                .with("AT", transition -> TimestampFormat.toSecond(transition.at()))
+                .with("LOOP", CircuitTrips.Transition::loop)
+                .with("CIRCUIT", transition -> transition.counts() == null ? "reset" : "tripped")
+                .with("RULE", transition -> transition.counts() == null ? "" : transition.rule())
+                .with("REASON", HistoryText::reason);
+    }
+
+    private static String reason(CircuitTrips.Transition transition) {
         Trip.Counts counts = transition.counts();
-        String what = counts == null
-                ? "reset"
-                : "tripped   %-18s %s (no progress %d, same error %d, only testing %d, sounding finished %d)"
+        return counts == null
+                ? ""
+                : "%s (no progress %d, same error %d, only testing %d, sounding finished %d)"
                         .formatted(
-                                transition.rule(),
                                 transition.reason(),
                                 counts.noProgress(),
                                 counts.sameError(),
                                 counts.onlyTesting(),
                                 counts.completionPhrases());
-        return TerminalSafeText.line(
-                "%s  %-8s %s".formatted(TimestampFormat.toSecond(transition.at()), transition.loop(), what));
     }
 
     static String json(CircuitTrips.Transition transition) {

@@ -13,13 +13,15 @@ import dev.ratchet.files.Sha256;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.files.TrustedFiles.Trusted;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -73,7 +75,7 @@ public final class TrustCommand implements Command {
             Path meant = meant(found, terminal);
             return remove ? forget(meant, terminal) : trust(meant, terminal);
         } catch (IOException e) {
-            throw new Trouble("cannot keep what is trusted: " + SafeFile.why(e), e);
+            throw new Trouble("cannot keep what is trusted: " + FailureWords.of(e), e);
         }
     }
 
@@ -109,7 +111,7 @@ public final class TrustCommand implements Command {
         try {
             return SmallFile.bytes(file, TrustedFiles.LARGEST);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
@@ -121,10 +123,11 @@ public final class TrustCommand implements Command {
     }
 
     private static int printAll(Terminal terminal) throws IOException {
-        for (Trusted trusted : memory(terminal).all()) {
-            String name = TerminalSafeText.line(trusted.file().toString());
-            terminal.println(trusted.holds() ? name : name + " (changed or gone since)");
-        }
+        List<Trusted> all = memory(terminal).all();
+        Listing<Trusted> listing = Listing.<Trusted>empty()
+                .with("STATE", trusted -> trusted.holds() ? "trusted" : "changed or gone since")
+                .with("FILE", trusted -> trusted.file().toString());
+        terminal.println(all.isEmpty() ? "No file is trusted by name." : listing.text(all, terminal.columns()));
         return ExitCodes.OK;
     }
 

@@ -6,6 +6,7 @@ import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
@@ -122,7 +123,7 @@ public final class LoopTypes {
         try {
             return Optional.of(LoopTypeFile.read(shown, SmallFile.utf8(file, SmallFile.LONGEST_TEXT)));
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
@@ -203,7 +204,7 @@ public final class LoopTypes {
             try {
                 return SmallFile.utf8(root.resolve(named), SmallFile.LONGEST_TEXT);
             } catch (IOException e) {
-                file.wrong("prompt_file", "cannot be read: " + e.getMessage());
+                file.wrong("prompt_file", "cannot be read: " + FailureWords.of(e));
                 return "";
             }
         }

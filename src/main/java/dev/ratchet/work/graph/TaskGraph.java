@@ -163,8 +163,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         List<String> waiting = database.query(
                 "SELECT task_id FROM dependencies WHERE blocker_id = ? LIMIT 5", row -> row.text("task_id"), node.id());
         if (!waiting.isEmpty()) {
-            throw new Trouble("task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm' unties them"
-                    .formatted(node.id(), String.join(", ", waiting)));
+            throw new Trouble(
+                    "task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm %s %s' unties one"
+                            .formatted(node.id(), String.join(", ", waiting), waiting.getFirst(), node.id()));
         }
         if (node.children().all() > 0) {
             throw new Trouble("task %s has sub-tasks (%d); delete or move those first"

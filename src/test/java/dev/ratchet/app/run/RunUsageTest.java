@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,54 @@ class RunUsageTest {
         Files.createDirectories(directory.resolve(".git"));
         assertThat(dryRun()).isZero();
         assertThat(err()).doesNotContain("PROMPT.md");
+    }
+
+    @Test
+    void aDamagedDatabaseIsNamedOnceByTheDoctor() throws IOException {
+        Files.createDirectories(directory.resolve(".ratchet"));
+        write(".ratchet/main.lock", "");
+        write(".ratchet/ratchet.db", "this is no database at all".repeat(100));
+
+        assertThat(ratchet("doctor")).isOne();
+
+        assertThat(out().lines().filter(line -> line.contains("ratchet.db"))).hasSize(1);
+    }
+
+    @Test
+    void theDoctorWarnsOfAPromptThatNobodyHasWritten() throws IOException {
+        Files.delete(directory.resolve("PROMPT.md"));
+        assertThat(ratchet("init")).isZero();
+
+        int _ = ratchet("doctor");
+
+        assertThat(out())
+                .containsPattern("warning +prompt .*PROMPT.md is still as 'ratchet init' wrote it")
+                .containsPattern("warning +git .* is in no repository");
+    }
+
+    @Test
+    void aLoopThatNeverRanIsAnsweredWithThoseThatDid() throws IOException {
+        Files.createDirectories(directory.resolve(".ratchet"));
+        write(".ratchet/main.lock", "");
+        assertThat(ratchet("feature", "create", "x")).isZero();
+
+        for (String command : List.of("status", "history", "sessions list", "metrics events")) {
+            assertThat(ratchet((command + " --name nope").split(" "))).isZero();
+            assertThat(out()).isEqualTo("No loop 'nope' has run here; there is main.\n");
+        }
+        assertThat(ratchet("reset", "--all", "--name", "nope")).isEqualTo(64);
+        assertThat(err()).contains("No loop 'nope' has run here; there is main.");
+    }
+
+    @Test
+    void whatIsInThePlaceOfADirectoryIsNotNamedTwice() throws IOException {
+        write(".ratchet", "a file");
+
+        assertThat(ratchet("task", "add", "x")).isOne();
+
+        assertThat(err())
+                .isEqualTo("ratchet: cannot make the directory %s/.ratchet: something else is in its place\n"
+                        .formatted(directory));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,11 @@ class AgentCheckTest {
     @Test
     void oneThatIsNotThereIsAProblem() throws InterruptedException {
         CheckFixture.finds(Level.PROBLEM, check("claude")).contains("'claude' is not on the PATH", "agent.command");
+    }
+
+    @Test
+    void oneThatNobodyKnowsIsAnsweredWithTheNearest() throws InterruptedException {
+        CheckFixture.finds(Level.PROBLEM, check("cluade")).endsWith("; or did you mean claude?");
     }
 
     @Test
@@ -82,7 +88,8 @@ class AgentCheckTest {
         ProgramTrial hasty = new ProgramTrial(
                 clinic().trial().shell(), directory, clinic().trial().environment(), Duration.ofMillis(500));
 
-        CheckFixture.finds(Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", hasty))
+        CheckFixture.finds(
+                        Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", List.of(), hasty))
                 .contains("did not end within");
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
@@ -122,6 +129,7 @@ class AgentCheckTest {
     }
 
     private Check check(String command) {
-        return new AgentCheck(CheckFixture.agent(command), "agent.command", clinic().trial());
+        return new AgentCheck(
+                CheckFixture.agent(command), "agent.command", List.of("claude", "mine"), clinic().trial());
     }
 }
