@@ -39,7 +39,7 @@ final class Commands {
             Commands:
             """, List.of(), "run", """
 
-                'ratchet COMMAND --help' tells more. For example:
+                'ratchet help COMMAND' tells more. For example:
                   ratchet init            write ratchet.toml and PROMPT.md
                   ratchet 5               run five iterations
                   ratchet status          from another terminal

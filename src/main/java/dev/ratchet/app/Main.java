@@ -36,8 +36,9 @@ public final class Main {
         }
         CommandDispatcher dispatcher = new CommandDispatcher(terminal.of(Commands::group), Commands.group());
         return switch (words.isEmpty() ? "" : words.getFirst()) {
-            case "help" -> dispatcher.run(List.of("--help"));
             case "-V", "--version" -> dispatcher.run(List.of("version"));
+            // Alone it is what other programs print their version for; a run that is to be verbose says more.
+            case "-v" -> dispatcher.run(words.size() == 1 ? List.of("version") : words);
             case WarmUp.WORD -> new WarmUp().run(terminal, words.subList(1, words.size()));
             default -> dispatcher.run(words);
         };

@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.store.SqliteLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ final class WarmUp {
             Files.writeString(project.resolve("warm-up.script"), SCRIPT);
             Files.writeString(project.resolve("PROMPT.md"), "Warm up.\n");
         } catch (IOException e) {
-            terminal.complain("cannot warm up in %s: %s".formatted(directory, e.getMessage()));
+            terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
             return ExitCodes.FAILED;
         }
         Main main = new Main(new Terminal(

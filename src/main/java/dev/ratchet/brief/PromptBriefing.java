@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.process.LaunchFailed;
@@ -54,7 +55,7 @@ public record PromptBriefing(PromptSettings settings, PrependedOutput prepended,
     private String problem(IOException e) {
         String why = switch (e) {
             case NoSuchFileException _ -> "it is gone";
-            default -> e.getMessage() == null ? e.toString() : e.getMessage();
+            default -> FailureWords.of(e);
         };
         return "cannot read the prompt file %s: %s".formatted(settings.file(), why);
     }

@@ -4,6 +4,7 @@ import dev.ratchet.cli.AgentSettings.PromptVia;
 import dev.ratchet.cli.ArgumentTemplate.LongPrompt;
 import dev.ratchet.cli.ArgumentTemplate.Placeholder;
 import dev.ratchet.cli.CallConventions.PromptPlace;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.DialectName;
@@ -154,7 +155,7 @@ final class InvocationBuilder {
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
-            throw new Trouble("cannot write the prompt to %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot write the prompt to %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 }

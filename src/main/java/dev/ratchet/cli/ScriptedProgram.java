@@ -1,6 +1,7 @@
 package dev.ratchet.cli;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
@@ -29,7 +30,7 @@ final class ScriptedProgram {
             return program;
         } catch (IOException e) {
             throw new Trouble(
-                    "cannot write the scripted agent's program to %s: %s".formatted(program, e.getMessage()), e);
+                    "cannot write the scripted agent's program to %s: %s".formatted(program, FailureWords.of(e)), e);
         }
     }
 

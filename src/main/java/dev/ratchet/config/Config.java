@@ -29,6 +29,7 @@ import dev.ratchet.judge.VerifySettings;
 import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.notify.NotifySettings;
 import dev.ratchet.process.docker.DockerSettings;
 import dev.ratchet.process.sandbox.SandboxSettings;
@@ -42,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A whole, valid configuration, handed out as the settings of each part. */
@@ -195,6 +197,13 @@ public final class Config {
     /** The agents that have a table of their own. */
     public List<AgentProfile> agentTables() {
         return agents.tables();
+    }
+
+    /** The names by which agents can be called here: those with a table, and those that Ratchet knows. */
+    public List<String> agentNames() {
+        return Stream.concat(agentTables().stream().map(AgentProfile::name), DialectName.agents().stream())
+                .distinct()
+                .toList();
     }
 
     /** The agent that a name stands for: one with a table, the configured one, or else a program of that name. */

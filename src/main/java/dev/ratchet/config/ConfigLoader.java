@@ -80,6 +80,10 @@ public final class ConfigLoader {
                 problems.addAll(wrong);
                 yield null;
             }
+            case LoopTypes.Found.Unknown(var message) -> {
+                problems.add(ValidateKeys.problemOfType(values, message));
+                yield null;
+            }
             case LoopTypes.Found.Good(var type) -> ValidateKeys.settled(type, values, problems);
         };
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.files;
 
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -50,7 +51,7 @@ public record Quarantine(Path root, Path state, Supplier<Instant> clock) {
                     .formatted(shown(strange), why, shown(target), target, strange);
         } catch (IOException e) {
             return "%s %s, and cannot be moved away (%s); look at it and remove it"
-                    .formatted(strange, why, e.getMessage());
+                    .formatted(strange, why, FailureWords.of(e));
         }
     }
 

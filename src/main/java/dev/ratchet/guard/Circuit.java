@@ -10,6 +10,7 @@ import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
 import dev.ratchet.loop.session.ReportedStatus.WorkType;
+import dev.ratchet.store.TimestampFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,7 +34,7 @@ public record Circuit(CircuitSettings settings) implements Guard {
 
     private static String refusal(LoopMemory.Tripped trip) {
         return "the circuit was tripped at %s by %s: %s; 'ratchet reset --circuit' or --reset-circuit lets it run again"
-                .formatted(trip.at(), trip.rule(), trip.reason());
+                .formatted(TimestampFormat.toSecond(trip.at()), trip.rule(), trip.reason());
     }
 
     /** The first rule that is broken: each looks at the signs of the latest attempts, oldest first. */

@@ -3,6 +3,7 @@ package dev.ratchet.journal;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.SessionNumbers;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
@@ -55,7 +56,7 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
         try (RandomAccessFile file = new RandomAccessFile(counter.toFile(), "rw")) {
             file.write(digits);
         } catch (IOException e) {
-            throw new Trouble("cannot write %s: %s".formatted(counter, SafeFile.why(e)), e);
+            throw new Trouble("cannot write %s: %s".formatted(counter, FailureWords.of(e)), e);
         }
     }
 
@@ -88,7 +89,7 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
                     ? SmallFile.text(counter, LONGEST).strip()
                     : "";
         } catch (IOException e) {
-            throw new Trouble("cannot read the counter %s: %s".formatted(settings.counter(), SafeFile.why(e)), e);
+            throw new Trouble("cannot read the counter %s: %s".formatted(settings.counter(), FailureWords.of(e)), e);
         }
     }
 

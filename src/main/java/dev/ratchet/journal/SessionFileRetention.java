@@ -1,6 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.journal.files.OutputSettings;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
@@ -8,7 +9,6 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Compression;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
@@ -119,7 +119,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
             }
         } catch (IOException e) {
             rest(Duration.ZERO);
-            complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, SafeFile.why(e)));
+            complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, FailureWords.of(e)));
         }
     }
 
@@ -165,7 +165,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
             new Compression(file).run(bytes -> rest(Duration.ofNanos(bytes * 1_000_000_000L / BYTES_PER_SECOND)));
             rest(BETWEEN_FILES);
         } catch (IOException e) {
-            complain("cannot compress %s, which stays as it is: %s".formatted(file.file(), SafeFile.why(e)));
+            complain("cannot compress %s, which stays as it is: %s".formatted(file.file(), FailureWords.of(e)));
         }
     }
 

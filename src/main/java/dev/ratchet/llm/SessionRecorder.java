@@ -9,6 +9,7 @@ import dev.ratchet.llm.model.Message;
 import dev.ratchet.llm.model.MessageBlock;
 import dev.ratchet.llm.model.ModelAnswer;
 import dev.ratchet.llm.model.ModelFailure;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Usage;
@@ -50,7 +51,7 @@ final class SessionRecorder implements AutoCloseable {
         try {
             this.file = new FileOutputStream(path.toFile());
         } catch (IOException e) {
-            throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
+            throw new Trouble("cannot write the session file %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 
@@ -132,7 +133,7 @@ final class SessionRecorder implements AutoCloseable {
         });
     }
 
-    private static void conclude(JsonWriter json, Conclusion conclusion) {
+    private void conclude(JsonWriter json, Conclusion conclusion) {
         switch (conclusion) {
             case Conclusion.Done(var text) ->
                 json.put("subtype", "success")
@@ -156,7 +157,7 @@ final class SessionRecorder implements AutoCloseable {
                 .put("errors", List.of(message));
     }
 
-    private static void failed(JsonWriter json, ModelFailure failure) {
+    private void failed(JsonWriter json, ModelFailure failure) {
         Integer status = failure.status();
         json.put("subtype", "success")
                 .put("is_error", true)
@@ -166,7 +167,13 @@ final class SessionRecorder implements AutoCloseable {
             json.put("retry_after", limited.retryAfter().toMillis() / 1000.0);
         }
         String message = status == null ? failure.message() : status + " " + failure.message();
-        json.put("result", "API Error: " + message);
+        json.put("result", "API Error: " + message + advice(failure));
+    }
+
+    /** Nobody can log in to the direct agent: a key is all there is. */
+    private String advice(ModelFailure failure) {
+        boolean refused = failure instanceof ModelFailure.Refused answer && answer.status() != 404;
+        return !refused || key.source().isEmpty() ? "" : ". Look at the key in the variable " + key.source();
     }
 
     private static void usage(JsonWriter json, Usage usage) {
@@ -201,7 +208,7 @@ final class SessionRecorder implements AutoCloseable {
         try {
             file.write(key.hide(json + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
+            throw new Trouble("cannot write the session file %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 
@@ -210,7 +217,7 @@ final class SessionRecorder implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            throw new Trouble("cannot write the session file %s: %s".formatted(path, e.getMessage()), e);
+            throw new Trouble("cannot write the session file %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 }

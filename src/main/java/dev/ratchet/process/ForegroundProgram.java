@@ -1,5 +1,6 @@
 package dev.ratchet.process;
 
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class ForegroundProgram {
         try (Signals _ = new Signals(_ -> {})) {
             return builder.start().waitFor();
         } catch (IOException e) {
-            throw new LaunchFailed("%s cannot be started: %s".formatted(words.getFirst(), e.getMessage()), e);
+            throw new LaunchFailed("%s cannot be started: %s".formatted(words.getFirst(), FailureWords.of(e)), e);
         }
     }
 }

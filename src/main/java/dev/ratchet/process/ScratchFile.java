@@ -1,5 +1,6 @@
 package dev.ratchet.process;
 
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -18,7 +19,7 @@ public record ScratchFile(Path path, RandomAccessFile in) implements AutoCloseab
             Path path = Files.createTempFile(directory, "ratchet-", "." + stream);
             return new ScratchFile(path, new RandomAccessFile(path.toFile(), "r"));
         } catch (IOException e) {
-            throw new LaunchFailed("cannot make a temporary file: " + e.getMessage(), e);
+            throw new LaunchFailed("cannot make a temporary file: " + FailureWords.of(e), e);
         }
     }
 

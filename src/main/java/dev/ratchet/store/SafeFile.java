@@ -1,14 +1,13 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -101,22 +100,7 @@ public final class SafeFile {
     }
 
     static Trouble cannotWrite(Path file, IOException e) {
-        return new Trouble("cannot write %s: %s".formatted(file, why(e)), e);
-    }
-
-    /** What went wrong, without the path that the message already has. */
-    public static String why(IOException e) {
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof NoSuchFileException) {
-            return "it does not exist";
-        }
-        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        if (message.contains("NOFOLLOW_LINKS")) {
-            return "it is a link";
-        }
-        return message.substring(message.lastIndexOf(": ") + 1).strip();
+        return new Trouble("cannot write %s: %s".formatted(file, FailureWords.of(e)), e);
     }
 
     private static void discard(Path fresh, Exception cause) {

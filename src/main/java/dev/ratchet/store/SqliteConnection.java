@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class SqliteConnection {
         } catch (SQLException e) {
             throw failure(file, e);
         } catch (IOException e) {
-            throw new Trouble("cannot make the directory of %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot make the directory of %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 

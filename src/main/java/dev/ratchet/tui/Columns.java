@@ -43,7 +43,7 @@ public final class Columns {
         return line.toString().stripTrailing();
     }
 
-    private static int width(String cell) {
+    static int width(String cell) {
         return cell.codePointCount(0, cell.length());
     }
 }

@@ -20,8 +20,23 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The console: one plain line for each event that a person or a script may want to see. */
-public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colours, Consumer<String> out)
-        implements Observer {
+public final class ConsoleLines implements Observer {
+    private final Verbosity verbosity;
+    private final Limits limits;
+    private final String wayOn;
+    private final AnsiColours colours;
+    private final Consumer<String> out;
+    private final SilenceWarnings silence = new SilenceWarnings();
+
+    /** @param wayOn how a loop is let go on that somebody has paused */
+    public ConsoleLines(Verbosity verbosity, Limits limits, String wayOn, AnsiColours colours, Consumer<String> out) {
+        this.verbosity = verbosity;
+        this.limits = limits;
+        this.wayOn = wayOn;
+        this.colours = colours;
+        this.out = out;
+    }
+
     /** The settings that lines set the present state against. */
     public record Limits(int maxRetries, Duration checkInterval, Duration staleTimeout) {}
 
@@ -63,7 +78,8 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
                         .with("interrupted_attempts", recovered.attempts().size())
                         .with("ended_processes", recovered.processes()));
             case Event.Queued queued -> queued(queued);
-            case Event.AttemptStarted _, Event.SessionEnded _, Event.Heard _, Event.Granted _, Event.RunEnded _ -> {}
+            case Event.Heard heard -> silence.heard(heard.said());
+            case Event.AttemptStarted _, Event.SessionEnded _, Event.Granted _, Event.RunEnded _ -> {}
         }
     }
 
@@ -74,6 +90,7 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     }
 
     private void started(Event.SessionStarted started) {
+        silence.begin();
         String status = switch (started.ticket().role()) {
             case WORKING -> "starting";
             case VERIFYING -> "verifying";
@@ -128,14 +145,21 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
     private void checked(Event.Checked checked) {
         LiveSession live = checked.live();
         if (live.silence().compareTo(limits.checkInterval()) < 0) {
+            silence.ended();
             verbose(line(checked, Level.INFO, checked.attempt(), checked.ticket())
                     .with("watchdog", "growing")
                     .with("output_bytes", live.outputBytes()));
         } else {
-            print(line(checked, Level.WARN, checked.attempt(), checked.ticket())
+            LogLine line = line(checked, Level.WARN, checked.attempt(), checked.ticket())
                     .with("watchdog", "stale")
                     .with("stale_secs", live.silence().toSeconds())
-                    .with("limit", limits.staleTimeout().toSeconds()));
+                    .with("limit", limits.staleTimeout().toSeconds())
+                    .with("tool", silence.tool());
+            if (silence.due()) {
+                print(line);
+            } else {
+                verbose(line);
+            }
         }
     }
 
@@ -206,7 +230,8 @@ public record ConsoleLines(Verbosity verbosity, Limits limits, AnsiColours colou
                 .with("waiting_for", wait.waitingFor())
                 .with("until", wait.end().map(TimestampFormat::toSecond).orElse(null));
         switch (wait.pause()) {
-            case LIMIT, FAILURES, HELD -> print(line, Level.WARN);
+            case LIMIT, FAILURES -> print(line, Level.WARN);
+            case HELD -> print(line.with("advice", wayOn), Level.WARN);
             case PACE, RETRY -> verbose(line);
         }
     }

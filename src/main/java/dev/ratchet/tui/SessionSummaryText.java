@@ -3,45 +3,31 @@ package dev.ratchet.tui;
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
-/** A session as a line. */
+/** Sessions as a list. */
 public final class SessionSummaryText {
     private static final int REASON = 100;
 
     private SessionSummaryText() {}
 
     /** When it was, what came of it, what it took. */
-    public static String line(SessionSummary session) {
-        List<String> parts = new ArrayList<>(List.of(String.format(
-                Locale.ROOT,
-                "%s  #%-5d %-8s %-12s %-11s %8s %8s %4d turns %4d tools %7s in %7s out %2d files",
-                TimestampFormat.toSecond(session.startedAt()),
-                session.number(),
-                session.loop(),
-                session.verdict() == null ? "(open)" : session.verdict(),
-                session.sessionClass(),
-                HumanUnits.time(session.durationSecs()),
-                HumanUnits.money(session.costUsd(), "-"),
-                session.turns(),
-                session.toolCalls(),
-                HumanUnits.count(session.inputTokens()),
-                HumanUnits.count(session.outputTokens()),
-                session.filesChanged())));
-        if (session.retry() > 0) {
-            parts.add("retry " + session.retry());
-        }
-        if (session.committed()) {
-            parts.add("committed");
-        }
-        if (session.model() != null) {
-            parts.add(TerminalSafeText.brief(session.model(), REASON));
-        }
-        if (!session.well()) {
-            parts.add(TerminalSafeText.brief(session.reason(), REASON));
-        }
-        return String.join("  ", parts).stripTrailing();
+    public static Listing<SessionSummary> listing() {
+        return Listing.<SessionSummary>empty()
+                .withNumber("SESSION", session -> "#" + session.number())
+                .with("STARTED", session -> TimestampFormat.toSecond(session.startedAt()))
+                .with("LOOP", SessionSummary::loop)
+                .with("VERDICT", session -> session.verdict() == null ? "(open)" : session.verdict())
+                .with("CLASS", SessionSummary::sessionClass)
+                .withNumber("TIME", session -> HumanUnits.time(session.durationSecs()))
+                .withNumber("COST", session -> HumanUnits.money(session.costUsd(), "-"))
+                .withNumber("TURNS", session -> Integer.toString(session.turns()))
+                .withNumber("TOOLS", session -> Integer.toString(session.toolCalls()))
+                .withNumber("IN", session -> HumanUnits.count(session.inputTokens()))
+                .withNumber("OUT", session -> HumanUnits.count(session.outputTokens()))
+                .withNumber("FILES", session -> Integer.toString(session.filesChanged()))
+                .withNumber("RETRY", session -> session.retry() == 0 ? "" : Integer.toString(session.retry()))
+                .with("COMMIT", session -> session.committed() ? "committed" : "")
+                .with("MODEL", session -> session.model() == null ? "" : session.model())
+                .with("REASON", session -> session.well() ? "" : TerminalSafeText.brief(session.reason(), REASON));
     }
 }

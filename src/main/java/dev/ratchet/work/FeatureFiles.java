@@ -1,6 +1,7 @@
 package dev.ratchet.work;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -54,7 +55,7 @@ public final class FeatureFiles {
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
         } catch (IOException e) {
-            throw new Trouble("cannot make the directory %s: %s".formatted(file.getParent(), SafeFile.why(e)), e);
+            throw new Trouble("cannot make the directory %s: %s".formatted(file.getParent(), FailureWords.of(e)), e);
         }
         SafeFile.write(file, text.strip() + "\n");
     }
@@ -66,7 +67,7 @@ public final class FeatureFiles {
         } catch (MalformedInputException e) {
             throw new Trouble("%s is not UTF-8 text".formatted(file), e);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
@@ -83,7 +84,7 @@ public final class FeatureFiles {
         } catch (MalformedInputException e) {
             throw new Trouble("%s is not UTF-8 text".formatted(file), e);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 }

@@ -106,8 +106,8 @@ public record TaskSource(
         if (counts.total() == 0) {
             return new Next.Finished(new Outcome(
                     Outcome.Kind.NO_PLAN,
-                    "there are no tasks; 'ratchet task add', 'ratchet task import' or 'ratchet feature build'"
-                            + " makes some"));
+                    "there are no tasks; 'ratchet task add TITLE', 'ratchet task import FILE' or"
+                            + " 'ratchet feature build NAME' makes some"));
         }
         if (counts.open() == 0) {
             return new Next.Finished(complete(counts));

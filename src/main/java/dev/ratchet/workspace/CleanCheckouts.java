@@ -4,6 +4,7 @@ import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.loop.Checkouts;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.Git;
@@ -32,7 +33,7 @@ public final class CleanCheckouts implements Checkouts {
             return new Tree(home, tree.resolve(place()));
         } catch (IOException e) {
             delete(home);
-            throw new Trouble("no clean checkout of %s could be made: %s".formatted(commit, e.getMessage()), e);
+            throw new Trouble("no clean checkout of %s could be made: %s".formatted(commit, FailureWords.of(e)), e);
         } catch (InterruptedException | RuntimeException e) {
             InterruptShield.run(() -> delete(home));
             throw e;
@@ -58,7 +59,7 @@ public final class CleanCheckouts implements Checkouts {
             return PrivateDirectory.fresh(
                     git.scratch(), PREFIX + ProcessHandle.current().pid() + "-");
         } catch (IOException e) {
-            throw new Trouble("cannot make a directory for a clean checkout: " + e.getMessage(), e);
+            throw new Trouble("cannot make a directory for a clean checkout: " + FailureWords.of(e), e);
         }
     }
 

@@ -77,7 +77,8 @@ class FileProblemsTest {
                     "2: backoff.max_consecutive_rate_limits: must be at least 1, found 0"),
             new Case(
                     "[watchdog]\nstale_timeout_mins = \"20\"",
-                    "2: watchdog.stale_timeout_mins: expected a number of minutes, found a string"),
+                    "2: watchdog.stale_timeout_mins: expected a number of minutes,"
+                            + " or a time such as 90s, 15m or 2h30m, found a string"),
             new Case(
                     "[watchdog]\nstale_timeout_mins = 0",
                     "2: watchdog.stale_timeout_mins: must be more than 0, found 0"),
@@ -89,7 +90,8 @@ class FileProblemsTest {
                     "2: watchdog.kill_grace_secs: must be at least 0, found -0.5"),
             new Case(
                     "[watchdog]\nkill_grace_secs = nan",
-                    "2: watchdog.kill_grace_secs: expected a number of seconds, found nan"),
+                    "2: watchdog.kill_grace_secs: expected a number of seconds,"
+                            + " or a time such as 90s, 15m or 2h30m, found nan"),
             new Case(
                     "[watchdog]\nkill_grace_secs = -inf",
                     "2: watchdog.kill_grace_secs: must be at least 0, found -inf"),
@@ -199,7 +201,7 @@ class FileProblemsTest {
                                 .isEqualTo("RATCHET_SESSION_MAX_ITERATIONS: session.max_iterations:"
                                         + " expected a whole number, found \"many\""),
                         flag -> assertThat(flag)
-                                .isEqualTo("--timeout: watchdog.stale_timeout_mins:"
-                                        + " expected a number of minutes, found \"soon\""));
+                                .isEqualTo("--timeout: watchdog.stale_timeout_mins: expected a number of minutes, or a"
+                                        + " time such as 90s, 15m or 2h30m, found \"soon\""));
     }
 }

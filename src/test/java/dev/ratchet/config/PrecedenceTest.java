@@ -103,7 +103,7 @@ class PrecedenceTest {
                         "RATCHET_AGENT_SKIP_PERMISSIONS: agent.skip_permissions: expected true or false,"
                                 + " found \"yes\"",
                         "RATCHET_BACKOFF_MAX_DELAY_SECS: backoff.max_delay_secs: expected a number of seconds,"
-                                + " found \"nan\"",
+                                + " or a time such as 90s, 15m or 2h30m, found \"nan\"",
                         "RATCHET_HOOKS_PRE_SESSION: hooks.pre_session: expected a list of strings such as"
                                 + " [\"a\", \"b\"], found \"[]\\nmore = 1\"",
                         "RATCHET_HOOKS_TIMEOUT_SECS: hooks.timeout_secs: must be at most 315360000 (ten years),"

@@ -28,11 +28,11 @@ class BadInputIT {
         64 | agents test           | say which agent
         64 | agents list mine      | 'agents list' takes no 'mine'
         64 | agents --timeout 3    | --timeout is not for 'agents list'; 'agents test' takes it
-        64 | agents test x --timeout 0 | --timeout must be more than 0
+        64 | agents test x --timeout 0 | --timeout: must be more than 0
         64 | reset                 | --budget, --limits or --all
-        78 | -3                    | session.max_iterations: must be at least 0, found -3
-        78 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
-        78 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number
+        64 | -3                    | session.max_iterations: must be at least 0, found -3
+        64 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
+        64 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number
         78 | -c nowhere.toml       | nowhere.toml: cannot be read
         78 | -c .                  | is a directory
         78 | -p .                  | is a directory
@@ -155,13 +155,13 @@ class BadInputIT {
     void filesInThePlaceOfRatchetsOwnAreToldOf() {
         try (TestProject project = TestProject.create()) {
             project.agent(AgentScripts.WORK).file(".ratchet", "a file, not a directory\n");
-            RatchetProcess run = project.ratchet("run", "1").exits(1);
+            RatchetProcess run = project.ratchet("run", "1", "-q").exits(1);
             assertThat(run.err().lines()).hasSize(1).first().asString().contains(".ratchet");
         }
         try (TestProject project = TestProject.create()) {
             project.agent(AgentScripts.WORK).file(".ratchet/ratchet.db", "this is no database at all".repeat(100));
-            for (String command : List.of("run", "history")) {
-                RatchetProcess run = project.ratchet(command).exits(1);
+            for (String command : List.of("run -q", "history")) {
+                RatchetProcess run = project.ratchet(command.split(" ")).exits(1);
                 assertThat(run.err().lines()).hasSize(1).first().asString().contains("ratchet.db");
             }
         }

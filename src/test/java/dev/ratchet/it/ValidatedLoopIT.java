@@ -86,7 +86,7 @@ class ValidatedLoopIT {
                     .says("timed out", "2 iterations done, and the validation has not passed");
 
             assertThat(project.leftOvers()).isEmpty();
-            project.ratchet("run", "--loop", "fix-tests").exits(78).says("give it with --validate CMD");
+            project.ratchet("run", "--loop", "fix-tests").exits(64).says("give one with --validate CMD");
         }
     }
 }

@@ -200,7 +200,10 @@ class DirectAgentErrorsTest {
             assertThat(rig.api.seen()).hasSize(1);
             assertThat(facts.sessionClass()).isEqualTo(sessionClass);
             assertThat(facts.finding().prospect()).isEqualTo(prospect);
-            assertThat(facts.finding().reason()).contains("what the server said");
+            assertThat(facts.finding().reason())
+                    .contains("what the server said")
+                    .doesNotContain("log in")
+                    .contains(sessionClass == AUTH ? "Look at the key in the variable TEST_KEY" : "");
             assertThat(facts.exitCode()).isOne();
         }
     }

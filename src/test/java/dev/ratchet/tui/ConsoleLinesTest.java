@@ -4,9 +4,11 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.Usage;
@@ -69,6 +71,49 @@ class ConsoleLinesTest {
     }
 
     @Test
+    void aStretchOfSilenceIsWarnedOfOnceWithTheToolThatRuns() {
+        ConsoleLines console = console(Verbosity.NORMAL);
+        AgentEvent call = new AgentEvent.ToolCalled(AgentEvent.Speaker.ASSISTANT, "1", "Bash", "make test");
+
+        console.saw(new Event.SessionStarted(Sample.attempt(1), Sample.ticket(1), NOON));
+        console.saw(new Event.Heard(Sample.attempt(1), call, NOON));
+        lines.clear();
+        for (int seconds = 60; seconds <= 300; seconds += 60) {
+            console.saw(new Event.Checked(Sample.attempt(1), Sample.ticket(1), silentFor(seconds), NOON));
+        }
+        assertThat(lines)
+                .containsExactly("[2026-02-14T12:00:00Z] [WARN]  iteration=1 global=1 watchdog=stale stale_secs=60"
+                        + " limit=1200 tool=Bash");
+
+        console.saw(new Event.Heard(
+                Sample.attempt(1), new AgentEvent.ToolAnswered("1", AgentEvent.Answer.OK, "fine"), NOON));
+        console.saw(new Event.Checked(Sample.attempt(1), Sample.ticket(1), silentFor(3), NOON));
+        console.saw(new Event.Checked(Sample.attempt(1), Sample.ticket(1), silentFor(63), NOON));
+        assertThat(lines).hasSize(2).last().asString().endsWith("stale_secs=63 limit=1200");
+    }
+
+    @Test
+    void everyCheckIsToldWhereThatIsAskedFor() {
+        ConsoleLines console = console(Verbosity.VERBOSE);
+
+        console.saw(new Event.Checked(Sample.attempt(1), Sample.ticket(1), silentFor(60), NOON));
+        console.saw(new Event.Checked(Sample.attempt(1), Sample.ticket(1), silentFor(120), NOON));
+
+        assertThat(lines).hasSize(2);
+    }
+
+    @Test
+    void aPauseSaysHowToGoOn() {
+        console(Verbosity.NORMAL)
+                .saw(new Event.Waiting(Decision.Wait.untilAsked("a resume, paused by ratchet pause"), NOON));
+
+        assertThat(lines)
+                .containsExactly("[2026-02-14T12:00:00Z] [INFO]  status=idle"
+                        + " waiting_for=\"a resume, paused by ratchet pause\""
+                        + " advice=\"'ratchet resume' lets it go on\"");
+    }
+
+    @Test
     void valuesCannotForgeOtherPairsOrLines() {
         assertThat(new LogLine(NOON, Event.Level.WARN)
                         .with("reason", "a\"b status=done\nc")
@@ -110,6 +155,7 @@ class ConsoleLinesTest {
         return new ConsoleLines(
                 verbosity,
                 new ConsoleLines.Limits(2, Duration.ofMinutes(1), Duration.ofMinutes(20)),
+                "'ratchet resume' lets it go on",
                 AnsiColours.PLAIN,
                 lines::add);
     }

@@ -58,7 +58,10 @@ record AgentTestReport(AgentProfile profile, Duration timeout) {
             case NORMAL -> "";
             case RATE_LIMIT -> "wait for the limit to lift; agent.fallback lets another go on meanwhile";
             case QUOTA -> "add credit, or change the plan";
-            case AUTH -> "log in by starting %s by hand, or give it its key in the environment".formatted(command);
+            case AUTH ->
+                profile.settings().isDirect()
+                        ? "its key was refused; set the right one"
+                        : "log in by starting %s by hand, or give it its key in the environment".formatted(command);
             case OVERLOADED -> "its provider or the network failed; try again later";
             case AGENT_BUDGET, MAX_TURNS -> "its own limit is too low for a single word; look at its args";
             case INTERRUPTED -> "it was ended by a signal; try again";

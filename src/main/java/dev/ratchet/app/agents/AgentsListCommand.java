@@ -14,7 +14,6 @@ import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import dev.ratchet.tui.TableRows;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +30,6 @@ import java.util.concurrent.Future;
                         + " tables [agents.NAME], and the known ones that are installed here.",
         footer = {"", "Example:", "  ratchet agents list"})
 final class AgentsListCommand extends ProjectCommand {
-    private static final List<String> HEAD = List.of(
-            "NAME", "ROLE", "COMMAND", "ADAPTER", "PROGRAM", "VERSION", "RESUMES", "TELLS COST", "LIMITED UNTIL");
 
     @Override
     protected ConfigUse configUse() {
@@ -45,15 +42,7 @@ final class AgentsListCommand extends ProjectCommand {
     }
 
     private int print(List<ListedAgent> agents, Terminal terminal) {
-        switch (terminal.format()) {
-            case JSON -> terminal.printArray(agents.stream().map(ListedAgent::json));
-            case TEXT -> {
-                TableRows table = new TableRows(terminal.out());
-                table.columns(HEAD);
-                agents.forEach(agent -> table.row(List.copyOf(agent.cells())));
-                table.end();
-            }
-        }
+        terminal.format().print(agents, ListedAgent.listing(), ListedAgent::json, "There are no agents.", terminal);
         return ExitCodes.OK;
     }
 

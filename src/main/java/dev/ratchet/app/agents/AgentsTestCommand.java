@@ -13,6 +13,8 @@ import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
+import dev.ratchet.config.value.ReadValue;
+import dev.ratchet.config.value.TimeSpan;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.process.LaunchFailed;
@@ -42,17 +44,21 @@ final class AgentsTestCommand extends ProjectCommand {
     @Parameters(paramLabel = "NAME", description = "which agent ('ratchet agents list' names them)")
     private String name = "";
 
+    private static final TimeSpan SECONDS = new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.MORE_THAN_ZERO);
+
     private Duration timeout = Duration.ofMinutes(2);
 
     @Option(
             names = "--timeout",
             paramLabel = "SECS",
-            description = "end the session after so many seconds (default: 120)")
-    void timeout(double seconds) {
-        if (!(seconds >= 0.001) || seconds > Duration.ofDays(1).toSeconds()) {
-            throw new TypeConversionException("--timeout must be more than 0, and at most 86400 seconds");
-        }
-        timeout = Duration.ofMillis(Math.round(seconds * 1000));
+            description = "end the session after so many seconds, or a time such as 5m (default: 120)")
+    void timeout(String given) {
+        timeout = switch (SECONDS.fromText(given)) {
+            case ReadValue.Fine<Duration>(var time) -> time;
+            case ReadValue.Wrong<Duration>(var flaws) ->
+                throw new TypeConversionException(
+                        "--timeout: " + flaws.getFirst().message());
+        };
     }
 
     @Override

@@ -25,7 +25,7 @@ public record KnownAgents(Config config) {
         public Check check(ProgramTrial trial, ModelAccess access) {
             return profile.settings().isDirect()
                     ? new ModelCheck(profile, access)
-                    : new AgentCheck(profile.settings(), key, trial);
+                    : new AgentCheck(profile.settings(), key, access.config().agentNames(), trial);
         }
 
         /** Whether the configuration says anything about it. */

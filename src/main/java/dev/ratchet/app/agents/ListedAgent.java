@@ -8,29 +8,39 @@ import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.store.TimestampFormat;
-import java.util.List;
+import dev.ratchet.tui.Listing;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An agent with all that can be told of it at once, as cells of a table and as an object. */
+/** An agent with all that can be told of it at once, in a list and as an object. */
 record ListedAgent(KnownAgents.Entry entry, SeenProgram program, AgentAbilities abilities, Optional<OpenLimit> limit) {
+    private static final String BY_STREAM = "by its stream";
+
     /** One of which the configuration says nothing is told of only if it is here. */
     boolean worthTelling() {
         return entry.configured() || program instanceof SeenProgram.Found;
     }
 
-    List<String> cells() {
+    static Listing<ListedAgent> listing() {
+        return Listing.<ListedAgent>empty()
+                .with("NAME", agent -> agent.entry.profile().name())
+                .with("ROLE", agent -> agent.entry.role())
+                .with("ADAPTER", agent -> agent.abilities.adapter() == null ? BY_STREAM : agent.abilities.adapter())
+                .with("VERSION", ListedAgent::version)
+                .with("RESUMES", agent -> word(agent.abilities.resumes()))
+                .with("TELLS COST", agent -> word(agent.abilities.tellsCost()))
+                .with(
+                        "LIMITED UNTIL",
+                        agent -> agent.limit
+                                .map(open -> TimestampFormat.toSecond(open.resetsAt()))
+                                .orElse(""))
+                .with("COMMAND", ListedAgent::command)
+                .with("PROGRAM", ListedAgent::place);
+    }
+
+    private String command() {
         AgentSettings settings = entry.profile().settings();
-        return List.of(
-                entry.profile().name(),
-                entry.role(),
-                settings.isDirect() ? "none" : settings.command(),
-                abilities.adapter() == null ? "by its stream" : abilities.adapter(),
-                place(),
-                version(),
-                word(abilities.resumes()),
-                word(abilities.tellsCost()),
-                limit.map(open -> TimestampFormat.toSecond(open.resetsAt())).orElse(""));
+        return settings.isDirect() ? "none" : settings.command();
     }
 
     private String place() {
@@ -54,7 +64,7 @@ record ListedAgent(KnownAgents.Entry entry, SeenProgram program, AgentAbilities 
     }
 
     private static String word(@Nullable Boolean answer) {
-        return answer == null ? "by its stream" : answer ? "yes" : "no";
+        return answer == null ? BY_STREAM : answer ? "yes" : "no";
     }
 
     String json() {

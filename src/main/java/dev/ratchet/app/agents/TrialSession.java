@@ -13,6 +13,7 @@ import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.WorkItem;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Brief;
@@ -30,7 +31,6 @@ import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.supervise.SupervisedAgent;
 import dev.ratchet.session.supervise.Supervisor;
 import dev.ratchet.session.supervise.WatchdogSettings;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
             Path output = scratch.path().resolve("session.jsonl");
             return agent(profile, work, growthWatcher).run(assignment(profile, work, output), _ -> {});
         } catch (IOException e) {
-            throw new Trouble("cannot prepare the session: " + SafeFile.why(e), e);
+            throw new Trouble("cannot prepare the session: " + FailureWords.of(e), e);
         }
     }
 

@@ -10,6 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Finds the command of a group that a command line means, and runs it. */
 public record CommandDispatcher(Terminal terminal, CommandGroup group) {
+    private static final int MANY_OPTIONS = 15;
 
     public int run(List<String> given) {
         OutputFormat format = OutputFormat.askedFor(given);
@@ -22,6 +23,11 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         if (first.equals("-h") || first.equals("--help")) {
             group.printHelp(terminal.out());
             return ExitCodes.OK;
+        }
+        if (first.equals("help")) {
+            List<String> asked = new ArrayList<>(words.subList(1, words.size()));
+            asked.add("--help");
+            return run(asked);
         }
         Optional<CommandEntry> entry = group.find(first);
         if (entry.isPresent()) {
@@ -39,7 +45,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private static boolean namesNone(String first) {
-        return first.isEmpty() || first.startsWith("-") || first.matches("[+-]?\\d+");
+        return first.isEmpty() || first.startsWith("-") || first.matches("[+-]?\\d.*");
     }
 
     /** {@code ratchet -c FILE status} means the same as {@code ratchet status -c FILE}. */
@@ -98,7 +104,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
                 // What begins with '@' is text: it may come from an agent, and the file that it names be hidden from
                 // that.
                 .setExpandAtFiles(false)
-                .setUsageHelpWidth(100);
+                .setUsageHelpWidth(CommandGroup.WIDTH);
         CommandSpec spec = line.getCommandSpec();
         command.addOptions(spec);
         spec.addOption(OptionSpec.builder(OutputFormat.OPTION)
@@ -109,6 +115,8 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
                 .usageHelp(true)
                 .description("show this help")
                 .build());
+        // What has many options is better looked up in their list.
+        spec.usageMessage().abbreviateSynopsis(spec.options().size() > MANY_OPTIONS);
         if (spec.usageMessage().description().length == 0) {
             spec.usageMessage().description(entry.sentence());
         }
@@ -116,6 +124,9 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
     }
 
     private String unknown(String word) {
+        if (word.contains(" ")) {
+            return "there is no command '%s'; a prompt is given with --prompt-text '%s'".formatted(word, word);
+        }
         String hint = NearestName.of(word, group.words())
                 .map("did you mean '%s'?"::formatted)
                 .orElseGet(() -> "it is none of " + String.join(", ", group.words()));

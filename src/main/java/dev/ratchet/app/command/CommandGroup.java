@@ -18,6 +18,11 @@ import java.util.function.Supplier;
 public record CommandGroup(String name, String head, List<CommandEntry> entries, String otherwise, String tail)
         implements CommandEntry.Node {
 
+    /** How wide help may be: as wide as the narrowest of usual terminals. */
+    static final int WIDTH = 80;
+
+    private static final int INDENT = 14;
+
     /** Without any command. */
     public static final CommandGroup NONE = new CommandGroup("ratchet", "", List.of(), "", "");
 
@@ -30,7 +35,8 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
                 "Usage: " + name + usage + "\n" + description + "\n\nActions:\n",
                 List.of(),
                 otherwise,
-                "\n'" + name + " ACTION --help' tells more." + without + "\n\nExamples:\n" + examples);
+                "\n'" + name.replaceFirst(" ", " help ") + " ACTION' tells more." + without + "\n\nExamples:\n"
+                        + examples);
     }
 
     /** The same with one more, which is made as {@link CommandEntry} says. */
@@ -73,7 +79,24 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
 
     void printHelp(PrintStream out) {
         out.print(head);
-        entries.forEach(entry -> out.printf("  %-12s%s%n", entry.word(), entry.summary()));
+        entries.forEach(entry -> out.print(lines(entry)));
         out.print(tail);
+    }
+
+    /** The summary beside its word, however many lines it takes. */
+    private static String lines(CommandEntry entry) {
+        StringBuilder lines = new StringBuilder("  %-12s".formatted(entry.word()));
+        int used = INDENT;
+        for (String word : entry.summary().split(" ", -1)) {
+            boolean first = used == INDENT;
+            if (!first && used + 1 + word.length() > WIDTH) {
+                lines.append('\n').repeat(' ', INDENT);
+                used = INDENT;
+                first = true;
+            }
+            lines.append(first ? "" : " ").append(word);
+            used += word.length() + (first ? 0 : 1);
+        }
+        return lines.append('\n').toString();
     }
 }

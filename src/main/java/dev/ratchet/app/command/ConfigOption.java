@@ -4,6 +4,7 @@ import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.config.value.ValueOrigin.OnCommandLine;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -27,12 +28,14 @@ public final class ConfigOption {
             return action.applyAsInt(terminal.attempt().get());
         }
         Loaded loaded = load(terminal, flags);
-        if (!loaded.problems().isEmpty()) {
-            throw new CommandFailed(
-                    ErrorCode.CONFIG,
-                    loaded.problems().stream().map(ConfigProblem::toString).toList());
+        if (loaded.problems().isEmpty()) {
+            return action.applyAsInt(new Project(loaded.config()));
         }
-        return action.applyAsInt(new Project(loaded.config()));
+        boolean ofFlags =
+                loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine);
+        throw new CommandFailed(
+                ofFlags ? ErrorCode.USAGE : ErrorCode.CONFIG,
+                loaded.problems().stream().map(ConfigProblem::toString).toList());
     }
 
     /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */

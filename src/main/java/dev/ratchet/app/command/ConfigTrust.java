@@ -5,6 +5,7 @@ import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.TrustedFiles;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.sandbox.GuardRecords;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public record ConfigTrust(Config config, Terminal terminal) {
                     : "is in a place where agents of %s may write, and nobody has trusted it".formatted(writer.get());
             return Optional.of("%s %s; look at it, then: ratchet trust %s".formatted(shown, why, shown));
         } catch (IOException e) {
-            return Optional.of("cannot tell whether %s is trusted: %s".formatted(shown, SafeFile.why(e)));
+            return Optional.of("cannot tell whether %s is trusted: %s".formatted(shown, FailureWords.of(e)));
         }
     }
 

@@ -2,8 +2,9 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.files.FileIdentity;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -43,7 +44,7 @@ public final class LoopLock implements AutoCloseable {
                 }
             } catch (IOException e) {
                 lock.close();
-                throw new Trouble("cannot write the lock %s: %s".formatted(file, SafeFile.why(e)), e);
+                throw new Trouble("cannot write the lock %s: %s".formatted(file, FailureWords.of(e)), e);
             }
         }
         return Optional.of(lock);
@@ -97,6 +98,11 @@ public final class LoopLock implements AutoCloseable {
 
     /** Who runs a loop. */
     public record Holder(long pid, @Nullable Instant since) {
+        /** As messages name it. */
+        public String words() {
+            return "process " + pid + (since == null ? "" : " since " + TimestampFormat.toSecond(since));
+        }
+
         boolean alive() {
             return ProcessHandle.of(pid)
                     .filter(ProcessHandle::isAlive)

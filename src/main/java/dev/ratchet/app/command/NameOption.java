@@ -19,6 +19,11 @@ public final class NameOption {
         name = given;
     }
 
+    /** How a command is called for a loop. */
+    public static String spelled(String command, String loop) {
+        return loop.equals(MAIN) ? command : command + " --name " + loop;
+    }
+
     public String orMain() {
         return name == null ? MAIN : name;
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.tui.Listing;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,14 +25,22 @@ public enum OutputFormat {
         return words.stream().takeWhile(word -> !word.equals("--")).anyMatch(OPTIONS::contains) ? JSON : TEXT;
     }
 
-    /** Prints all of a list, a line or an object for each; {@code none} is for people who get to see no line. */
+    /** Prints all of a list that needs no heading. */
     public <T> void print(
-            List<T> all, Function<T, String> line, Function<T, String> object, String none, Terminal terminal) {
+            List<T> all, Function<T, String> lines, Function<T, String> object, String none, Terminal terminal) {
+        switch (this) {
+            case JSON -> terminal.printArray(all.stream().map(object));
+            case TEXT ->
+                terminal.println(all.isEmpty() ? none : all.stream().map(lines).collect(Collectors.joining("\n")));
+        }
+    }
+
+    /** Prints all of a list, below a heading or as objects; {@code none} is for people who get to see no line. */
+    public <T> void print(List<T> all, Listing<T> listing, Function<T, String> object, String none, Terminal terminal) {
         switch (this) {
             case JSON -> terminal.printArray(all.stream().map(object));
             // At once, since a write for each line takes longer than all that comes before it.
-            case TEXT ->
-                terminal.println(all.isEmpty() ? none : all.stream().map(line).collect(Collectors.joining("\n")));
+            case TEXT -> terminal.println(all.isEmpty() ? none : listing.text(all, terminal.columns()));
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /** The places where a project keeps Ratchet's things. */
 public record Project(Config config) {
@@ -33,6 +35,9 @@ public record Project(Config config) {
 
     /** Tells agents where this project's state directory is. */
     static final String STATE_VARIABLE = "RATCHET_DIR";
+
+    /** The name of the journal's file. */
+    public static final String DATABASE = "ratchet.db";
 
     private static final String LOCK = ".lock";
     private static final String IGNORED = """
@@ -48,7 +53,7 @@ public record Project(Config config) {
     }
 
     public Path database() {
-        return state().resolve("ratchet.db");
+        return state().resolve(DATABASE);
     }
 
     public Path lock(String loop) {
@@ -87,8 +92,17 @@ public record Project(Config config) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(state(), FailureWords.of(e)), e);
         }
+    }
+
+    /** What is said of a loop that never was, where there are others; nothing for one that was, or for none. */
+    public Optional<String> unknownLoop(@Nullable String name) {
+        List<String> known = loops();
+        return name == null || known.isEmpty() || known.contains(name)
+                ? Optional.empty()
+                : Optional.of("No loop '%s' has run here; there %s %s."
+                        .formatted(name, known.size() == 1 ? "is" : "are", String.join(", ", known)));
     }
 
     /** The names of the loops that are running now. */
@@ -203,7 +217,7 @@ public record Project(Config config) {
                         throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(link));
                     });
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(state(), SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(state(), FailureWords.of(e)), e);
         }
     }
 
@@ -211,7 +225,7 @@ public record Project(Config config) {
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
-            throw new Trouble("cannot make the directory %s: %s".formatted(directory, SafeFile.why(e)), e);
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
         if (!Files.isWritable(directory)) {
             throw new Trouble("the directory %s cannot be written; change its permissions".formatted(directory));

@@ -2,8 +2,8 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,7 +16,7 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
             String prefix = "%s-%d-".formatted(name, ProcessHandle.current().pid());
             return new TemporaryDirectory(PrivateDirectory.fresh(PrivateDirectory.scratch(environment), prefix));
         } catch (IOException e) {
-            throw new Trouble("cannot make a temporary directory: " + SafeFile.why(e), e);
+            throw new Trouble("cannot make a temporary directory: " + FailureWords.of(e), e);
         }
     }
 
@@ -25,7 +25,7 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
         try {
             DirectoryDeletion.delete(path);
         } catch (IOException e) {
-            throw new Trouble("cannot delete the temporary directory %s: %s".formatted(path, SafeFile.why(e)), e);
+            throw new Trouble("cannot delete the temporary directory %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 }

@@ -36,6 +36,8 @@ public record Terminal(
         Supplier<CommandGroup> program,
         Optional<Project> attempt) {
 
+    private static final int USUAL_COLUMNS = 80;
+
     /** One of a program of which no command calls another. */
     public Terminal(
             PrintStream out,
@@ -100,6 +102,15 @@ public record Terminal(
 
     private AnsiColours colours(boolean watched) {
         return watched && environment.getOrDefault("NO_COLOR", "").isEmpty() ? AnsiColours.COLOURS : AnsiColours.PLAIN;
+    }
+
+    /** How many characters fit on a line of the output; without bound where nobody watches. */
+    public int columns() {
+        if (!live.out()) {
+            return Integer.MAX_VALUE;
+        }
+        String told = System.getProperty("ratchet.columns", environment.getOrDefault("COLUMNS", ""));
+        return told.matches("[1-9]\\d{1,3}") ? Integer.parseInt(told) : USUAL_COLUMNS;
     }
 
     /** The directory of the program itself, as its launcher says. */

@@ -59,6 +59,10 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         if (group.find(argument).isPresent()) {
             return "'%s' comes first: %s".formatted(argument, group.name() + " " + argument);
         }
+        if (spec().findOption("--prompt-text") != null && !argument.matches("\\d+")) {
+            return "'%s' takes one word, and no '%s'; a prompt is given in quotes: --prompt-text '…'"
+                    .formatted(name(called), argument);
+        }
         List<PositionalParamSpec> own = spec().positionalParameters();
         if (!own.isEmpty() && own.getFirst().required()) {
             return tooMany(own.getFirst(), arguments);

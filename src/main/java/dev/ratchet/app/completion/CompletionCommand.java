@@ -4,6 +4,7 @@ import dev.ratchet.app.command.Command;
 import dev.ratchet.app.command.CommandGroup;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.json.Json;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,11 @@ public final class CompletionCommand implements Command {
     @Override
     public int run(Terminal terminal) {
         if (list == null) {
-            terminal.out().print(new CompletionScript(CompletionTable.of(program.get())).text(shell));
+            String script = new CompletionScript(CompletionTable.of(program.get())).text(shell);
+            switch (terminal.format()) {
+                case JSON -> terminal.println(Json.object(json -> json.put("script", script)));
+                case TEXT -> terminal.out().print(script);
+            }
         } else {
             NameList.of(list, terminal).forEach(terminal::println);
         }

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentStateDirectories;
 import dev.ratchet.config.Config;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
@@ -151,7 +152,7 @@ public record ExecutionEnvironment(
             guarded.add(config.stateDirectory().resolve("loops"));
             records.notePlaces(Set.of(config.root().toRealPath()), guarded);
         } catch (IOException e) {
-            throw new SandboxRefused("cannot write down where the agent may write: " + e.getMessage());
+            throw new SandboxRefused("cannot write down where the agent may write: " + FailureWords.of(e));
         }
     }
 

@@ -10,6 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.LoopRun;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -30,9 +31,9 @@ import picocli.CommandLine.Option;
 /** {@code ratchet demo}: the main job on an embedded default. */
 @picocli.CommandLine.Command(
         description = {
-            "Shows a loop at work in a throw-away git repository, with a scripted agent in a model's place:",
-            "commits, an empty session that is retried, a rate limit that is waited for, and a session that hangs with",
-            "a daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model.",
+            "Shows a loop at work in a throw-away git repository, with a scripted agent in a model's place: commits, an"
+                    + " empty session that is retried, a rate limit that is waited for, and a session that hangs with a"
+                    + " daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model.",
             "With --tasks: a small plan is worked off, and each task is verified before it counts as done.",
             "With --engine: Ratchet itself is the agent, and a scripted server on this machine takes the model's place;"
                     + " a failing test is mended, no key is needed."
@@ -70,7 +71,7 @@ public final class DemoCommand implements Command {
                     StandardOpenOption.APPEND);
             return show(demo, there);
         } catch (IOException e) {
-            throw new Trouble("cannot write the demo's settings: " + e.getMessage(), e);
+            throw new Trouble("cannot write the demo's settings: " + FailureWords.of(e), e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.ratchet.app.demo;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +33,7 @@ final class DemoModelServer implements AutoCloseable {
         try {
             this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
-            throw new Trouble("cannot start the demo's server: " + e.getMessage(), e);
+            throw new Trouble("cannot start the demo's server: " + FailureWords.of(e), e);
         }
         server.createContext("/", this::answer);
         server.setExecutor(threads);

@@ -1,5 +1,6 @@
 package dev.ratchet.app.demo;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
@@ -28,7 +29,7 @@ enum DemoScene {
             DemoRepository.init(directory);
             return directory;
         } catch (IOException e) {
-            throw new Trouble("cannot make the demo's directory: " + e.getMessage(), e);
+            throw new Trouble("cannot make the demo's directory: " + FailureWords.of(e), e);
         }
     }
 

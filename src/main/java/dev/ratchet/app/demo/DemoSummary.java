@@ -18,10 +18,15 @@ record DemoSummary(DemoScene demo, Path directory) {
         out.println();
         out.println("What happened (ratchet history):");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
-            new RunHistoryQueries(database)
-                    .attempts(null, 50)
-                    .forEach(attempt -> out.println(
-                            HistoryText.lines(attempt, List.of()).indent(2).stripTrailing()));
+            HistoryText.sessions()
+                    .lines(
+                            new RunHistoryQueries(database)
+                                    .attempts(null, 50).stream()
+                                            .flatMap(attempt ->
+                                                    HistoryText.rows(attempt, List.of(), List.of()).stream())
+                                            .toList(),
+                            terminal.columns())
+                    .forEach(out::println);
             switch (demo) {
                 case LOOP, ENGINE -> {}
                 case TASKS -> tasks(new TaskQueries(database), out);

@@ -7,6 +7,7 @@ import dev.ratchet.app.command.InterruptibleAction;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.doctor.check.Check;
 import dev.ratchet.app.doctor.check.CheckFinding;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.config.ConfigLoader.Loaded;
@@ -36,7 +37,7 @@ public final class DoctorCommand implements Command {
         List<CheckFinding> all = new ArrayList<>();
         List<String> objects = new ArrayList<>();
         for (DoctorChecks.Subject subject : subjects) {
-            for (CheckFinding finding : subject.check().ask()) {
+            for (CheckFinding finding : news(subject.check(), all)) {
                 all.add(finding);
                 objects.add(Json.object(object -> finding.write(object.put("check", subject.name()))));
                 if (terminal.format() == OutputFormat.TEXT) {
@@ -50,6 +51,20 @@ public final class DoctorCommand implements Command {
             case TEXT -> terminal.println("%s, %s.".formatted(count(all, Level.PROBLEM), count(all, Level.WARNING)));
         }
         return all.stream().anyMatch(finding -> finding.level() == Level.PROBLEM) ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+
+    /** What a check finds, but for what follows from a database that was told of already. */
+    private static List<CheckFinding> news(Check check, List<CheckFinding> told) throws InterruptedException {
+        List<CheckFinding> found = check.ask();
+        return check.readsJournal() && told.stream().anyMatch(DoctorCommand::isOfDatabase)
+                ? found.stream()
+                        .filter(finding -> finding.level() != Level.PROBLEM)
+                        .toList()
+                : found;
+    }
+
+    private static boolean isOfDatabase(CheckFinding finding) {
+        return finding.level() == Level.PROBLEM && finding.message().contains(Project.DATABASE);
     }
 
     private static String count(List<CheckFinding> findings, Level level) {

@@ -30,10 +30,10 @@ public final class FeatureCommands {
         return CommandGroup.of(
                         "ratchet feature",
                         "Keeps the features of this directory: names under which tasks belong together.",
-                        "",
+                        "list",
                         """
                           ratchet feature create parser
-                          ratchet feature spec parser           talk with the agent about what it is to be
+                          ratchet feature spec parser           talk with the agent about it
                           ratchet feature plan parser --auto    let the agent write the plan by itself
                           ratchet feature build parser          let the agent make the tasks
                           ratchet run parser                    work them off
@@ -123,7 +123,7 @@ public final class FeatureCommands {
                             database -> FeatureCommand.features(database).all())
                     .orElse(List.of());
             String none = "No features here yet; 'ratchet feature create NAME' makes one.";
-            terminal.format().print(all, TaskText::line, TaskJson::of, none, terminal);
+            terminal.format().print(all, TaskText.features(), TaskJson::of, none, terminal);
             return ExitCodes.OK;
         }
     }
@@ -143,7 +143,10 @@ public final class FeatureCommands {
                 case TEXT -> {
                     terminal.println(TaskText.line(found));
                     List<Task> tasks = new TaskQueries(database).list(new TaskQueries.Filter(null, name()));
-                    tasks.forEach(task -> terminal.println("  " + TaskText.line(task)));
+                    if (!tasks.isEmpty()) {
+                        terminal.println("");
+                        terminal.format().print(tasks, TaskText.listing(), TaskJson::of, "", terminal);
+                    }
                 }
             }
             return ExitCodes.OK;

@@ -14,6 +14,7 @@ import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
 import dev.ratchet.process.LaunchFailed;
@@ -189,7 +190,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
-            throw new Trouble("cannot make the directory %s: %s".formatted(directory, e.getMessage()), e);
+            throw new Trouble("cannot make the directory %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
     }
 

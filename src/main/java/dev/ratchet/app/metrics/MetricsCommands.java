@@ -11,7 +11,7 @@ public final class MetricsCommands {
                         "ratchet metrics", "Says what the sessions of this directory cost and came to.", "summary", """
                           ratchet metrics summary --days 7
                           ratchet metrics export --format csv --output sessions.csv
-                          ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'
+                          ratchet metrics query 'SELECT number, cost_usd FROM sessions'
                         """)
                 .with(
                         "summary",

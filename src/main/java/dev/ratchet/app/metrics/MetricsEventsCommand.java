@@ -45,9 +45,8 @@ final class MetricsEventsCommand extends ProjectCommand {
         Optional<List<SessionSummary>> known =
                 project.inJournal(database -> new SessionRows(database).last(name.orNull(), limit.limit()));
         List<SessionSummary> lines = known.orElse(List.of());
-        lines.stream().map(SessionSummaryText::line).forEach(terminal::println);
-        if (lines.isEmpty()) {
-            terminal.println(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
-        }
+        String none = project.unknownLoop(name.orNull())
+                .orElse(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
+        terminal.println(lines.isEmpty() ? none : SessionSummaryText.listing().text(lines, terminal.columns()));
     }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ratchet metrics query}. */
 @picocli.CommandLine.Command(
-        footer = {"", "Example:", "  ratchet metrics query 'SELECT model, sum(cost_usd) FROM sessions GROUP BY model'"})
+        footer = {"", "Example:", "  ratchet metrics query 'SELECT number, cost_usd FROM sessions'"})
 final class MetricsQueryCommand extends ProjectCommand {
     @Parameters(paramLabel = "SQL", description = "what to ask")
     private String sql = "";

@@ -10,7 +10,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.DetachedProgram;
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -36,7 +36,7 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
         } catch (LaunchFailed e) {
             throw new Trouble(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw new Trouble("cannot use %s: %s".formatted(run.output(), SafeFile.why(e)), e);
+            throw new Trouble("cannot use %s: %s".formatted(run.output(), FailureWords.of(e)), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);

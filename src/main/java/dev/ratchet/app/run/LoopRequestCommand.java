@@ -58,6 +58,13 @@ abstract class LoopRequestCommand extends ProjectCommand {
     abstract Asked ask(Project project, String loop);
 
     @Override
+    protected void checkUsage() {
+        if (all && name.orNull() != null) {
+            throw new WrongUsage("give --name or --all, not both");
+        }
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         List<String> possible = condition.loops(project);
         String given = name.orNull();
@@ -65,7 +72,11 @@ abstract class LoopRequestCommand extends ProjectCommand {
                 ? possible
                 : possible.stream().filter(given::equals).toList();
         if (meant.isEmpty()) {
-            String none = "No loop%s %s.".formatted(given == null ? "" : " '" + given + "'", condition.words);
+            String none = "No loop%s %s%s."
+                    .formatted(
+                            given == null ? "" : " '" + given + "'",
+                            condition.words,
+                            possible.isEmpty() ? "" : ", but " + String.join(", ", possible));
             terminal.format().print(List.of(), String::valueOf, String::valueOf, none, terminal);
             return ExitCodes.OK;
         }

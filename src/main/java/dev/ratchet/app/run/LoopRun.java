@@ -3,6 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
@@ -26,6 +27,7 @@ import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -76,7 +78,7 @@ public final class LoopRun {
         } catch (IOException e) {
             throw new CommandFailed(
                     ErrorCode.CONFIG,
-                    "cannot make a socket by which agents reach Ratchet: " + e.getMessage()
+                    "cannot make a socket by which agents reach Ratchet: " + FailureWords.of(e)
                             + "; set XDG_STATE_HOME to a directory with a short path that can be written");
         } catch (Error thrown) {
             throw new Trouble(Trouble.words(thrown), thrown);
@@ -190,12 +192,12 @@ public final class LoopRun {
         String holder = project.locks(options.loop(), terminal).stream()
                 .flatMap(file -> LoopLock.holder(file).stream())
                 .findFirst()
-                .map(by -> "by process %d since %s".formatted(by.pid(), by.since()))
+                .map(by -> "by " + by.words())
                 .orElse("by another process");
         Outcome outcome = new Outcome(
                 Outcome.Kind.BUSY,
-                "the loop '%s' is already being run here %s; 'ratchet stop' ends it, --name runs another beside it"
-                        .formatted(options.loop(), holder));
+                "the loop '%s' is already being run here %s; '%s' ends it, --name runs another beside it"
+                        .formatted(options.loop(), holder, NameOption.spelled("ratchet stop", options.loop())));
         terminal.complain(outcome.reason());
         Run none = Run.starting("", options.loop(), time.now());
         return result(new RunSummary(outcome, config.kind().word(), none, items, time.now()));

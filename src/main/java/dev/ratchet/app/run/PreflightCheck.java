@@ -8,13 +8,17 @@ import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.app.compose.TaskParts;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.brief.StarterPrompt;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -44,7 +48,30 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             TaskParts.targetProblem(project).ifPresent(problems::add);
         }
         problems.addAll(agent.problems);
-        return new PreflightCheck(problems, agent.warnings);
+        return new PreflightCheck(
+                problems,
+                Stream.concat(agent.warnings.stream(), ofTheProject(config)).toList());
+    }
+
+    private static Stream<String> ofTheProject(Config config) {
+        List<String> warnings = new ArrayList<>();
+        if (StarterPrompt.isStill(config.prompt())) {
+            warnings.add("%s is still as 'ratchet init' wrote it; say in it what is to be done"
+                    .formatted(config.prompt().file()));
+        }
+        if (RepositoryPaths.around(config.root()).isEmpty()) {
+            warnings.add(
+                    "%s is in no git repository: commits cannot be seen, and nothing can be taken back; git init, and a first commit"
+                            .formatted(config.root()));
+        } else if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
+            warnings.add("git is not on the PATH: commits cannot be seen; install it");
+        }
+        return warnings.stream();
+    }
+
+    /** For whoever wants to hear of nothing but problems. */
+    PreflightCheck withoutWarnings() {
+        return new PreflightCheck(problems, List.of());
     }
 
     /** A task is its own prompt, and a type of loop may say all there is to say. */
@@ -123,7 +150,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         } catch (java.nio.charset.CharacterCodingException _) {
             return Optional.of("the prompt file %s is not UTF-8 text".formatted(file));
         } catch (IOException e) {
-            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, e.getMessage()));
+            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, FailureWords.of(e)));
         }
     }
 
@@ -150,9 +177,10 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     private static String meant(AgentProfile profile, Config config) {
         List<String> tables =
                 config.agentTables().stream().map(AgentProfile::name).toList();
-        return NearestName.of(profile.name(), tables)
-                .filter(table -> !table.equals(profile.name()))
-                .map(table -> "; or did you mean %s, which is a table?".formatted(table))
+        return NearestName.of(profile.name(), config.agentNames())
+                .filter(near -> !near.equals(profile.name()))
+                .map(near ->
+                        "; or did you mean %s%s?".formatted(near, tables.contains(near) ? ", which is a table" : ""))
                 .orElse("");
     }
 }

@@ -4,6 +4,7 @@ import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.LoopRequest.Kind;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
@@ -78,7 +79,8 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
             put(new LoopRequest(Kind.KILL, "second " + name));
         } else {
             firstSignal = now;
-            out.accept("Caught " + name + ", finishing current session...");
+            out.accept("Caught " + name + ", finishing current session..."
+                    + (signal.equals("INT") ? " (again within %d s to kill)".formatted(SOON.toSeconds()) : ""));
             put(new LoopRequest(Kind.STOP, name));
         }
     }
@@ -125,7 +127,7 @@ final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         } catch (DirectoryNotEmptyException _) {
             // What somebody has put in its place stops the loop all the same, and is taken away at the next start.
         } catch (IOException e) {
-            throw new Trouble("cannot delete the stop file %s: %s".formatted(stopFile, e.getMessage()), e);
+            throw new Trouble("cannot delete the stop file %s: %s".formatted(stopFile, FailureWords.of(e)), e);
         }
     }
 

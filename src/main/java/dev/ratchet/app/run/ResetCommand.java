@@ -1,5 +1,7 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandFailed;
+import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.ObservedLoop;
@@ -59,6 +61,9 @@ public final class ResetCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
+        project.unknownLoop(name.orNull()).ifPresent(unknown -> {
+            throw new CommandFailed(ErrorCode.USAGE, unknown);
+        });
         List<Forgotten> forgotten =
                 project.inJournal(database -> forget(project, database)).orElse(List.of());
         terminal.format().print(forgotten, Forgotten::message, Forgotten::json, Project.NOTHING_YET, terminal);

@@ -6,13 +6,17 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.compose.TaskParts;
 import dev.ratchet.app.status.StatusReport;
 import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.tui.Verbosity;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,17 +28,20 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  ratchet run 5                       five iterations of PROMPT.md with the configured agent",
+            "  ratchet run 5                       five iterations of PROMPT.md",
             "  ratchet -c harness.toml 5           the same, with a harness.toml as it is",
-            "  ratchet run --loop-status           until the agent reports that the work is done",
-            "  ratchet run --tasks                 work off the tasks, each verified before it counts",
+            "  ratchet run --loop-status           until the agent reports that it is done",
+            "  ratchet run --tasks                 work off the tasks, each verified",
             "  ratchet run --validate 'make test'  until the tests pass",
             "  ratchet run --once --prompt-text 'fix the build'",
             "  ratchet run 20 --detach             the terminal may be closed; 'ratchet attach' follows it",
+            "  ratchet run --timeout 90s --max-runtime 2h30m",
             "",
-            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks; 4 tripped by limits or",
-            "  failures; 5 budget spent; 6 already running; 64 wrong usage; 78 bad configuration; 130 killed by the"
-                    + " second Ctrl-C."
+            "MINS are minutes, also with a fraction, or a time such as 90s, 15m or 2h30m.",
+            "",
+            "Exit codes: 0 done, limit reached or stopped; 1 failure; 2 blocked; 3 no tasks;",
+            "  4 tripped by limits or failures; 5 budget spent; 6 already running; 64 wrong",
+            "  usage; 78 bad configuration; 130 killed by the second Ctrl-C."
         })
 public final class RunCommand extends ProjectCommand {
     @Mixin
@@ -78,14 +85,35 @@ public final class RunCommand extends ProjectCommand {
             description = "errors and the summary only")
     private boolean quiet;
 
+    /** The names of all its options, for words that lack their dashes. */
+    private Set<String> spelled = Set.of();
+
+    private Map<String, Flag> given = Map.of();
+
     @Override
     public void addOptions(CommandSpec spec) {
         flags.addTo(spec);
+        spelled = Set.copyOf(spec.optionsMap().keySet());
+    }
+
+    @Override
+    protected void checkUsage() {
+        if (quiet && verbose) {
+            throw new WrongUsage("-q and -v contradict each other: give one of them");
+        }
+        if (dryRun && status) {
+            throw new WrongUsage("--dry-run and --status contradict each other: give one of them");
+        }
     }
 
     @Override
     protected Map<String, Flag> flags(Terminal terminal) {
-        return flags.given(terminal.directory());
+        given = flags.given(terminal);
+        Flag limit = given.get("session.max_iterations");
+        if (once && limit != null && !limit.text().equals("1")) {
+            throw new WrongUsage("--once is a single session, and %s is not: give one of them".formatted(limit.text()));
+        }
+        return given;
     }
 
     @Override
@@ -98,14 +126,29 @@ public final class RunCommand extends ProjectCommand {
         if (status) {
             return StatusReport.print(project, name.orNull(), terminal);
         }
+        if (given.containsKey("tasks.feature") || given.containsKey("tasks.task")) {
+            refuseUnknown(project, terminal);
+        }
         if (dryRun && terminal.format() == OutputFormat.TEXT) {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
-        PreflightCheck.of(project, terminal).demand(terminal);
+        PreflightCheck preflight = PreflightCheck.of(project, terminal);
+        (quiet ? preflight.withoutWarnings() : preflight).demand(terminal);
         if (dryRun && terminal.format() == OutputFormat.JSON) {
             terminal.println(ConfigJson.settings(project.config()));
         }
         return dryRun ? ExitCodes.OK : loop(project, terminal);
+    }
+
+    /** What the command line names has to be there; what the file names is for the check of the configuration. */
+    private void refuseUnknown(Project project, Terminal terminal) {
+        Optional<String> problem = TaskParts.targetProblem(project);
+        if (problem.isPresent()) {
+            throw flags.word()
+                    .filter(word -> !word.startsWith("t-"))
+                    .map(word -> new MistakenTarget(word, spelled).refused(project, terminal))
+                    .orElseGet(() -> new WrongUsage(problem.get()));
+        }
     }
 
     private int loop(Project project, Terminal terminal) {

@@ -1,5 +1,8 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.StandardInput;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import java.nio.file.Path;
@@ -13,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
-/** What is said to {@code run} that stands for a key of the configuration; where two have the same key, the later one counts. */
+/** What is said to {@code run} that stands for a key of the configuration. */
 final class RunFlags {
     private static final List<KeyOption> OPTIONS = List.of(
             fixed("tasks.enabled", "true", "--tasks").means("a task loop over all tasks"),
@@ -28,7 +31,7 @@ final class RunFlags {
             fixed("tasks.strict_exit", "true", "--strict-exit")
                     .means("exit code 1 if a task has failed, in place of a warning"),
             text("session.max_iterations", "--max-iterations N").means("iterations to run; 0 for no limit"),
-            file("prompt.file", "-p --prompt FILE").means("prompt file"),
+            file("prompt.file", "-p --prompt FILE").means("prompt file; - for standard input"),
             text("prompt.text", "--prompt-text TEXT").means("the prompt itself, in the file's place"),
             file("session.output_dir", "-o --output-dir DIR").means("where the sessions' output goes"),
             text("watchdog.stale_timeout_mins", "--timeout MINS")
@@ -40,8 +43,8 @@ final class RunFlags {
             text("budget.max_runtime_mins", "--max-runtime MINS").means("time the run may take; 0 for no limit"),
             text("agent.command", "--agent NAME")
                     .means("the agent: a table [agents.NAME], else a program such as claude or scripted"),
-            text("agent.model", "--model NAME").means("model, passed on to the agent"),
-            text("agent.append_system_prompt", "--append-system-prompt TEXT")
+            textOrEmpty("agent.model", "--model NAME").means("model, passed on to the agent"),
+            textOrEmpty("agent.append_system_prompt", "--append-system-prompt TEXT")
                     .means("added to the agent's system prompt"),
             fixed("agent.skip_permissions", "true", "--skip-permissions")
                     .means("let the agent do everything without asking"),
@@ -73,19 +76,31 @@ final class RunFlags {
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
             files("sandbox.allow_write", "--allow DIR")
                     .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),
-            text("docker.container", "--container NAME").means("run the agent in this container, by docker exec"));
+            textOrEmpty("docker.container", "--container NAME")
+                    .means("run the agent in this container, by docker exec"));
+
+    private static final String TARGET = "TARGET";
+    private static final String NUMBER = "[-+]?[0-9].*";
+    private static final String TIME = "[0-9.]+[dhms][0-9dhms.]*";
+    private static final String PROMPT_FILE = "prompt.file";
+    private static final String PROMPT_TEXT = "prompt.text";
 
     private final Map<KeyOption, OptionSpec> options = new LinkedHashMap<>();
 
     @Parameters(
             index = "0",
             arity = "0..1",
-            paramLabel = "TARGET",
+            paramLabel = TARGET,
             description = "a number: iterations to run; t-…: a task; another word: a feature")
     private @Nullable String target;
 
     private static KeyOption text(String key, String usage) {
         return new KeyOption(key, Kind.TEXT, "", usage, "");
+    }
+
+    /** A text that, if it is empty, takes back what the file says. */
+    private static KeyOption textOrEmpty(String key, String usage) {
+        return new KeyOption(key, Kind.TEXT_OR_EMPTY, "", usage, "");
     }
 
     /** A switch. */
@@ -112,18 +127,51 @@ final class RunFlags {
     }
 
     /** What was given, by the key it stands for. */
-    Map<String, Flag> given(Path directory) {
+    Map<String, Flag> given(Terminal terminal) {
+        Path directory = terminal.directory();
         Map<String, Flag> flags = new LinkedHashMap<>();
         if (target != null) {
-            flags.put(key(target), new Flag("TARGET", target));
+            flags.put(key(target), new Flag(TARGET, target));
         }
-        options.forEach(
-                (option, made) -> option.flag(made, directory).ifPresent(flag -> flags.put(option.key(), flag)));
+        options.forEach((option, made) ->
+                option.flag(made, directory).ifPresent(flag -> refuseOther(flags.put(option.key(), flag), flag)));
+        refuseOther(flags.get(PROMPT_FILE), flags.get(PROMPT_TEXT));
+        refuseOther(flags.get("tasks.feature"), flags.get("tasks.task"));
+        Flag prompt = flags.get(PROMPT_FILE);
+        if (prompt != null
+                && prompt.text().equals(directory.resolve(StandardInput.NAME).toString())) {
+            flags.remove(PROMPT_FILE);
+            flags.put(PROMPT_TEXT, new Flag(prompt.name(), StandardInput.text(terminal)));
+        }
         return flags;
     }
 
+    /** The word that was given in place of a number, if any. */
+    Optional<String> word() {
+        return Optional.ofNullable(target).filter(given -> !given.matches(NUMBER));
+    }
+
+    /** Whoever says two things of one has mistaken one of them. */
+    private static void refuseOther(@Nullable Flag one, @Nullable Flag other) {
+        if (one != null && other != null && !one.text().equals(other.text())) {
+            throw new WrongUsage(
+                    "%s and %s contradict each other: give one of them".formatted(shown(one), shown(other)));
+        }
+    }
+
+    private static String shown(Flag flag) {
+        return flag.name().equals(TARGET) ? "'" + flag.text() + "'" : flag.name();
+    }
+
     private static String key(String target) {
-        if (target.matches("[-+]?[0-9].*")) {
+        if (target.isBlank()) {
+            throw new WrongUsage("an empty word is no number of iterations, no task and no feature");
+        }
+        if (target.matches(TIME)) {
+            throw new WrongUsage(
+                    "'%s' is no number of iterations; a time is given with --max-runtime %s".formatted(target, target));
+        }
+        if (target.matches(NUMBER)) {
             return "session.max_iterations";
         }
         return target.startsWith("t-") ? "tasks.task" : "tasks.feature";
@@ -131,6 +179,7 @@ final class RunFlags {
 
     private enum Kind {
         TEXT,
+        TEXT_OR_EMPTY,
         FIXED,
         FILE,
         FILES
@@ -151,7 +200,8 @@ final class RunFlags {
             OptionSpec.Builder option = OptionSpec.builder(names()).description(meaning);
             String label = usage.substring(usage.lastIndexOf(' ') + 1);
             return switch (kind) {
-                case TEXT, FILE -> option.type(String.class).paramLabel(label).build();
+                case TEXT, TEXT_OR_EMPTY, FILE ->
+                    option.type(String.class).paramLabel(label).build();
                 case FILES ->
                     option.type(List.class)
                             .auxiliaryTypes(String.class)
@@ -174,17 +224,28 @@ final class RunFlags {
                     .map(given -> new Flag(found.longestName(), text(given, directory)));
         }
 
+        private String file(Object given, Path directory) {
+            return directory.resolve(notEmpty(given)).toString();
+        }
+
+        private String notEmpty(Object given) {
+            String text = given.toString();
+            if (text.isBlank()) {
+                throw new WrongUsage(
+                        "%s is empty; give it a value, or leave it away".formatted(names()[names().length - 1]));
+            }
+            return text;
+        }
+
         private String text(Object given, Path directory) {
             return switch (kind) {
-                case TEXT -> given.toString();
+                case TEXT -> notEmpty(given);
+                case TEXT_OR_EMPTY -> given.toString();
                 case FIXED -> fixed;
-                case FILE -> directory.resolve(given.toString()).toString();
+                case FILE -> file(given, directory);
                 case FILES ->
                     ConfigText.list(((List<?>) given)
-                            .stream()
-                                    .map(file ->
-                                            directory.resolve(file.toString()).toString())
-                                    .toList());
+                            .stream().map(file -> file(file, directory)).toList());
             };
         }
     }

@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.BackgroundWork;
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.Recipes;
@@ -129,6 +130,10 @@ final class RunObservers implements AutoCloseable {
                         Recipes.retries(config, options.length()).most(),
                         watchdog.checkInterval(),
                         watchdog.staleTimeout()),
+                "'%s' lets it go on, '%s' ends it"
+                        .formatted(
+                                NameOption.spelled("ratchet resume", options.loop()),
+                                NameOption.spelled("ratchet stop", options.loop())),
                 terminal.colours(),
                 terminal.err()::println);
     }

@@ -5,11 +5,11 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.Quarantine;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.sandbox.GuardRecords;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -47,7 +47,7 @@ final class StartCleanup {
             StartCleanup forgetful = new StartCleanup(project, Optional.empty(), time);
             if (shutsIn(project.config())) {
                 forgetful.tell("what sessions could write is not remembered after this run: %s; see that HOME or"
-                                .formatted(SafeFile.why(e))
+                                .formatted(FailureWords.of(e))
                         + " XDG_STATE_HOME names a directory that can be written");
             }
             return forgetful;
@@ -77,7 +77,7 @@ final class StartCleanup {
         try {
             records.clearUpAfterKilled();
         } catch (IOException e) {
-            throw new Trouble("cannot clear up after a session that was cut off: %s".formatted(SafeFile.why(e)), e);
+            throw new Trouble("cannot clear up after a session that was cut off: %s".formatted(FailureWords.of(e)), e);
         }
         links().forEach(link -> remove(link, "is a link, which Ratchet did not make"));
         ownFiles(loop)
@@ -101,7 +101,7 @@ final class StartCleanup {
                     .filter(file -> !file.equals(project.config().output().directory()))
                     .toList();
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(project.state(), SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(project.state(), FailureWords.of(e)), e);
         }
     }
 

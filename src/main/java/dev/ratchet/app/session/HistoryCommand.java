@@ -7,11 +7,13 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -45,9 +47,16 @@ public final class HistoryCommand extends ProjectCommand {
     private final LimitOption limit = new LimitOption();
 
     @Override
+    protected void checkUsage() {
+        if (runs && circuit) {
+            throw new WrongUsage("give --runs or --circuit, not both");
+        }
+    }
+
+    @Override
     protected int run(Project project, Terminal terminal) {
         boolean told = project.inJournal(database -> {
-                    print(database, project.running(), terminal);
+                    print(database, project, terminal);
                     return true;
                 })
                 .orElse(false);
@@ -57,33 +66,43 @@ public final class HistoryCommand extends ProjectCommand {
         return ExitCodes.OK;
     }
 
-    private void print(Database database, List<String> running, Terminal terminal) {
+    private void print(Database database, Project project, Terminal terminal) {
+        List<String> running = project.running();
+        Optional<String> unknown = project.unknownLoop(name.orNull());
         OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();
         if (circuit) {
             String none = "No circuit was ever tripped or reset here.";
             List<CircuitTrips.Transition> all = new CircuitTrips(database).transitions(loop, limit.limit());
-            format.print(all, HistoryText::line, HistoryText::json, none, terminal);
+            format.print(all, HistoryText.transitions(), HistoryText::json, unknown.orElse(none), terminal);
         } else if (runs) {
             List<RunHistoryQueries.PastRun> all = queries.runs(loop, limit.limit());
             format.print(
                     all,
-                    run -> HistoryText.line(run, running),
+                    HistoryText.runs(running),
                     run -> HistoryText.json(run, running),
-                    Project.NOTHING_YET,
+                    unknown.orElse(Project.NOTHING_YET),
                     terminal);
         } else {
             ReceiptTable receipts = new ReceiptTable(database);
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
-            format.print(
-                    all,
-                    attempt -> verbose
-                            ? HistoryText.lines(attempt, running, receipts.ofAttempt(attempt.attempt()))
-                            : HistoryText.lines(attempt, running),
-                    attempt -> HistoryText.json(attempt, running, receipts.ofAttempt(attempt.attempt())),
-                    Project.NOTHING_YET,
-                    terminal);
+            if (format == OutputFormat.JSON) {
+                terminal.printArray(all.stream()
+                        .map(attempt -> HistoryText.json(attempt, running, receipts.ofAttempt(attempt.attempt()))));
+                return;
+            }
+            List<HistoryText.SessionRow> rows = all.stream()
+                    .flatMap(attempt -> HistoryText.rows(
+                            attempt,
+                            running,
+                            verbose ? receipts.ofAttempt(attempt.attempt()) : List.of())
+                            .stream())
+                    .toList();
+            terminal.println(
+                    rows.isEmpty()
+                            ? unknown.orElse(Project.NOTHING_YET)
+                            : HistoryText.sessions().text(rows, terminal.columns()));
         }
     }
 }

@@ -9,11 +9,11 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Decision.Trip;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +24,49 @@ public final class HistoryText {
 
     private HistoryText() {}
 
-    /** An attempt, and below it what commands said of its work. */
-    static String lines(RunHistoryQueries.Line line, List<String> running, List<ReceiptTable.Dated> receipts) {
-        return receipts.stream()
-                .flatMap(receipt -> ReceiptText.lines(receipt, RECEIPT_LINES).stream())
-                .map(said -> "\n    " + said)
-                .collect(Collectors.joining("", lines(line, running), ""));
+    /** What one line tells of a session, or of an attempt that had none, and what stands below it. */
+    public record SessionRow(
+            RunHistoryQueries.Line attempt,
+            Instant at,
+            String number,
+            String came,
+            @Nullable String sessionClass,
+            @Nullable Integer exitCode,
+            @Nullable Double durationSecs,
+            @Nullable Double costUsd,
+            String commit,
+            String reason,
+            List<String> below) {}
+
+    public static Listing<SessionRow> sessions() {
+        return Listing.<SessionRow>empty()
+                .with("STARTED", row -> TimestampFormat.toSecond(row.at))
+                .with("LOOP", row -> row.attempt.loop())
+                .withNumber("SESSION", SessionRow::number)
+                .withNumber("ITERATION", row -> Integer.toString(row.attempt.iteration()))
+                .with("TASK", row -> row.attempt.claimed() ? row.attempt.item() : "")
+                .with("VERDICT", SessionRow::came)
+                .with("CLASS", row -> row.sessionClass == null ? "" : row.sessionClass)
+                .withNumber("EXIT", row -> row.exitCode == null ? "" : row.exitCode.toString())
+                .withNumber("TIME", row -> row.durationSecs == null ? "" : HumanUnits.time(row.durationSecs))
+                .withNumber("COST", row -> HumanUnits.money(row.costUsd, ""))
+                .with("COMMIT", SessionRow::commit)
+                .with("REASON", SessionRow::reason)
+                .withBelow(SessionRow::below);
     }
 
-    /** An attempt, and below it the sessions that looked at its work: what they cost adds up, line by line. */
-    public static String lines(RunHistoryQueries.Line line, List<String> running) {
+    /**
+     * An attempt, and below it the sessions that looked at its work: what they cost adds up, line by line.
+     *
+     * @param receipts what commands said of its work, as far as it is to be told
+     */
+    public static List<SessionRow> rows(
+            RunHistoryQueries.Line line, List<String> running, List<ReceiptTable.Dated> receipts) {
         Stage stage = Stage.of(line.endedAt(), line.loop(), running);
+        List<String> below = new ArrayList<>(evidence(line));
+        receipts.forEach(receipt -> below.addAll(ReceiptText.lines(receipt, RECEIPT_LINES)));
         SessionRow working = new SessionRow(
+                line,
                 line.startedAt(),
                 line.number() == null ? "-" : "#" + line.number(),
                 line.verdict() == null ? stage.words() : line.verdict(),
@@ -43,18 +74,20 @@ public final class HistoryText {
                 line.exitCode(),
                 line.durationSecs(),
                 line.costUsd(),
-                (line.committed() ? "committed " : "          ") + TerminalSafeText.line(reason(line)));
+                line.committed() ? "committed" : "",
+                reason(line),
+                below);
         return Stream.concat(
-                        Stream.of(line(line, working) + evidence(line)),
-                        line.verifying().stream().map(session -> line(line, verifying(line, session, running))))
-                .collect(Collectors.joining("\n"));
+                        Stream.of(working),
+                        line.verifying().stream().map(session -> verifying(line, session, running)))
+                .toList();
     }
 
     private static SessionRow verifying(
             RunHistoryQueries.Line attempt, RunHistoryQueries.Verifying session, List<String> running) {
         String sessionClass = session.sessionClass();
-        String reason = session.reason() == null || "normal".equals(sessionClass) ? "" : session.reason();
         return new SessionRow(
+                attempt,
                 session.startedAt(),
                 "#" + session.number(),
                 "verifying",
@@ -64,77 +97,55 @@ public final class HistoryText {
                 session.exitCode(),
                 session.durationSecs(),
                 session.costUsd(),
-                "          " + TerminalSafeText.line(reason));
-    }
-
-    /** What one line tells of a session, or of an attempt that had none. */
-    private record SessionRow(
-            Instant at,
-            String number,
-            String came,
-            @Nullable String sessionClass,
-            @Nullable Integer exitCode,
-            @Nullable Double durationSecs,
-            @Nullable Double costUsd,
-            String words) {}
-
-    private static String line(RunHistoryQueries.Line attempt, SessionRow row) {
-        return String.format(
-                        Locale.ROOT,
-                        "%s  %-8s %6s  it %-4d %s%-12s %-11s %4s %8s %9s %s",
-                        TimestampFormat.toSecond(row.at),
-                        attempt.loop(),
-                        row.number,
-                        attempt.iteration(),
-                        attempt.claimed() ? attempt.item() + " " : "",
-                        row.came,
-                        row.sessionClass == null ? "" : row.sessionClass,
-                        row.exitCode == null ? "" : row.exitCode.toString(),
-                        row.durationSecs == null ? "" : HumanUnits.time(row.durationSecs),
-                        HumanUnits.money(row.costUsd, ""),
-                        row.words)
-                .stripTrailing();
+                "",
+                session.reason() == null || "normal".equals(sessionClass) ? "" : session.reason(),
+                List.of());
     }
 
     /** What decided, where it was not simply a success. */
-    private static String evidence(RunHistoryQueries.Line line) {
+    private static List<String> evidence(RunHistoryQueries.Line line) {
         String evidence = line.evidence();
         return evidence == null || evidence.isBlank() || "normal".equals(line.sessionClass())
-                ? ""
-                : "\n    evidence: " + TerminalSafeText.brief(evidence, EVIDENCE);
+                ? List.of()
+                : List.of("evidence: " + TerminalSafeText.brief(evidence, EVIDENCE));
     }
 
-    static String line(RunHistoryQueries.PastRun run, List<String> running) {
-        return String.format(
-                        Locale.ROOT,
-                        "%s  %-8s %-9s %-13s iterations %-4d attempts %-4d %9s %s",
-                        TimestampFormat.toSecond(run.startedAt()),
-                        run.loop(),
-                        run.recipe(),
-                        run.outcome() == null
+    static Listing<RunHistoryQueries.PastRun> runs(List<String> running) {
+        return Listing.<RunHistoryQueries.PastRun>empty()
+                .with("STARTED", run -> TimestampFormat.toSecond(run.startedAt()))
+                .with("LOOP", RunHistoryQueries.PastRun::loop)
+                .with("RECIPE", RunHistoryQueries.PastRun::recipe)
+                .with(
+                        "OUTCOME",
+                        run -> run.outcome() == null
                                 ? Stage.of(run.endedAt(), run.loop(), running).words()
-                                : run.outcome(),
-                        run.iterations(),
-                        run.attempts(),
-                        HumanUnits.money(run.costUsd(), ""),
-                        run.reason() == null ? "" : run.reason())
-                .stripTrailing();
+                                : run.outcome())
+                .withNumber("ITERATIONS", run -> Integer.toString(run.iterations()))
+                .withNumber("ATTEMPTS", run -> Integer.toString(run.attempts()))
+                .withNumber("COST", run -> HumanUnits.money(run.costUsd(), ""))
+                .with("REASON", run -> run.reason() == null ? "" : run.reason());
     }
 
-    static String line(CircuitTrips.Transition transition) {
+    static Listing<CircuitTrips.Transition> transitions() {
+        return Listing.<CircuitTrips.Transition>empty()
+                .with("AT", transition -> TimestampFormat.toSecond(transition.at()))
+                .with("LOOP", CircuitTrips.Transition::loop)
+                .with("CIRCUIT", transition -> transition.counts() == null ? "reset" : "tripped")
+                .with("RULE", transition -> transition.counts() == null ? "" : transition.rule())
+                .with("REASON", HistoryText::reason);
+    }
+
+    private static String reason(CircuitTrips.Transition transition) {
         Trip.Counts counts = transition.counts();
-        String what = counts == null
-                ? "reset"
-                : "tripped   %-18s %s (no progress %d, same error %d, only testing %d, sounding finished %d)"
+        return counts == null
+                ? ""
+                : "%s (no progress %d, same error %d, only testing %d, sounding finished %d)"
                         .formatted(
-                                transition.rule(),
                                 transition.reason(),
                                 counts.noProgress(),
                                 counts.sameError(),
                                 counts.onlyTesting(),
                                 counts.completionPhrases());
-        return TerminalSafeText.line(
-                "%s  %-8s %s".formatted(TimestampFormat.toSecond(transition.at()), transition.loop(), what));
     }
 
     static String json(CircuitTrips.Transition transition) {

@@ -1,5 +1,6 @@
 package dev.ratchet.app.session;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.DialectName;
 import dev.ratchet.session.classify.StreamSummary;
@@ -7,7 +8,6 @@ import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.session.stream.ReadingSettings;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -53,7 +53,7 @@ record RecordingCheck(Dialect dialect, ReadingSettings settings, Recording recor
         try (InputStream in = recording.open()) {
             return in.readNBytes(BEGINNING);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(recording.file(), SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(recording.file(), FailureWords.of(e)), e);
         }
     }
 }

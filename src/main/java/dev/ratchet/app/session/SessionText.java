@@ -9,10 +9,13 @@ import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions as lines and as objects. */
@@ -47,30 +50,36 @@ final class SessionText {
     /** A session of a list, with what only the present can tell. */
     record Listed(PastSession session, Stage stage, SessionFile file) {}
 
-    static String line(Listed listed) {
-        PastSession session = listed.session;
-        Transcript transcript = session.transcript();
-        return String.format(
-                        Locale.ROOT,
-                        "%6s  %s  %-8s %-10s %-18s %-12s %-12s %4s %8s %5s %9s %-9s %s",
-                        "#" + session.number(),
-                        TimestampFormat.toSecond(session.startedAt()),
-                        session.loop(),
-                        TerminalSafeText.line(session.agent()),
-                        transcript == null || transcript.model() == null
-                                ? "-"
-                                : TerminalSafeText.line(transcript.model()),
-                        sessionClass(listed),
-                        verdict(session),
-                        session.exitCode() == null ? "" : session.exitCode().toString(),
-                        session.durationSecs() == null ? "" : HumanUnits.time(session.durationSecs()),
-                        transcript == null ? "" : transcript.turns(),
-                        transcript == null
-                                ? ""
-                                : HumanUnits.money(transcript.usage().costUsd(), ""),
-                        session.committed() ? "committed" : "",
-                        file(listed.file))
-                .stripTrailing();
+    static Listing<Listed> listing() {
+        return Listing.<Listed>empty()
+                .withNumber("SESSION", listed -> "#" + listed.session.number())
+                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()))
+                .with("LOOP", listed -> listed.session.loop())
+                .with("AGENT", listed -> listed.session.agent())
+                .with("MODEL", listed -> told(listed, Transcript::model, "-"))
+                .with("CLASS", SessionText::sessionClass)
+                .with("VERDICT", listed -> verdict(listed.session))
+                .withNumber("EXIT", listed -> shown(listed.session.exitCode(), Object::toString))
+                .withNumber("TIME", listed -> shown(listed.session.durationSecs(), HumanUnits::time))
+                .withNumber("TURNS", listed -> told(listed, transcript -> Integer.toString(transcript.turns()), ""))
+                .withNumber(
+                        "COST",
+                        listed -> told(
+                                listed,
+                                transcript ->
+                                        HumanUnits.money(transcript.usage().costUsd(), ""),
+                                ""))
+                .with("COMMIT", listed -> listed.session.committed() ? "committed" : "")
+                .with("FILE", listed -> file(listed.file));
+    }
+
+    private static <V> String shown(@Nullable V value, Function<V, String> words) {
+        return value == null ? "" : words.apply(value);
+    }
+
+    private static String told(Listed listed, Function<Transcript, @Nullable String> fact, String otherwise) {
+        Transcript transcript = listed.session.transcript();
+        return transcript == null ? otherwise : Objects.requireNonNullElse(fact.apply(transcript), otherwise);
     }
 
     /** What came of a session that looked at another's work is the verdict on that. */

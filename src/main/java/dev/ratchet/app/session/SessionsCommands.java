@@ -8,9 +8,9 @@ public final class SessionsCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of("ratchet sessions", """
-            Lists past sessions, shows what one of them said and how it was judged, follows the one that runs from
-            another terminal, or plays one again.
-            A session is named by its number, as 'last', or by a file: any recorded stream of an agent.\
+            Lists past sessions, shows what one of them said and how it was judged, follows
+            the one that runs from another terminal, or plays one again. A session is named
+            by its number, as 'last', or by a file: any recorded stream of an agent.\
             """, "list", """
               ratchet sessions list --limit 10
               ratchet sessions show last

@@ -23,7 +23,8 @@ final class SessionsListCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        terminal.format().print(sessions(project), SessionText::line, SessionText::json, Project.NOTHING_YET, terminal);
+        String none = project.unknownLoop(name.orNull()).orElse(Project.NOTHING_YET);
+        terminal.format().print(sessions(project), SessionText.listing(), SessionText::json, none, terminal);
         return ExitCodes.OK;
     }
 

@@ -15,7 +15,7 @@ public final class ConfigCommands {
     private ConfigCommands() {}
 
     public static CommandGroup group() {
-        return CommandGroup.of("ratchet config", "Shows the whole annotated configuration, or checks it.", "", """
+        return CommandGroup.of("ratchet config", "Shows the whole annotated configuration, or checks it.", "show", """
               ratchet config show > ratchet.toml
               ratchet config check
             """)

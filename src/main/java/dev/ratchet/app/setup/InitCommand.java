@@ -5,6 +5,7 @@ import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.doctor.program.KnownCli;
+import dev.ratchet.brief.StarterPrompt;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.Sha256;
@@ -30,17 +31,6 @@ public final class InitCommand implements Command {
     /** The agents that Ratchet knows how to call by itself. */
     private static final List<String> KNOWN = KnownCli.names();
 
-    private static final String PROMPT = """
-        # What to do
-
-        Describe here what the agent is to work on. It gets this text at the start of every session and remembers
-        nothing of the sessions before, so tell it where to look for what is done and what is left, for example:
-
-        - Read TODO.md and pick the first open item.
-        - Do that one item completely, with tests.
-        - Run the tests. When they pass, tick the item off and commit with a message that says what and why.
-        """;
-
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
@@ -61,7 +51,7 @@ public final class InitCommand implements Command {
             trust(toml, starter, terminal);
         }
         Path prompt = terminal.directory().resolve("PROMPT.md");
-        written.put(prompt, write(prompt, PROMPT, terminal));
+        written.put(prompt, write(prompt, StarterPrompt.TEXT, terminal));
         return config.inProject(terminal, Map.of(), project -> {
             project.prepare();
             agent.ifPresentOrElse(

@@ -10,6 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
+import dev.ratchet.tui.Listing;
 import java.util.List;
 import picocli.CommandLine.Parameters;
 
@@ -19,9 +20,10 @@ public final class LoopCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of("ratchet loop", """
-            Lists or shows the types of validated loops: those of .ratchet/loops/TYPE.yml and the built-in ones.
-            A type says what the prompt is made of and which command tells that the work is done.\
-            """, "", """
+            Lists or shows the types of validated loops: those of .ratchet/loops/TYPE.yml
+            and the built-in ones. A type says what the prompt is made of and which command
+            tells that the work is done.\
+            """, "list", """
               ratchet loop list
               ratchet loop show implement > .ratchet/loops/mine.yml
               ratchet run --loop implement --validate 'make test' -p TASK.md
@@ -41,13 +43,11 @@ public final class LoopCommands {
                     .filter(Found.Good.class::isInstance)
                     .map(one -> ((Found.Good) one).type())
                     .toList();
-            switch (terminal.format()) {
-                case JSON -> terminal.printArray(good.stream().map(LoopTypeText::object));
-                case TEXT ->
-                    good.forEach(one -> terminal.println("%-16s %-32s %s"
-                            .formatted(one.name(), one.origin(), one.description())
-                            .stripTrailing()));
-            }
+            Listing<LoopType> listing = Listing.<LoopType>empty()
+                    .with("TYPE", LoopType::name)
+                    .with("FROM", LoopType::origin)
+                    .with("DESCRIPTION", LoopType::description);
+            terminal.format().print(good, listing, LoopTypeText::object, "There are no types.", terminal);
             List<String> problems = found.stream()
                     .flatMap(one -> LoopTypeText.problems(one).stream())
                     .toList();

@@ -1,6 +1,7 @@
 package dev.ratchet.app.setup;
 
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
@@ -26,6 +27,7 @@ final class LoopTypeText {
             case Found.Good _ -> List.of();
             case Found.Broken(var problems) ->
                 problems.stream().map(ConfigProblem::toString).toList();
+            case Found.Unknown(var message) -> throw new WrongUsage(message);
         };
     }
 

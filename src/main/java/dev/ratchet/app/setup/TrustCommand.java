@@ -17,8 +17,9 @@ import dev.ratchet.files.SmallFile;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.files.TrustedFiles.Trusted;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +79,7 @@ public final class TrustCommand implements Command {
             Path meant = meant(found, terminal);
             return remove ? forget(meant, terminal) : trust(meant, terminal);
         } catch (IOException e) {
-            throw new Trouble("cannot keep what is trusted: " + SafeFile.why(e), e);
+            throw new Trouble("cannot keep what is trusted: " + FailureWords.of(e), e);
         }
     }
 
@@ -116,7 +117,7 @@ public final class TrustCommand implements Command {
         try {
             return SmallFile.bytes(file, TrustedFiles.LARGEST);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
@@ -131,16 +132,11 @@ public final class TrustCommand implements Command {
 
     private static int printAll(Terminal terminal) throws IOException {
         List<Trusted> all = memory(terminal).all();
-        switch (terminal.format()) {
-            case JSON -> terminal.printArray(all.stream().map(TrustCommand::json));
-            case TEXT -> all.forEach(trusted -> terminal.println(line(trusted)));
-        }
+        Listing<Trusted> listing = Listing.<Trusted>empty()
+                .with("STATE", trusted -> trusted.holds() ? "trusted" : "changed or gone since")
+                .with("FILE", trusted -> trusted.file().toString());
+        terminal.format().print(all, listing, TrustCommand::json, "No file is trusted by name.", terminal);
         return ExitCodes.OK;
-    }
-
-    private static String line(Trusted trusted) {
-        String name = TerminalSafeText.line(trusted.file().toString());
-        return trusted.holds() ? name : name + " (changed or gone since)";
     }
 
     private static String json(Trusted trusted) {

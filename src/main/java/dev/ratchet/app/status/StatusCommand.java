@@ -37,9 +37,10 @@ public final class StatusCommand extends ProjectCommand {
         StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
         StatusReport report = new StatusReport(project, details, new SteadyTime());
         if (watch) {
-            return new StatusWatch(() -> report.text(name.orNull()), () -> trace(project), terminal).run();
+            return new StatusWatch(() -> report.text(name.orNull(), terminal.columns()), () -> trace(project), terminal)
+                    .run();
         }
-        terminal.out().print(report.text(name.orNull()));
+        terminal.out().print(report.text(name.orNull(), terminal.columns()));
         return ExitCodes.OK;
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -8,6 +9,7 @@ import dev.ratchet.journal.files.LoopSnapshot;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.TerminalSafeText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,16 +38,19 @@ public record StatusReport(Project project, Details details, Time time) {
     public static int print(Project project, @Nullable String loop, Terminal terminal) {
         switch (terminal.format()) {
             case JSON -> terminal.printArray(StatusJson.objects(project, loop));
-            case TEXT ->
-                terminal.out().print(new StatusReport(project, Details.OF_RUNNING, new SteadyTime()).text(loop));
+            case TEXT -> {
+                StatusReport report = new StatusReport(project, Details.OF_RUNNING, new SteadyTime());
+                terminal.out().print(report.text(loop, terminal.columns()));
+            }
         }
         return ExitCodes.OK;
     }
 
-    String text(@Nullable String name) {
+    /** @param width of the screen, which a table does not exceed */
+    String text(@Nullable String name, int width) {
         List<ObservedLoop> loops = ObservedLoop.in(project, name);
         if (loops.isEmpty()) {
-            return Project.NOTHING_YET + "\n";
+            return project.unknownLoop(name).orElse(Project.NOTHING_YET) + "\n";
         }
         Map<String, LoopOverview> overviews = LoopOverview.of(project, loops, 1);
         Function<ObservedLoop, LoopOverview> overview = loop -> Objects.requireNonNull(overviews.get(loop.name()));
@@ -54,15 +59,15 @@ public record StatusReport(Project project, Details details, Time time) {
             return block(loops.getFirst(), overview.apply(loops.getFirst())) + limits;
         }
         List<String> parts = new ArrayList<>();
-        parts.add(StatusTable.of(loops, overviews) + limits);
+        parts.add(StatusTable.of(loops, overviews, width) + limits);
         atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overview.apply(loop))));
         return String.join("\n", parts);
     }
 
     private static String limits(LoopOverview overview) {
         return overview.limits().stream()
-                .map(limit ->
-                        "Limited: %s until %s%n".formatted(TerminalSafeText.line(limit.agent()), limit.resetsAt()))
+                .map(limit -> "Limited: %s until %s%n"
+                        .formatted(TerminalSafeText.line(limit.agent()), TimestampFormat.toSecond(limit.resetsAt())))
                 .collect(Collectors.joining());
     }
 
@@ -78,7 +83,7 @@ public record StatusReport(Project project, Details details, Time time) {
     private String block(ObservedLoop loop, LoopOverview overview) {
         LoopSnapshot seen = loop.snapshot();
         List<String> lines = new ArrayList<>();
-        lines.add("Loop state: " + state(loop));
+        lines.add("Loop state: " + state(loop, overview));
         lines.add("Current iteration: " + iteration(seen));
         output(loop).ifPresent(lines::add);
         uptime(loop).ifPresent(lines::add);
@@ -92,13 +97,15 @@ public record StatusReport(Project project, Details details, Time time) {
             slots(seen.slots()).ifPresent(lines::add);
         }
         // One that waits already says so by itself.
-        if (overview.pause().isPresent() && seen.waiting().reason() == null) {
-            lines.add("Paused: %s waits for 'ratchet resume'"
-                    .formatted(loop.running() ? "after this session it" : "the next run"));
+        if (overview.pause().isPresent() && !isPaused(loop, overview)) {
+            lines.add("Paused: %s waits for '%s'"
+                    .formatted(
+                            loop.running() ? "after this session it" : "the next run",
+                            NameOption.spelled("ratchet resume", loop.name())));
         }
         overview.trip()
                 .ifPresent(trip -> lines.add("Circuit: tripped by %s at %s; 'ratchet reset --circuit' lets it run again"
-                        .formatted(trip.rule(), trip.at())));
+                        .formatted(trip.rule(), TimestampFormat.toSecond(trip.at()))));
         if (seen.end() != null && seen.end().reason() != null) {
             lines.add("Reason: " + seen.end().reason());
         }
@@ -106,8 +113,30 @@ public record StatusReport(Project project, Details details, Time time) {
         return String.join("\n", lines) + "\n";
     }
 
-    private static String state(ObservedLoop loop) {
+    /** Whether it does nothing because somebody asked it to wait. */
+    private static boolean isPaused(ObservedLoop loop, LoopOverview overview) {
+        return loop.running()
+                && overview.pause().isPresent()
+                && loop.snapshot().waiting().reason() != null;
+    }
+
+    /** How it stands, in one word. */
+    static String stateWord(ObservedLoop loop, LoopOverview overview) {
+        if (isPaused(loop, overview)) {
+            return "paused";
+        }
+        return loop.running() ? "running" : loop.snapshot().end() == null ? "dead" : "finished";
+    }
+
+    private static String state(ObservedLoop loop, LoopOverview overview) {
         LoopSnapshot seen = loop.snapshot();
+        if (isPaused(loop, overview)) {
+            return "paused (PID %d); '%s' lets it go on, '%s' ends it"
+                    .formatted(
+                            seen.run().pid(),
+                            NameOption.spelled("ratchet resume", loop.name()),
+                            NameOption.spelled("ratchet stop", loop.name()));
+        }
         if (loop.running()) {
             return "running (PID %d)".formatted(seen.run().pid());
         }
@@ -166,6 +195,7 @@ public record StatusReport(Project project, Details details, Time time) {
 
     private static Optional<String> waiting(LoopSnapshot.CurrentWait waiting) {
         return Optional.ofNullable(waiting.reason())
-                .map(reason -> "Waiting for: " + reason + (waiting.until() == null ? "" : " until " + waiting.until()));
+                .map(reason -> "Waiting for: " + reason
+                        + (waiting.until() == null ? "" : " until " + TimestampFormat.toSecond(waiting.until())));
     }
 }

@@ -3,39 +3,39 @@ package dev.ratchet.app.status;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.journal.files.LoopSnapshot;
 import dev.ratchet.loop.base.HumanUnits;
-import dev.ratchet.tui.Columns;
-import dev.ratchet.tui.TerminalSafeText;
-import java.util.ArrayList;
+import dev.ratchet.tui.Listing;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** Several loops, one line each. */
 final class StatusTable {
-    private static final List<String> HEAD = List.of("NAME", "STATE", "ITERATION", "DOING", "COST", "LAST VERDICT");
-
     private StatusTable() {}
 
-    static String of(List<ObservedLoop> loops, Map<String, LoopOverview> overviews) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(HEAD);
-        loops.forEach(loop -> rows.add(row(loop, Objects.requireNonNull(overviews.get(loop.name())))));
-        return String.join("\n", Columns.lines(rows)) + "\n";
+    static String of(List<ObservedLoop> loops, Map<String, LoopOverview> overviews, int width) {
+        Function<ObservedLoop, LoopOverview> overview = loop -> Objects.requireNonNull(overviews.get(loop.name()));
+        Listing<ObservedLoop> listing = Listing.<ObservedLoop>empty()
+                .with("NAME", ObservedLoop::name)
+                .with("STATE", loop -> StatusReport.stateWord(loop, overview.apply(loop)))
+                .withNumber("ITERATION", StatusTable::iteration)
+                .withNumber(
+                        "COST",
+                        loop -> HumanUnits.money(overview.apply(loop).spent().costUsd(), ""))
+                .with("LAST VERDICT", loop -> verdict(overview.apply(loop)))
+                .with("DOING", StatusTable::doing);
+        return listing.text(loops, width) + "\n";
     }
 
-    private static List<String> row(ObservedLoop loop, LoopOverview overview) {
-        LoopSnapshot seen = loop.snapshot();
-        int most = seen.run().maxIterations();
-        String verdict = overview.verdicts().isEmpty()
+    private static String iteration(ObservedLoop loop) {
+        int most = loop.snapshot().run().maxIterations();
+        return loop.snapshot().iterations().iteration() + (most == 0 ? "" : "/" + most);
+    }
+
+    private static String verdict(LoopOverview overview) {
+        return overview.verdicts().isEmpty()
                 ? ""
-                : overview.verdicts().getLast().verdict();
-        return List.of(
-                loop.name(),
-                loop.running() ? "running" : seen.end() == null ? "dead" : "finished",
-                seen.iterations().iteration() + (most == 0 ? "" : "/" + most),
-                TerminalSafeText.line(doing(loop)),
-                HumanUnits.money(overview.spent().costUsd(), ""),
-                verdict.replace('_', ' '));
+                : overview.verdicts().getLast().verdict().replace('_', ' ');
     }
 
     private static String doing(ObservedLoop loop) {

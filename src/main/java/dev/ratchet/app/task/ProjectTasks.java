@@ -39,7 +39,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
 
     int print(List<Task> tasks) {
         String none = tasks.isEmpty() && all().isEmpty() ? NO_TASKS : "No such tasks.";
-        format.print(tasks, TaskText::line, TaskJson::of, none, terminal);
+        format.print(tasks, TaskText.listing(), TaskJson::of, none, terminal);
         return ExitCodes.OK;
     }
 

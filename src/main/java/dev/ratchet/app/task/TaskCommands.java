@@ -8,9 +8,10 @@ public final class TaskCommands {
 
     public static CommandGroup group() {
         return CommandGroup.of("ratchet task", """
-            Keeps the tasks of this directory: what is to be done, what it waits for, and how it stands.
-            An id may be shortened to its beginning, with or without 't-', while it is the only one.\
-            """, "", """
+            Keeps the tasks of this directory: what is to be done, what it waits for, and
+            how it stands. An id may be shortened to its beginning, with or without 't-',
+            while it is the only one.\
+            """, "list", """
               ratchet task add 'Write the parser' -d 'See docs/grammar.md' --priority 1
               ratchet task add 'Test the parser' --after 3f09a1
               ratchet task list --ready
@@ -50,12 +51,12 @@ public final class TaskCommands {
         return CommandGroup.of(
                         "ratchet task deps",
                         "Shows or changes what a task waits for.",
-                        "",
+                        "list",
                         "  ratchet task deps add 3f09a1 b2c4\n")
                 .with(
                         "list",
-                        "show what a task waits for, and what waits for it",
-                        () -> new TaskShowCommand.Dependencies())
+                        "show what tasks wait for, or what one does and what waits for it",
+                        () -> new TaskDependenciesCommand())
                 .with("add", "let a task wait for others", () -> new TaskChangeCommand.AddDeps())
                 .with("rm", "let a task wait for others no longer", () -> new TaskChangeCommand.RemoveDeps());
     }

@@ -7,7 +7,6 @@ import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.store.Database;
-import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;
 import picocli.CommandLine.Parameters;
@@ -39,26 +38,6 @@ abstract class TaskShowCommand extends TaskCommand {
                 TaskText.page(queries, queries.get(id), spent).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);
             }
-        }
-    }
-
-    /** {@code ratchet task deps list}. */
-    @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task deps list 3f09a1"})
-    static final class Dependencies extends TaskShowCommand {
-        @Override
-        void show(String id, Database database, Terminal terminal) {
-            TaskQueries queries = new TaskQueries(database);
-            List<Task> blockers = queries.blockers(id);
-            List<Task> dependents = queries.dependents(id);
-            if (terminal.format() == OutputFormat.JSON) {
-                terminal.println(TaskJson.dependencies(id, blockers, dependents));
-                return;
-            }
-            LinePrinter lines = new LinePrinter(terminal.out());
-            lines.accept(id + (blockers.isEmpty() ? " waits for no other task." : " waits for:"));
-            blockers.forEach(blocker -> lines.accept("  " + TaskText.line(blocker)));
-            lines.accept(dependents.isEmpty() ? "No other task waits for it." : "For it wait:");
-            dependents.forEach(dependent -> lines.accept("  " + TaskText.line(dependent)));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
 import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;
@@ -138,6 +139,30 @@ public final class TaskText {
 
     public static String lines(TaskLogEntry entry) {
         return String.join("\n", entry(entry));
+    }
+
+    /** Tasks as a list. */
+    public static Listing<Task> listing() {
+        return Listing.<Task>empty()
+                .with("ID", Task::id)
+                .with("STATUS", TaskText::state)
+                .withNumber("PRIORITY", task -> Integer.toString(task.priority()))
+                .with("FEATURE", task -> task.feature() == null ? "" : task.feature())
+                .with("AFTER", task -> task.status().resolved() ? "" : String.join(",", task.dependsOn()))
+                .with("TITLE", Task::title);
+    }
+
+    /** Features as a list. */
+    public static Listing<Feature> features() {
+        return Listing.<Feature>empty()
+                .with("ID", Feature::id)
+                .with("STATUS", feature -> feature.status().word())
+                .withNumber(
+                        "TASKS", feature -> Integer.toString(feature.counts().tasks()))
+                .withNumber("OPEN", feature -> Integer.toString(feature.counts().open()))
+                .withNumber(
+                        "FAILED", feature -> Integer.toString(feature.counts().failed()))
+                .with("NAME", Feature::name);
     }
 
     public static String line(Feature feature) {

@@ -23,7 +23,8 @@ public final class ConfigLayer {
 
     /** All that is wrong with it, also with values that are fine by themselves. */
     public List<ConfigProblem> problems() {
-        return Stream.concat(problems.stream(), PromptKeys.conflict(this).stream())
+        return Stream.of(problems.stream(), PromptKeys.conflict(this).stream(), LoopChoice.conflict(this).stream())
+                .flatMap(some -> some)
                 .toList();
     }
 

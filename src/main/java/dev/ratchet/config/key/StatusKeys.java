@@ -54,9 +54,8 @@ public final class StatusKeys {
         }
     }
 
-    /** The other kinds are asked for by name, and come first. */
     public static boolean asked(KeyValues values) {
-        return values.get(ENABLED) && !TaskKeys.asked(values) && !ValidateKeys.asked(values);
+        return LoopChoice.STATUS.madeIn(values);
     }
 
     public static Optional<CircuitSettings> circuit(KeyValues values) {

@@ -69,9 +69,7 @@ public final class TaskKeys {
     }
 
     public static boolean asked(KeyValues values) {
-        return values.get(ENABLED)
-                || !values.get(FEATURE).isBlank()
-                || !values.get(TASK).isBlank();
+        return LoopChoice.TASK.madeIn(values);
     }
 
     /** A task loop has defaults of its own for what nobody set. */
@@ -85,10 +83,13 @@ public final class TaskKeys {
     }
 
     public static Selection target(KeyValues values) {
-        if (!values.get(TASK).isBlank()) {
-            return new Selection.OneTask(values.get(TASK));
-        }
+        String task = values.get(TASK);
         String feature = values.get(FEATURE);
+        boolean featureIsNearer = values.resolved(FEATURE).origin().rank()
+                > values.resolved(TASK).origin().rank();
+        if (!task.isBlank() && (feature.isBlank() || !featureIsNearer)) {
+            return new Selection.OneTask(task);
+        }
         return feature.isBlank() ? new Selection.Everything() : new Selection.OneFeature(feature);
     }
 

@@ -20,7 +20,7 @@ public final class ValidateKeys {
     private ValidateKeys() {}
 
     public static boolean asked(KeyValues values) {
-        return !values.get(LOOP).isBlank() || !values.get(COMMAND).isBlank();
+        return LoopChoice.VALIDATED.madeIn(values);
     }
 
     /** Lets the configuration win over what the type says; null if the type is not whole then. */
@@ -34,10 +34,10 @@ public final class ValidateKeys {
             values.put(agent.with(type.agent(), new ValueOrigin.OnCommandLine("agent of loop type " + type.name())));
         }
         if (type.validationCommand() == null) {
-            problems.add(new ConfigProblem(
-                    new ValueOrigin.InFile(type.origin(), 0),
-                    "validation_command",
-                    "the type has none; give it with --validate CMD or validate.command"));
+            problems.add(problemOfType(
+                    values,
+                    "the type %s has no validation_command; give one with --validate CMD or validate.command"
+                            .formatted(type.name())));
             return null;
         }
         return type;
@@ -65,6 +65,11 @@ public final class ValidateKeys {
     /** The command that is asked for; blank for that of the type. */
     public static String command(KeyValues values) {
         return values.get(COMMAND);
+    }
+
+    /** Something wrong with the type's name. */
+    public static ConfigProblem problemOfType(KeyValues values, String message) {
+        return new ConfigProblem(values.resolved(LOOP).origin(), LOOP.path(), message);
     }
 
     /** The name of the type that is asked for. */

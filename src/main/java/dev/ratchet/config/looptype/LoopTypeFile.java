@@ -3,8 +3,11 @@ package dev.ratchet.config.looptype;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.config.value.ReadValue;
+import dev.ratchet.config.value.TimeSpan;
 import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.llm.tools.Toolbox;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +40,7 @@ final class LoopTypeFile {
             "tools",
             "agent");
     private static final String LIST = "tools";
+    private static final TimeSpan TIME = new TimeSpan(TimeSpan.Unit.MILLISECONDS, TimeSpan.Least.MORE_THAN_ZERO);
 
     private final String shown;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
@@ -138,6 +142,22 @@ final class LoopTypeFile {
             case "false" -> false;
             default -> {
                 wrong(nodes.get(key), key, "expected true or false, found \"%s\"".formatted(text));
+                yield null;
+            }
+        };
+    }
+
+    /** A span of time, which is more than none. */
+    @Nullable
+    Duration time(String key) {
+        String text = text(key);
+        if (text == null) {
+            return null;
+        }
+        return switch (TIME.fromText(text)) {
+            case ReadValue.Fine<Duration>(var time) -> time;
+            case ReadValue.Wrong<Duration>(var flaws) -> {
+                flaws.forEach(flaw -> wrong(key, flaw.message()));
                 yield null;
             }
         };

@@ -6,8 +6,8 @@ import dev.ratchet.brief.Template;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.NearestName;
-import dev.ratchet.config.value.ValueOrigin.InFile;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
@@ -48,6 +48,9 @@ public final class LoopTypes {
         record Good(LoopType type) implements Found {}
 
         record Broken(List<ConfigProblem> problems) implements Found {}
+
+        /** There is none of that name. */
+        record Unknown(String message) implements Found {}
     }
 
     /** The names of all types. */
@@ -85,7 +88,7 @@ public final class LoopTypes {
                     .orElse("");
             String message =
                     "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant);
-            return new Found.Broken(List.of(new ConfigProblem(new InFile(directory.toString(), 0), null, message)));
+            return new Found.Unknown(message);
         }
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
         ancestors(name, line);
@@ -124,7 +127,7 @@ public final class LoopTypes {
             byte[] bytes = SmallFile.bytes(file, SmallFile.LONGEST_TEXT);
             return Optional.of(LoopTypeFile.read(shown, SmallFile.utf8(bytes)).from(ConfigSource.of(file, bytes)));
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, e.getMessage()), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 
@@ -156,8 +159,7 @@ public final class LoopTypes {
             int exitCode = requireNonNullElse(number("success_exit_code", 0), 0);
             int iterations = requireNonNullElse(number("max_iterations", 0), LoopType.MAX_ITERATIONS);
             int turns = requireNonNullElse(number("max_turns_per_iteration", 1), LoopType.MAX_TURNS);
-            Integer millis = number("iteration_timeout_ms", 1);
-            Duration timeout = millis == null ? LoopType.TIMEOUT : Duration.ofMillis(millis);
+            Duration timeout = requireNonNullElse(first(file -> file.time("iteration_timeout_ms")), LoopType.TIMEOUT);
             boolean checkFirst = requireNonNullElse(first(file -> file.yesOrNo("check_first")), true);
             List<String> tools = requireNonNullElse(first(file -> file.tools("tools")), List.of());
             if (source == null || template == null) {
@@ -217,7 +219,7 @@ public final class LoopTypes {
             try {
                 return SmallFile.utf8(root.resolve(named), SmallFile.LONGEST_TEXT);
             } catch (IOException e) {
-                file.wrong("prompt_file", "cannot be read: " + e.getMessage());
+                file.wrong("prompt_file", "cannot be read: " + FailureWords.of(e));
                 return "";
             }
         }

@@ -4,12 +4,17 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A span of time, written as a number of seconds, minutes or hours that may have a fraction; kept to the millisecond. */
+/**
+ * A span of time, written as a number of the key's unit that may have a fraction, or with units of its own as in {@code
+ * 2h30m}; kept to the millisecond.
+ */
 public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
     /** What the number counts. */
     public enum Unit {
+        MILLISECONDS(1),
         SECONDS(1_000),
         MINUTES(60_000),
         HOURS(3_600_000);
@@ -35,6 +40,8 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
     private static final Duration MOST = Duration.ofDays(3650);
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+    private static final Pattern WITH_UNITS = Pattern.compile(part("d") + part("h") + part("m") + part("s"));
+    private static final String EXAMPLES = "or a time such as 90s, 15m or 2h30m";
     private static final int DIGITS_THAT_KEEP_A_MILLISECOND = 10;
 
     @Override
@@ -42,16 +49,39 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
         return switch (value) {
             case Long number -> within(number, number.toString());
             case Double number -> within(number, number.toString().replace("Infinity", "inf"));
-            default -> ReadValue.notA("a number of " + unitName(), value);
+            // One without a unit is more likely a slip than a number of them.
+            case String text when NUMBER.matcher(text).matches() -> ReadValue.notA(expected(), value);
+            case String text -> fromText(text);
+            default -> ReadValue.notA(expected(), value);
         };
+    }
+
+    private static String part(String unit) {
+        return "(?:(\\d{1,9}(?:\\.\\d{1,9})?)" + unit + ")?";
     }
 
     @Override
     public ReadValue<Duration> fromText(String text) {
         String number = text.strip();
-        return NUMBER.matcher(number).matches()
-                ? within(Double.parseDouble(number), number)
-                : ReadValue.wrong("expected a number of " + unitName() + ", found " + TomlText.excerpt(text));
+        if (NUMBER.matcher(number).matches()) {
+            return within(Double.parseDouble(number), number);
+        }
+        Matcher units = WITH_UNITS.matcher(number);
+        return units.matches() && !number.isEmpty()
+                ? within(seconds(units).doubleValue() * 1000 / unit.millis.doubleValue(), number)
+                : ReadValue.wrong("expected " + expected() + ", found " + TomlText.excerpt(text));
+    }
+
+    private static BigDecimal seconds(Matcher units) {
+        BigDecimal seconds = BigDecimal.ZERO;
+        int[] each = {86_400, 3_600, 60, 1};
+        for (int i = 0; i < each.length; i++) {
+            String count = units.group(i + 1);
+            if (count != null) {
+                seconds = seconds.add(new BigDecimal(count).multiply(BigDecimal.valueOf(each[i])));
+            }
+        }
+        return seconds;
     }
 
     @Override
@@ -63,7 +93,7 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
 
     private ReadValue<Duration> within(double number, String shown) {
         if (Double.isNaN(number)) {
-            return ReadValue.wrong("expected a number of " + unitName() + ", found nan");
+            return ReadValue.wrong("expected " + expected() + ", found nan");
         }
         if (number > unit.most()) {
             return ReadValue.wrong("must be at most " + unit.most() + " (ten years), found " + shown);
@@ -84,7 +114,7 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
         return least == Least.ZERO ? "must be at least 0" : "must be more than 0";
     }
 
-    private String unitName() {
-        return unit.name().toLowerCase(Locale.ROOT);
+    private String expected() {
+        return "a number of " + unit.name().toLowerCase(Locale.ROOT) + ", " + EXAMPLES;
     }
 }

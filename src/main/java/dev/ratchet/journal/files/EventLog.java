@@ -1,9 +1,9 @@
 package dev.ratchet.journal.files;
 
 import dev.ratchet.journal.files.OutputSettings.EventLogScope;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -74,7 +74,7 @@ public final class EventLog implements Observer {
         } catch (IOException e) {
             if (!complained) {
                 complained = true;
-                complaints.accept("cannot write %s: %s".formatted(file, SafeFile.why(e)));
+                complaints.accept("cannot write %s: %s".formatted(file, FailureWords.of(e)));
             }
         }
     }

@@ -5,22 +5,24 @@ import dev.ratchet.loop.base.Trouble;
 /** A secret that never gets into words by accident. */
 public final class ApiKey {
     /** For servers that ask for none. */
-    public static final ApiKey NONE = new ApiKey("");
+    public static final ApiKey NONE = new ApiKey("", "");
 
     private static final String HIDDEN = "***";
     private static final int LONGEST_WORD = 12;
     private static final int LONGEST_NUMBER = 6;
 
     private final String secret;
+    private final String source;
 
-    private ApiKey(String secret) {
+    private ApiKey(String secret, String source) {
         this.secret = secret;
+        this.source = source;
     }
 
     /**
      * The key in a variable's value, without the line end that a file may have left there.
      *
-     * @param source where it comes from, for the message if it cannot be one
+     * @param source the variable, for messages
      */
     public static ApiKey of(String value, String source) {
         String secret = value.strip();
@@ -28,7 +30,12 @@ public final class ApiKey {
             throw new Trouble("the key in %s has characters that no key has; look for spaces, quotes or line ends in it"
                     .formatted(source));
         }
-        return new ApiKey(secret);
+        return new ApiKey(secret, source);
+    }
+
+    /** The variable that it comes from; empty for none. */
+    public String source() {
+        return source;
     }
 
     public boolean isNone() {

@@ -2,6 +2,7 @@ package dev.ratchet.llm.tools;
 
 import dev.ratchet.json.Json;
 import dev.ratchet.llm.tools.files.RefusedCall;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -9,7 +10,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +68,7 @@ public record Tool(String name, Effect effect, String description, String schema
             case AccessDeniedException _ -> "permission denied";
             case NoSuchFileException _ -> "it does not exist, or no longer";
             case NotDirectoryException _ -> "what should be a directory is none";
-            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+            default -> FailureWords.of(e);
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.loop.base;
 
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 
 /** The world is broken in a way that the loop cannot mend; the message says what, where and what to do. */
@@ -48,6 +49,9 @@ public final class Trouble extends RuntimeException {
     public static String words(Throwable thrown) {
         if (thrown instanceof Trouble) {
             return String.valueOf(thrown.getMessage());
+        }
+        if (thrown instanceof UncheckedIOException failed) {
+            return FailureWords.withPlace(failed.getCause());
         }
         String what = thrown.toString().lines().findFirst().orElse("");
         return thrown instanceof OutOfMemoryError

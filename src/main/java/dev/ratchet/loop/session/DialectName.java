@@ -45,6 +45,14 @@ public enum DialectName {
                 .toList();
     }
 
+    /** The names of agents that Ratchet knows how to call; one that writes plain text can be any program. */
+    public static List<String> agents() {
+        return Arrays.stream(values())
+                .filter(name -> name != RAW)
+                .map(DialectName::word)
+                .toList();
+    }
+
     /**
      * The one that was asked for, or the one that goes with the command's name; {@code raw} for a program that nobody knows.
      *

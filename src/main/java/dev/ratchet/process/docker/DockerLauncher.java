@@ -3,6 +3,7 @@ package dev.ratchet.process.docker;
 import static dev.ratchet.process.docker.EngineFailed.Kind.REFUSED;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -158,7 +159,7 @@ public final class DockerLauncher implements Launcher {
             return new ContainerExec.Files(
                     stdout, stderr == null ? stdout : new FileOutputStream(stderr.toFile(), true));
         } catch (IOException e) {
-            throw new LaunchFailed("cannot start %s: %s".formatted(program, e.getMessage()), e);
+            throw new LaunchFailed("cannot start %s: %s".formatted(program, FailureWords.of(e)), e);
         }
     }
 
@@ -210,7 +211,7 @@ public final class DockerLauncher implements Launcher {
             try {
                 return SmallFile.bytes(file, SmallFile.LONGEST_TEXT);
             } catch (IOException e) {
-                throw new EngineFailed(REFUSED, "cannot read %s: %s".formatted(file, e.getMessage()));
+                throw new EngineFailed(REFUSED, "cannot read %s: %s".formatted(file, FailureWords.of(e)));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -34,7 +35,7 @@ record ConfinedLauncher(ConfinementTool tool, Confinement confinement, Launcher 
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException e) {
-            throw new LaunchFailed("cannot make the sandbox: " + e.getMessage(), e);
+            throw new LaunchFailed("cannot make the sandbox: " + FailureWords.of(e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Launcher;
@@ -82,7 +83,7 @@ public final class SandboxLauncher implements Launcher {
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException e) {
-            throw new LaunchFailed("cannot write down what the session is kept from: " + e.getMessage(), e);
+            throw new LaunchFailed("cannot write down what the session is kept from: " + FailureWords.of(e), e);
         }
     }
 

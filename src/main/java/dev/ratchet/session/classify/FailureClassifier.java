@@ -93,7 +93,10 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         if (status == 401
                 || status == 403
                 || (status < 500 && AUTH_WORDS.matcher(words).find())) {
-            String advice = ". Start the agent by hand and log in, or set its API key";
+            // The direct agent has said itself where its key is; there is nothing to log in to.
+            String advice = words.contains("the key in the variable ")
+                    ? ""
+                    : ". Start the agent by hand and log in, or set its API key";
             return new Finding(AUTH, "not authorized: " + said + advice, evidence).hopeless();
         }
         if (status == 404 || coded(error, MODEL_CODE)) {

@@ -1,6 +1,7 @@
 package dev.ratchet.session.recording;
 
 import dev.ratchet.files.PlainFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.tree.FileHoles;
 import dev.ratchet.session.stream.ByteSink;
@@ -82,7 +83,7 @@ public final class OutputFile implements AutoCloseable {
             // An agent that cleans up around itself may have deleted it.
             return Progress.NOTHING;
         } catch (IOException e) {
-            throw new Trouble("cannot read the output file %s: %s".formatted(path, e.getMessage()), e);
+            throw new Trouble("cannot read the output file %s: %s".formatted(path, FailureWords.of(e)), e);
         }
     }
 

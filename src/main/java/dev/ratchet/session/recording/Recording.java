@@ -1,12 +1,12 @@
 package dev.ratchet.session.recording;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.session.classify.StreamSummary;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.stream.ByteSink;
 import dev.ratchet.session.stream.LastBytes;
-import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import java.io.EOFException;
 import java.io.IOException;
@@ -119,6 +119,6 @@ public record Recording(Path file) {
     }
 
     private Trouble unreadable(IOException e) {
-        return new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+        return new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
     }
 }

@@ -181,8 +181,8 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                 "SELECT task_id FROM dependencies WHERE blocker_id = ? LIMIT 5", row -> row.text("task_id"), node.id());
         if (!waiting.isEmpty()) {
             throw Trouble.refused(
-                    "task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm' unties them"
-                            .formatted(node.id(), String.join(", ", waiting)));
+                    "task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm %s %s' unties one"
+                            .formatted(node.id(), String.join(", ", waiting), waiting.getFirst(), node.id()));
         }
         if (node.children().all() > 0) {
             throw Trouble.refused("task %s has sub-tasks (%d); delete or move those first"

@@ -1,8 +1,8 @@
 package dev.ratchet.work.plan;
 
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.store.SafeFile;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.Plan.PlannedTask;
 import dev.ratchet.work.graph.TaskDraft;
@@ -73,7 +73,7 @@ public final class PlanFile {
         } catch (CharacterCodingException e) {
             throw new Trouble("%s is no UTF-8 text".formatted(file), e);
         } catch (IOException e) {
-            throw new Trouble("cannot read %s: %s".formatted(file, SafeFile.why(e)), e);
+            throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }
     }
 }

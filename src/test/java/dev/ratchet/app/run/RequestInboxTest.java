@@ -120,7 +120,7 @@ class RequestInboxTest {
         signalled(inbox, "INT");
 
         assertThat(inbox.drain()).containsExactly(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
-        assertThat(said).containsExactly("Caught SIGINT, finishing current session...");
+        assertThat(said).containsExactly("Caught SIGINT, finishing current session... (again within 3 s to kill)");
     }
 
     @Test

@@ -39,10 +39,12 @@ class SessionsCommandTest {
 
         assertThat(ratchet("sessions", "list", "--limit", "3")).isZero();
 
-        assertThat(out().lines()).hasSize(3);
-        assertThat(out().lines().toList().get(0)).contains("#1 ", "rate_limit", "session-1.jsonl.gz");
-        assertThat(out().lines().toList().get(1)).contains("#2 ", "opus", "$0.2500", "session-2.jsonl (gone)");
-        assertThat(out().lines().toList().get(2)).contains("#3 ", "cut off", "session-3.jsonl");
+        assertThat(out()).isEqualTo("""
+            SESSION  STARTED               LOOP  AGENT   MODEL  CLASS       VERDICT     EXIT  TIME  TURNS     COST  FILE
+                 #1  2026-02-14T12:00:00Z  main  claude  opus   rate_limit  progressed     1   30s      2  $0.2500  session-1.jsonl.gz
+                 #2  2026-02-14T12:00:00Z  main  claude  opus   normal      progressed     0   30s      2  $0.2500  session-2.jsonl (gone)
+                 #3  2026-02-14T12:00:00Z  main  claude  -      cut off                                             session-3.jsonl
+            """);
     }
 
     @Test

@@ -72,6 +72,55 @@ class StatusReportTest {
     }
 
     @Test
+    void aPausedLoopIsPausedAndSaysHowToGoOn() throws IOException {
+        loop("docs", SELF, waiting("a resume, paused by ratchet pause", "null"));
+        record();
+        project.withMailbox(mailbox -> mailbox.pause("docs", "ratchet pause"));
+
+        try (LoopLock _ = running("docs")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .startsWith(
+                            "Loop state: paused (PID %d); 'ratchet resume --name docs' lets it go on,".formatted(SELF)
+                                    + " 'ratchet stop --name docs' ends it\n");
+        }
+    }
+
+    @Test
+    void aLoopThatIsToPauseStillRuns() throws IOException {
+        loop("main", SELF, "\"state\":\"session_running\"");
+        record();
+        project.withMailbox(mailbox -> mailbox.pause("main", "ratchet pause"));
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .startsWith("Loop state: running (PID ")
+                    .contains("Paused: after this session it waits for 'ratchet resume'\n");
+        }
+    }
+
+    @Test
+    void aLoopThatNeverRanIsAnsweredWithThoseThatDid() throws IOException {
+        loop("main", SELF, "\"state\":\"idle\"");
+        loop("docs", SELF, "\"state\":\"idle\"");
+        try (LoopLock _ = running("docs");
+                LoopLock _ = running("main")) {
+            StatusReport report = new StatusReport(project, StatusReport.Details.OF_ALL, new FakeTime());
+
+            assertThat(report.text("nope", 100)).isEqualTo("No loop 'nope' has run here; there are docs, main.\n");
+        }
+    }
+
+    @Test
+    void timesHaveNoMoreThanSeconds() throws IOException {
+        loop("main", SELF, waiting("a limit to lift", "\"2026-02-14T13:00:00.123456789Z\""));
+
+        try (LoopLock _ = running("main")) {
+            assertThat(text(StatusReport.Details.OF_RUNNING))
+                    .endsWith("Waiting for: a limit to lift until 2026-02-14T13:00:00Z\n");
+        }
+    }
+
+    @Test
     void ofSeveralLoopsThereIsATableFirstAndThenThoseThatRun() throws IOException {
         loop("main", SELF, "\"state\":\"session_running\"");
         loop("docs", 999_999_999, "\"state\":\"shutting_down\",\"outcome\":\"limit_reached\",\"reason\":\"25 done\"");
@@ -80,10 +129,10 @@ class StatusReportTest {
 
         try (LoopLock _ = running("main")) {
             assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
-                NAME  STATE     ITERATION  DOING            COST     LAST VERDICT
-                docs  finished  3/25       limit reached
-                gone  dead      3/25
-                main  running   3/25       session running  $0.2500  progressed
+                NAME  STATE     ITERATION     COST  LAST VERDICT  DOING
+                docs  finished       3/25                         limit reached
+                gone  dead           3/25
+                main  running        3/25  $0.2500  progressed    session running
 
                 Loop: main
                 Loop state: running (PID %d)
@@ -147,7 +196,7 @@ class StatusReportTest {
     }
 
     private String text(StatusReport.Details details) {
-        return new StatusReport(project, details, new FakeTime()).text(null);
+        return new StatusReport(project, details, new FakeTime()).text(null, 100);
     }
 
     private String status(@Nullable String loop) {

@@ -57,8 +57,9 @@ class TaskCommandTest {
         assertThat(ratchet("task", "list")).isZero();
         assertThat(out().lines())
                 .containsExactly(
-                        test + "  pending       0  Test it  after " + parser,
-                        parser + "  ready         2  Write the parser");
+                        "ID        STATUS   PRIORITY  AFTER     TITLE",
+                        test + "  pending         0  " + parser + "  Test it",
+                        parser + "  ready           2            Write the parser");
         assertThat(ratchet("task", "list", "--ready", "--json")).isZero();
         assertThat(out()).startsWith("""
             [{"id":"%s","title":"Write the parser","description":"See the grammar","status":"pending",\
@@ -132,6 +133,32 @@ class TaskCommandTest {
         assertThat(ratchet("task", "delete", one)).isZero();
         assertThat(ratchet("task", "tree")).isZero();
         assertThat(out()).isEqualTo("[ ] " + two + " two  (ready)\n");
+    }
+
+    @Test
+    void dependenciesAreListedOfOneTaskOrOfAll() {
+        String one = add("one");
+        String two = add("two", "--after", one);
+
+        assertThat(ratchet("task", "deps")).isZero();
+        assertThat(out()).isEqualTo("""
+            ID        STATUS   WAITS FOR  TITLE
+            %s  pending  %s   two
+            """.formatted(two, one));
+        assertThat(ratchet("task", "deps", "list", one)).isZero();
+        assertThat(out()).startsWith(one + " waits for no other task.\nFor it wait:\n  " + two);
+    }
+
+    @Test
+    void aTaskThatOthersNeedIsRefusedWithACommandThatUntiesIt() {
+        String one = add("one");
+        String two = add("two", "--after", one);
+
+        assertThat(ratchet("task", "delete", one)).isEqualTo(1);
+        String advice = "task deps rm %s %s".formatted(two, one);
+        assertThat(err()).contains("'ratchet " + advice + "' unties one");
+        assertThat(ratchet(advice.split(" "))).isZero();
+        assertThat(ratchet("task", "delete", one)).isZero();
     }
 
     @Test
@@ -370,7 +397,6 @@ class TaskCommandTest {
             value = {
                 "task add | say what is to be done",
                 "task show | say which task",
-                "task deps | say what",
                 "task deps add 1 | say what",
                 "task list --format dot | --format is not for 'task list'",
                 "task list --status odd | no status",
@@ -378,11 +404,10 @@ class TaskCommandTest {
                 "task whatever | there is no command 'whatever'; it is none of add, list, show, tree,",
                 "task odd | did you mean 'add'?",
                 "task shwo 1 | did you mean 'show'?",
-                "task | say what to do: add, list,",
                 "task graph --format odd | none of mermaid, dot, json",
                 "feature create | say which feature",
                 "feature list x | takes no 'x'; 'feature show' does",
-                "task --json list | say what to do before '--json': add, list,",
+                "task --json list | comes first: ratchet task list",
                 "task add Write it | a title of several words needs quotes: ratchet task add 'Write it'",
                 "task show 1 2 | takes one ID, and no '2'",
                 "task log 1 -m two words | a text of several words needs quotes",

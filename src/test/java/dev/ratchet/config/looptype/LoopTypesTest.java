@@ -119,6 +119,7 @@ class LoopTypesTest {
         return switch (types().find(name)) {
             case Found.Good(var type) -> type;
             case Found.Broken(var problems) -> throw new AssertionError(problems);
+            case Found.Unknown(var message) -> throw new AssertionError(message);
         };
     }
 
@@ -127,6 +128,7 @@ class LoopTypesTest {
             case Found.Good(var type) -> throw new AssertionError(type);
             case Found.Broken(var problems) ->
                 problems.stream().map(ConfigProblem::toString).toList();
+            case Found.Unknown(var message) -> List.of(message);
         };
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,10 +51,22 @@ class KeyTypesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1s", "0x1", "1_0", "1d", "Infinity", "NaN", "1,5", "--1", "."})
+    @CsvSource({"90s, 90", "15m, 900", "2h30m, 9000", "1.5h, 5400", "1d1s, 86401", "0s, 0"})
+    void readsATimeWithUnitsOfItsOwnWhateverTheKeysUnitIs(String text, long seconds) {
+        for (TimeSpan.Unit unit : TimeSpan.Unit.values()) {
+            TimeSpan span = new TimeSpan(unit, TimeSpan.Least.ZERO);
+
+            assertThat(span.fromText(text)).isEqualTo(new ReadValue.Fine<>(Duration.ofSeconds(seconds)));
+            assertThat(span.fromToml(text)).isEqualTo(span.fromText(text));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1x", "0x1", "1_0", "1ms", "m", "1m2h", "-1s", "Infinity", "NaN", "1,5", "--1", "."})
     void refusesWhatIsNoNumber(String text) {
         assertThat(new TimeSpan(TimeSpan.Unit.SECONDS, TimeSpan.Least.ZERO).fromText(text))
-                .isEqualTo(ReadValue.wrong("expected a number of seconds, found \"" + text + "\""));
+                .isEqualTo(ReadValue.wrong(
+                        "expected a number of seconds, or a time such as 90s, 15m or 2h30m, found \"" + text + "\""));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.ratchet.app.doctor.program.ProgramVersion;
 import dev.ratchet.app.doctor.program.SeenProgram;
 import dev.ratchet.app.doctor.program.SeenProgram.Answer;
 import dev.ratchet.cli.AgentSettings;
+import dev.ratchet.config.value.NearestName;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.ShellResult;
@@ -16,8 +17,9 @@ import java.util.List;
  * An agent's program: that it is there, can be executed and, if it is a known one, says its version.
  *
  * @param key where the configuration names it
+ * @param others the names of all agents that could have been meant
  */
-public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial) implements Check {
+public record AgentCheck(AgentSettings settings, String key, List<String> others, ProgramTrial trial) implements Check {
     private static final int CANNOT_EXECUTE = 126;
     private static final int NOT_FOUND = 127;
 
@@ -31,10 +33,18 @@ public record AgentCheck(AgentSettings settings, String key, ProgramTrial trial)
             case SeenProgram.Shipped _ -> CheckFinding.ok("the scripted agent that comes with Ratchet");
             case SeenProgram.Found(Path program, var answer) -> version(program, answer);
             case SeenProgram.Missing(String advice) ->
-                CheckFinding.problem("the agent %s was not found".formatted(settings.command()), advice + " in " + key);
+                CheckFinding.problem(
+                        "the agent %s was not found".formatted(settings.command()), advice + " in " + key + meant());
             case SeenProgram.NotExecutable(Path file) ->
                 CheckFinding.problem("the agent %s is not executable".formatted(file), "chmod +x " + file);
         };
+    }
+
+    private String meant() {
+        return NearestName.of(settings.command(), others)
+                .filter(near -> !near.equals(settings.command()))
+                .map("; or did you mean %s?"::formatted)
+                .orElse("");
     }
 
     private List<CheckFinding> version(Path program, Answer answer) {

@@ -1,7 +1,9 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Trouble;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +18,11 @@ public interface Check {
 
     /** What it finds. It may block, and may throw: both become findings. */
     List<CheckFinding> look() throws Exception;
+
+    /** Whether it reads the journal, so that what is wrong with the database is wrong with it too. */
+    default boolean readsJournal() {
+        return false;
+    }
 
     /** After this time it is given up. */
     default Duration deadline() {
@@ -48,8 +55,13 @@ public interface Check {
     }
 
     private static List<CheckFinding> failed(Throwable cause) {
-        return cause instanceof Trouble
-                ? CheckFinding.problem(String.valueOf(cause.getMessage()), "see to that and look again")
-                : CheckFinding.problem("it could not be looked at: " + cause, "see to that, or report it as a bug");
+        return switch (cause) {
+            case Trouble trouble ->
+                CheckFinding.problem(String.valueOf(trouble.getMessage()), "see to that and look again");
+            case IOException failure ->
+                CheckFinding.problem(
+                        "it could not be looked at: " + FailureWords.of(failure), "see to that and look again");
+            default -> CheckFinding.problem(Trouble.words(cause), "report it");
+        };
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.app.doctor.check;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
@@ -14,6 +15,11 @@ import java.util.Optional;
 
 /** Tasks that are claimed, and nobody works on them. */
 public record ClaimsCheck(Path database, Time time) implements Check {
+    @Override
+    public boolean readsJournal() {
+        return true;
+    }
+
     @Override
     public List<CheckFinding> look() {
         if (!Files.exists(database)) {
@@ -47,7 +53,8 @@ public record ClaimsCheck(Path database, Time time) implements Check {
                 ? Optional.empty()
                 : Optional.of(new CheckFinding(
                         Level.WARNING,
-                        "the claim of %s on task %s has lapsed at %s".formatted(task.claimedBy(), task.id(), until),
+                        "the claim of %s on task %s has lapsed at %s"
+                                .formatted(task.claimedBy(), task.id(), TimestampFormat.toSecond(until)),
                         "the next task loop takes it back; 'ratchet task reset --force %s' does at once"
                                 .formatted(task.id())));
     }

@@ -16,6 +16,11 @@ public record ClockCheck(Path database, Time time) implements Check {
     private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
     @Override
+    public boolean readsJournal() {
+        return true;
+    }
+
+    @Override
     public List<CheckFinding> look() {
         Instant now = time.now();
         Optional<Instant> latest = latest();

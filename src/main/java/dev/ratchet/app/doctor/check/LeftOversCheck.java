@@ -18,6 +18,11 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
     private static final int SHOWN = 120;
 
     @Override
+    public boolean readsJournal() {
+        return true;
+    }
+
+    @Override
     public List<CheckFinding> look() {
         List<MarkedProcess> carriers = LeftOvers.marked();
         List<CheckFinding> findings = new ArrayList<>();

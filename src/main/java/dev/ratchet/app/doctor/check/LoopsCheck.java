@@ -1,8 +1,10 @@
 package dev.ratchet.app.doctor.check;
 
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Who runs the loops of this directory, and which of them was cut off. */
 public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time time) implements Check {
+    @Override
+    public boolean readsJournal() {
+        return true;
+    }
+
     @Override
     public List<CheckFinding> look() {
         List<LockedLoop> known = loops.get();
@@ -34,8 +41,13 @@ public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time t
 
     private static List<CheckFinding> running(LockedLoop loop) {
         return CheckFinding.info(
-                "'%s' is being run by process %d since %s".formatted(loop.name(), loop.pid(), loop.since()),
-                "'ratchet stop' ends it, --name runs another beside it");
+                "'%s' is being run by process %d since %s"
+                        .formatted(
+                                loop.name(),
+                                loop.pid(),
+                                loop.since() == null ? "some time" : TimestampFormat.toSecond(loop.since())),
+                "'%s' ends it, --name runs another beside it"
+                        .formatted(NameOption.spelled("ratchet stop", loop.name())));
     }
 
     private static List<CheckFinding> atRest(LockedLoop loop, int unfinished) {

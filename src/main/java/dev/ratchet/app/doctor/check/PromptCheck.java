@@ -1,6 +1,7 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.brief.StarterPrompt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +22,11 @@ public record PromptCheck(PromptSettings settings, Supplier<Optional<String>> pr
         Optional<String> wrong = problem.get();
         if (wrong.isPresent()) {
             return CheckFinding.problem(wrong.get(), "'ratchet init' writes one to begin with");
+        }
+        if (StarterPrompt.isStill(settings)) {
+            return CheckFinding.warning(
+                    "%s is still as 'ratchet init' wrote it".formatted(settings.file()),
+                    "say in it what is to be done");
         }
         String text = settings.text();
         String name = text == null ? settings.file().toString() : "the given text";

@@ -1,6 +1,6 @@
 package dev.ratchet.app.doctor.check;
 
-import dev.ratchet.store.SafeFile;
+import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public record WritableCheck(Path directory) implements Check {
 
     private static List<CheckFinding> failed(Path place, IOException e) {
         return CheckFinding.problem(
-                "no file can be written in %s: %s".formatted(place, SafeFile.why(e)),
+                "no file can be written in %s: %s".formatted(place, FailureWords.of(e)),
                 "change its permissions or its owner, or make room");
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.llm.tools.files;
 
 import dev.ratchet.llm.tools.files.OpenDirectory.FileKind;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +38,7 @@ public final class WorkTree {
                 key = folder.key();
             }
         } catch (IOException e) {
-            throw new Trouble("cannot work in %s: %s".formatted(directory, e.getMessage()), e);
+            throw new Trouble("cannot work in %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
     }
 

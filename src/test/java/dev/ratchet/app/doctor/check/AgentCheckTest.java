@@ -9,6 +9,7 @@ import dev.ratchet.files.SandboxedPlaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,11 @@ class AgentCheckTest {
     @Test
     void oneThatIsNotThereIsAProblem() throws InterruptedException {
         CheckFixture.finds(Level.PROBLEM, check("claude")).contains("'claude' is not on the PATH", "agent.command");
+    }
+
+    @Test
+    void oneThatNobodyKnowsIsAnsweredWithTheNearest() throws InterruptedException {
+        CheckFixture.finds(Level.PROBLEM, check("cluade")).endsWith("; or did you mean claude?");
     }
 
     @Test
@@ -98,7 +104,8 @@ class AgentCheckTest {
         ProgramTrial hasty = new ProgramTrial(
                 clinic().trial().shell(), directory, clinic().trial().environment(), Duration.ofMillis(500));
 
-        CheckFixture.finds(Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", hasty))
+        CheckFixture.finds(
+                        Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", List.of(), hasty))
                 .contains("did not end within");
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
@@ -138,6 +145,7 @@ class AgentCheckTest {
     }
 
     private Check check(String command) {
-        return new AgentCheck(CheckFixture.agent(command), "agent.command", clinic().trial());
+        return new AgentCheck(
+                CheckFixture.agent(command), "agent.command", List.of("claude", "mine"), clinic().trial());
     }
 }

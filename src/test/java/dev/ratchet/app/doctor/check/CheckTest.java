@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.LaunchFailed;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -39,6 +40,19 @@ class CheckTest {
         CheckFixture.finds(Level.PROBLEM, broken).contains("a bug");
         CheckFixture.finds(Level.PROBLEM, linked).contains("no library");
         CheckFixture.finds(Level.PROBLEM, troubled).startsWith("the disk is full");
+    }
+
+    @Test
+    void aProgramThatCannotBeStartedIsToldInItsOwnWords() throws InterruptedException {
+        Check launching = new Some(
+                () -> {
+                    throw new LaunchFailed("cannot start git: 'git' is not on the PATH");
+                },
+                Duration.ofSeconds(10));
+
+        CheckFixture.finds(Level.PROBLEM, launching)
+                .startsWith("it could not be looked at: cannot start git: 'git' is not on the PATH")
+                .doesNotContain("dev.ratchet");
     }
 
     @Test

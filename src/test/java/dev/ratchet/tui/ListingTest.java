@@ -1,0 +1,74 @@
+package dev.ratchet.tui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ListingTest {
+    private static final Listing<List<String>> LISTING = Listing.<List<String>>empty()
+            .with("NAME", row -> row.get(0))
+            .withNumber("COST", row -> row.get(1))
+            .with("NOTE", row -> row.get(2))
+            .with("REASON", row -> row.get(3));
+
+    private static final List<List<String>> ROWS = List.of(
+            List.of("a", "5", "", "it went well, and much can be said of it"), List.of("longer", "1000", "", "short"));
+
+    @Test
+    void hasAHeadingAndLeavesOutWhatIsEmpty() {
+        assertThat(LISTING.text(ROWS, Integer.MAX_VALUE)).isEqualTo("""
+            NAME    COST  REASON
+            a          5  it went well, and much can be said of it
+            longer  1000  short\
+            """);
+    }
+
+    @Test
+    void isCutToTheScreen() {
+        assertThat(LISTING.text(ROWS, 40)).isEqualTo("""
+            NAME    COST  REASON
+            a          5  it went well, and much ca…
+            longer  1000  short\
+            """);
+    }
+
+    @Test
+    void theLastColumnHasALineOfItsOwnWhereThereIsLittleRoom() {
+        assertThat(LISTING.text(ROWS, 30)).isEqualTo("""
+            NAME    COST
+                REASON
+            a          5
+                it went well, and much ca…
+            longer  1000
+                short\
+            """);
+    }
+
+    @Test
+    void noColumnIsLostWhereSeveralHaveNoRoom() {
+        List<List<String>> rows = List.of(List.of("a-long-name", "1000", "a note", "reason"));
+
+        assertThat(LISTING.text(rows, 18)).isEqualTo("""
+            NAME         COST
+                NOTE    REASON
+            a-long-name  1000
+                a note  reason\
+            """);
+    }
+
+    @Test
+    void whatIsToldBelowAnElementIsCutAsWell() {
+        assertThat(LISTING.withBelow(row -> row.get(0).equals("a") ? List.of("evidence: a very long one of it\u001b[2J") : List.of())
+                        .text(ROWS.reversed(), 34))
+                .isEqualTo("""
+                    NAME    COST
+                        REASON
+                    longer  1000
+                        short
+                    a          5
+                        it went well, and much can be…
+                        evidence: a very long one of …\
+                    """);
+    }
+}
