@@ -147,7 +147,7 @@ class CompletionCommandTest {
     private List<String> fish(String line) throws Exception {
         return run(List.of("fish", "--no-config", "-c", "source script; complete -C '" + line + "'"), "")
                 .lines()
-                .map(one -> one.split(TAB)[0])
+                .map(one -> one.split(TAB, -1)[0])
                 .toList();
     }
 
