@@ -19,7 +19,7 @@ class DetachIT {
             long pid = Long.parseLong(said.replaceAll("(?s).* process (\\d+),.*", "$1"));
             String[] own = shell(project, "cat /proc/" + pid + "/stat")
                     .replaceFirst(".*\\) ", "")
-                    .split(" ");
+                    .split(" ", -1);
             assertThat(own[3]).as("its session").isEqualTo(Long.toString(pid));
             assertThat(own[4]).as("its terminal").isEqualTo("0");
             assertThat(project.ratchet("status").exits(0).out()).contains("running (PID " + pid + ")");
