@@ -98,7 +98,7 @@ class CompletionCommandTest {
 
         String shown = run(List.of("script", "-qec", command, "/dev/null"), keys);
 
-        List<String> called = Arrays.stream(shown.split("\r?\n"))
+        List<String> called = Arrays.stream(shown.split("\r?\n", -1))
                 .filter(line -> line.startsWith("<") && line.endsWith(">"))
                 .map(line -> line.substring(1, line.length() - 1).replaceFirst("/$", ""))
                 .toList();
@@ -147,12 +147,12 @@ class CompletionCommandTest {
     private List<String> fish(String line) throws Exception {
         return run(List.of("fish", "--no-config", "-c", "source script; complete -C '" + line + "'"), "")
                 .lines()
-                .map(one -> one.split(TAB, -1)[0])
+                .map(one -> one.split(TAB, 2)[0])
                 .toList();
     }
 
     private static boolean has(String program) {
-        return Stream.of(System.getenv("PATH").split(":"))
+        return Stream.of(System.getenv("PATH").split(":", -1))
                 .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
     }
 

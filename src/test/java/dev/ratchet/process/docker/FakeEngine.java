@@ -61,16 +61,20 @@ final class FakeEngine implements AutoCloseable {
     /** The container stops, and all that runs in it. */
     void stopContainer() {
         status = "exited";
+        endProcesses();
+    }
+
+    /** All at once: whoever sees a process end sees the container's next life. */
+    void restartContainer() {
+        startedAt = Integer.toString(ids.incrementAndGet());
+        endProcesses();
+    }
+
+    private void endProcesses() {
         processes.values().forEach(process -> {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         });
-    }
-
-    void restartContainer() {
-        stopContainer();
-        startedAt = Integer.toString(ids.incrementAndGet());
-        status = "running";
     }
 
     /** The engine dies; what it started goes on. */
@@ -242,9 +246,6 @@ final class FakeEngine implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        processes.values().forEach(process -> {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        });
+        endProcesses();
     }
 }
