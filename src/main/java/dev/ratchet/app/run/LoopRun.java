@@ -134,7 +134,7 @@ public final class LoopRun {
                     journal,
                     numbers,
                     execution,
-                    project.git(execution.shell(), terminal),
+                    project.git(execution.looking(), terminal),
                     growthWatcher,
                     slots,
                     time,
