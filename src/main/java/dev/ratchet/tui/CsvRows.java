@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class CsvRows implements RowSink {
     private static final Pattern PLAIN = Pattern.compile("[^,\"\r\n]*");
 
+    private static final Pattern FORMULA = Pattern.compile("\\s*[=+@-]");
+
     private static final int LOOK = 1000;
 
     private final PrintStream out;
@@ -39,8 +41,14 @@ public final class CsvRows implements RowSink {
     }
 
     private static String quoted(@Nullable Object cell) {
-        String text = text(cell);
+        String text = cell instanceof String words ? harmless(words) : text(cell);
         return PLAIN.matcher(text).matches() ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    }
+
+    /** An agent's words are no formula to a spreadsheet, and no order to a terminal. */
+    private static String harmless(String words) {
+        String text = words.lines().map(TerminalSafeText::line).collect(Collectors.joining("\n"));
+        return FORMULA.matcher(text).lookingAt() ? "'" + text : text;
     }
 
     /** A cell in words; numbers without an exponent, which not every reader knows. */

@@ -254,7 +254,7 @@ class SandboxIT {
             // More than any sandbox can hold.
             TestShell.run(
                     project.directory(),
-                    "rm ran; cd .git/modules && for i in $(seq 3000); do mkdir -p $i/config; done");
+                    "rm ran; cd .git/modules && for i in $(seq 3000); do mkdir $i; : > $i/config; done");
             RatchetProcess refused = project.ratchet("run", "1").exits(78);
 
             assertThat(refused.err()).contains("would need", "look at what is in", ".git/modules", "--no-sandbox");

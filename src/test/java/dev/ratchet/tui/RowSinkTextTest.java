@@ -33,7 +33,8 @@ class RowSinkTextTest {
             plain é,"a,b"
             "say ""hi""\","two
             lines"
-            ,"cr\rhere"
+            ,"cr
+            here"
             0.0000001,123456789.25
             true,"{""A"":1}"
             01ff,7
@@ -95,5 +96,14 @@ class RowSinkTextTest {
 
     private String printed() {
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void whatAnAgentSaysIsNeitherAFormulaNorAnOrder() {
+        CsvRows rows = new CsvRows(out);
+
+        row(rows, "=cmd|' /C calc'!A0", "-1+2", "a\u001b[31mb\nc", -1.5, "plain");
+
+        assertThat(printed()).isEqualTo("'=cmd|' /C calc'!A0,'-1+2,\"a [31mb\nc\",-1.5,plain\n");
     }
 }

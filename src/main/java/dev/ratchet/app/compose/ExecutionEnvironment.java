@@ -43,6 +43,7 @@ import java.util.function.Function;
  * @param launchers where each agent is launched
  * @param shell what runs the user's own commands, beside a session that must not lay hands on them
  * @param checks what runs the commands that look at an agent's work: they run its code, so they are shut in as it is
+ * @param looking what runs programs that look at the project for Ratchet itself, which see no more than an agent does
  * @param bounds where sessions can make links that lead Ratchet to what they cannot reach themselves, if to anything
  * @param notice what the user should know of it
  * @param calls whether sessions can call {@code ratchet}
@@ -51,6 +52,7 @@ public record ExecutionEnvironment(
         Function<AgentSettings, AgentLauncher> launchers,
         Shell shell,
         Shell checks,
+        Shell looking,
         Optional<Path> bounds,
         Optional<StartMessage> notice,
         Client calls) {
@@ -69,6 +71,7 @@ public record ExecutionEnvironment(
         Shell shell = new Shell(secrets.keptFrom(local), scratch(config));
         return new ExecutionEnvironment(
                 agent -> new AgentLauncher(secrets.keptFrom(local, agent), agent),
+                shell,
                 shell,
                 shell,
                 Optional.empty(),
@@ -90,6 +93,7 @@ public record ExecutionEnvironment(
                 },
                 shell,
                 checks,
+                looking,
                 bounds,
                 notice,
                 calls);
@@ -165,6 +169,7 @@ public record ExecutionEnvironment(
                 shell,
                 // A checkout is made on this machine, and the container knows nothing of it.
                 shell,
+                shell,
                 Optional.of(config.root()),
                 Optional.of(new StartMessage(Event.Level.INFO, message)),
                 launcher.client());
@@ -183,6 +188,8 @@ public record ExecutionEnvironment(
                                 secrets.keptFrom(launchers.apply(agent), agent), agent.unrestricted()),
                         new Shell(secrets.keptFrom(new LocalLauncher()), scratch),
                         new Shell(secrets.keptFrom(launchers.apply(config.agent())), scratch),
+                        new Shell(
+                                secrets.keptFrom(launchers.apply(config.agent()).looking(config.root())), scratch),
                         Optional.of(config.root()),
                         Optional.of(new StartMessage(Event.Level.INFO, message)),
                         Client.WORKS);

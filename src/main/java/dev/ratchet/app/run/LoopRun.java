@@ -136,7 +136,7 @@ public final class LoopRun {
                     journal,
                     numbers,
                     execution,
-                    project.git(execution.shell(), terminal),
+                    project.git(execution.looking(), terminal),
                     growthWatcher,
                     slots,
                     time,

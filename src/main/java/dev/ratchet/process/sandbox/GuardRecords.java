@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -83,6 +84,7 @@ public final class GuardRecords {
         private final GuardRecord record;
         private final @Nullable Path file;
         private final @Nullable FileChannel channel;
+        private final AtomicBoolean over = new AtomicBoolean();
 
         private Held(
                 SandboxPlanner.Found found, GuardRecord record, @Nullable Path file, @Nullable FileChannel channel) {
@@ -96,7 +98,11 @@ public final class GuardRecords {
             return found.confinement();
         }
 
+        /** Once, however often the session is ended. */
         void clearUp() {
+            if (over.getAndSet(true)) {
+                return;
+            }
             record.lost().forEach(GuardRecords.this::expose);
             try (GuardTurn _ = turn()) {
                 GuardRecords.this.clearUp(found.stoppers(), file);

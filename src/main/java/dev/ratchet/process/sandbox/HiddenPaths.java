@@ -34,13 +34,7 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
     private static final int FIELDS = 8;
 
     Set<Path> of(List<String> hide) throws IOException, SandboxRefused {
-        Set<Path> hidden = new HashSet<>();
-        for (String text : hide) {
-            add(hidden, host.path(text, directory));
-        }
-        if (hidden.contains(Path.of("/"))) {
-            throw new SandboxRefused("sandbox.hide: / cannot be hidden, nothing would run");
-        }
+        Set<Path> hidden = named(hide);
         for (Path runtime : host.runtime()) {
             add(hidden, runtime);
         }
@@ -58,6 +52,18 @@ record HiddenPaths(HostMachine host, Path directory, Set<Path> writable) {
             }
         }
         hidden.removeAll(writable);
+        return hidden;
+    }
+
+    /** What the user names alone. */
+    Set<Path> named(List<String> hide) throws IOException, SandboxRefused {
+        Set<Path> hidden = new HashSet<>();
+        for (String text : hide) {
+            add(hidden, host.path(text, directory));
+        }
+        if (hidden.contains(Path.of("/"))) {
+            throw new SandboxRefused("sandbox.hide: / cannot be hidden, nothing would run");
+        }
         return hidden;
     }
 

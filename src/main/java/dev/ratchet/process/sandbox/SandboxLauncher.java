@@ -87,16 +87,35 @@ public final class SandboxLauncher implements Launcher {
         }
     }
 
+    /**
+     * Starts programs that look at a project for Ratchet itself. They read what an agent has written, and would be led by it
+     * to what no session may see; each may write in the directory that it is started in.
+     */
+    public Launcher looking(Path project) {
+        return (command, marker) -> {
+            try {
+                Confinement view = SandboxPlanner.view(settings, host, paths, project, command.directory());
+                return new ConfinedLauncher(tool, view, local, scratch())
+                        .launch(command.within(command.words(), command.environment(), HostMachine.WITHHELD), marker);
+            } catch (SandboxRefused e) {
+                throw new LaunchFailed(String.valueOf(e.getMessage()), e);
+            }
+        };
+    }
+
+    /** No session can write there. */
+    private Path scratch() {
+        return SandboxPlanner.privateDirectory(host).orElse(paths.output());
+    }
+
     private Running start(LaunchCommand command, Path program, String marker, GuardRecords.Held held)
             throws LaunchFailed {
         List<String> inner = new ArrayList<>(List.of(program.toString()));
         inner.addAll(command.words().subList(1, command.words().size()));
         Map<String, String> environment = new HashMap<>(TOLD);
         environment.putAll(command.environment());
-        // No session can write in either.
-        Path scratch = SandboxPlanner.privateDirectory(host).orElse(paths.output());
         try {
-            return new ConfinedLauncher(tool, held.confinement(), local, scratch)
+            return new ConfinedLauncher(tool, held.confinement(), local, scratch())
                     .launch(command.within(inner, environment, HostMachine.WITHHELD), marker);
         } catch (LaunchFailed e) {
             held.clearUp();

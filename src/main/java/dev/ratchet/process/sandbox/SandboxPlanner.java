@@ -100,6 +100,30 @@ final class SandboxPlanner {
         }
     }
 
+    /**
+     * What a program may see that looks at the project for Ratchet: no more than a session, and it changes nothing.
+     *
+     * @param own its own directory
+     */
+    static Confinement view(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory, Path own)
+            throws SandboxRefused {
+        try {
+            SandboxPlanner planner = new SandboxPlanner(settings, host, paths, directory);
+            planner.open();
+            planner.hideOwnDirectory();
+            MountTable mounts = new MountTable();
+            for (Path path : new HiddenPaths(host, planner.directory, planner.writable).named(settings.hide())) {
+                mounts.hide(path);
+            }
+            planner.writable.forEach(path -> mounts.add(new Mount.ReadOnly(path)));
+            planner.ownPlaces.forEach(mounts::hide);
+            mounts.add(new Mount.Writable(own.toRealPath()));
+            return new Confinement(direct(mounts), settings.network());
+        } catch (IOException | UncheckedIOException | InvalidPathException e) {
+            throw new SandboxRefused("cannot make the sandbox: " + e.getMessage());
+        }
+    }
+
     private Found look() throws IOException, SandboxRefused {
         Set<Path> ofTheAgent = open();
         if (repository.isPresent()) {
@@ -269,6 +293,11 @@ final class SandboxPlanner {
         covered.forEach(mounts::hide);
         ownPlaces.forEach(mounts::hide);
         mounts.pin(writable, ownPlaces);
+        return direct(mounts);
+    }
+
+    /** The mounts in their order, none of them by a link. */
+    private static List<Mount> direct(MountTable mounts) throws IOException, SandboxRefused {
         List<Mount> all = mounts.inOrder();
         for (Mount mount : all) {
             refuseDetour(mount.path());

@@ -33,7 +33,13 @@ public final class Git {
     private final Path scratch;
     private final GitSettings settings;
 
-    /** @param scratch a directory in which no agent can write */
+    /**
+     * Git for a project.
+     *
+     * @param shell what runs it, always in a directory of its own; where agents are shut in, so is git, since what it
+     *     reads of a repository may lead it to any file
+     * @param scratch a directory in which no agent can write
+     */
     public Git(Shell shell, Repository repository, Path scratch) {
         this.shell = shell;
         this.program = new GitProgram(shell, ASKING);
@@ -86,7 +92,8 @@ public final class Git {
         Path own = home.resolve("git");
         BorrowedRepository.make(own, paths, repository.head(), settings.of(paths, home));
         BorrowedRepository.link(own, paths.own(), sharedIndexes(paths.own()));
-        List<String> words = new ArrayList<>(List.of("--no-pager", command));
+        List<String> words =
+                new ArrayList<>(List.of("-C", repository.directory().toString(), "--no-pager", command));
         if (command.equals("diff") || command.equals("status")) {
             // It would look into repositories below this one, with their settings.
             words.add("--ignore-submodules=all");
@@ -96,7 +103,7 @@ public final class Git {
                 "GIT_DIR", own.toString(),
                 "GIT_WORK_TREE", paths.top().toString(),
                 "GIT_INDEX_FILE", paths.own().resolve("index").toString());
-        return program.run(repository.directory(), pointers, words);
+        return program.run(home, pointers, words);
     }
 
     /** Some indexes are in two parts. */

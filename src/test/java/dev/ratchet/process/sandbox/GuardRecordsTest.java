@@ -139,6 +139,7 @@ class GuardRecordsTest {
         replaceConfig();
 
         held.clearUp();
+        held.clearUp();
 
         assertThat(told).singleElement().asString().startsWith(config + " was replaced during a session");
         assertThat(new SandboxedPlaces(memory).writerOf(config)).contains(root);

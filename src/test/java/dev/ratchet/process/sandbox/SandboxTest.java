@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.Shell;
 import dev.ratchet.process.sandbox.SandboxFixture.Inmate;
+import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -149,6 +153,27 @@ class SandboxTest {
 
         assertThat(prison.project.resolve(".git/commondir")).doesNotExist();
         assertThat(prison.told).isEmpty();
+    }
+
+    @Test
+    void ratchetsOwnGitSeesNoMoreThanASession() throws IOException, InterruptedException {
+        SandboxFixture prison = new SandboxFixture(directory, Inmate.OURSELVES);
+        prison.outside("mkdir -p AA/AA/.ssh && echo x > AA/AA/.ssh/id && echo y > y && git add .");
+        Path index = prison.project.resolve(".git/index");
+        Files.write(index, ForgedIndex.of(Files.readAllBytes(index), "AA/AA/.ssh/id", "../../.ssh/id"));
+        Repository repository = Repository.around(prison.project);
+        Path scratch = Files.createDirectories(prison.own());
+        Git open = new Git(new Shell(new LocalLauncher(), scratch), repository, scratch);
+        Git shutIn = new Git(new Shell(prison.launcher().looking(prison.project), scratch), repository, scratch);
+
+        assertThat(open.output("diff", "HEAD")).get().asString().contains("+secret");
+        assertThat(shutIn.output("diff", "HEAD"))
+                .get()
+                .asString()
+                .contains("+y")
+                .doesNotContain("secret");
+        shutIn.checkOut(Objects.requireNonNull(repository.head()), scratch.resolve("check-1-1/tree"));
+        assertThat(scratch.resolve("check-1-1/tree/.git/index")).exists();
     }
 
     @ParameterizedTest

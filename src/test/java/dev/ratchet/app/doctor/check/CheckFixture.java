@@ -24,7 +24,10 @@ record CheckFixture(Path directory) {
                 new Shell(new LocalLauncher(), Path.of("/tmp")),
                 directory,
                 Map.of(
-                        "PATH", bin().toString(), "XDG_STATE_HOME", directory.resolve("state").toString()),
+                        "PATH",
+                        bin().toString(),
+                        "XDG_STATE_HOME",
+                        directory.resolve("state").toString()),
                 Duration.ofSeconds(5));
     }
 
