@@ -1,7 +1,6 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.command.CommandDispatcher;
-import dev.ratchet.app.command.DirectoryNames;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.socket.SupervisorClient;

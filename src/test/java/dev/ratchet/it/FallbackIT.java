@@ -107,8 +107,10 @@ class FallbackIT {
 
             assertThat(project.attempts()).as("the other started nothing").hasSize(1);
             Instant reset = Objects.requireNonNull(project.attempts().getFirst().resetsAt());
-            assertThat(seen).hasSize(2).allSatisfy(loop -> assertThat(loop.get("limits"))
-                    .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", Json.moment(reset)))));
+            assertThat(seen)
+                    .hasSize(2)
+                    .allSatisfy(loop -> assertThat(loop.get("limits"))
+                            .isEqualTo(List.of(Map.of("agent", "scripted", "resets_at", Json.moment(reset)))));
             assertThat(text).contains("Limited: scripted until " + reset);
         }
     }

@@ -40,8 +40,7 @@ class JsonIT {
     private void begin(TestProject project) {
         check("init", project.ratchetAsItIs("init", "--json").exits(0));
         TestShell.run(project.directory(), "git init -q . && git config user.email a@b.c && git config user.name n");
-        project.scripted(
-                        """
+        project.scripted("""
             session one
             text Wrote it.
             write hello.txt Hello
@@ -53,8 +52,7 @@ class JsonIT {
             text More.
             cost 0.2
             tokens 10 5
-            """)
-                .eventLog();
+            """).eventLog();
         check("version", project.ratchet("version", "--json").exits(0));
         check("completion", project.ratchet("completion", "--json").exits(0));
         check("demo", project.ratchet("demo", "--engine", "--json").exits(0));
@@ -250,10 +248,12 @@ class JsonIT {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not on the page: " + command));
         String out = run.out();
-        assertThat(values(row.get(2), out)).as(command).isNotEmpty().allSatisfy(value -> assertThat(
-                        SCHEMA.problems(row.get(1), value))
-                .as(value.line())
-                .isEmpty());
+        assertThat(values(row.get(2), out))
+                .as(command)
+                .isNotEmpty()
+                .allSatisfy(value -> assertThat(SCHEMA.problems(row.get(1), value))
+                        .as(value.line())
+                        .isEmpty());
         assertThat(NOISE.matcher(out).find()).as(out).isFalse();
         checked.add(command);
     }

@@ -59,7 +59,9 @@ class ListingTest {
 
     @Test
     void whatIsToldBelowAnElementIsCutAsWell() {
-        assertThat(LISTING.withBelow(row -> row.get(0).equals("a") ? List.of("evidence: a very long one of it\u001b[2J") : List.of())
+        assertThat(LISTING.withBelow(row -> row.get(0).equals("a")
+                                ? List.of("evidence: a very long one of it\u001b[2J")
+                                : List.of())
                         .text(ROWS.reversed(), 34))
                 .isEqualTo("""
                     NAME    COST

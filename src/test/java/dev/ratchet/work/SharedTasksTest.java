@@ -108,7 +108,7 @@ class SharedTasksTest extends TaskLoopFixture {
                 .extracting(PastAttempt::verdict)
                 .containsExactly(
                         new Verdict.Interrupted("the task was lost to somebody else"),
-                        new Verdict.Accepted("the agent says that it is done"));
+                        new Verdict.Accepted("verified by reviewer: looked"));
         assertThat(journal.thisRun().totals().iterations()).isEqualTo(1);
         assertThat(journal.events().stream().filter(Event.Resolved.class::isInstance))
                 .hasSize(1);

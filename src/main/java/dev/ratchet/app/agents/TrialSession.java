@@ -1,6 +1,5 @@
 package dev.ratchet.app.agents;
 
-import dev.ratchet.app.command.TemporaryDirectory;
 import dev.ratchet.app.compose.DirectAgentFactory;
 import dev.ratchet.app.compose.ModelAccess;
 import dev.ratchet.cli.AgentProfile;

@@ -31,8 +31,7 @@ public final class ConfigOption {
         if (loaded.problems().isEmpty()) {
             return action.applyAsInt(new Project(loaded.config()));
         }
-        boolean ofFlags =
-                loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine);
+        boolean ofFlags = loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine);
         throw new CommandFailed(
                 ofFlags ? ErrorCode.USAGE : ErrorCode.CONFIG,
                 loaded.problems().stream().map(ConfigProblem::toString).toList());

@@ -7,7 +7,6 @@ import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.sandbox.GuardRecords;
-import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

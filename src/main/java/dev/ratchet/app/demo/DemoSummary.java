@@ -22,8 +22,8 @@ record DemoSummary(DemoScene demo, Path directory) {
                     .lines(
                             new RunHistoryQueries(database)
                                     .attempts(null, 50).stream()
-                                            .flatMap(attempt ->
-                                                    HistoryText.rows(attempt, List.of(), List.of()).stream())
+                                            .flatMap(
+                                                    attempt -> HistoryText.rows(attempt, List.of(), List.of()).stream())
                                             .toList(),
                             terminal.columns())
                     .forEach(out::println);

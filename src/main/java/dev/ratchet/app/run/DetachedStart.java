@@ -7,10 +7,10 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.DetachedProgram;
 import dev.ratchet.process.LaunchFailed;
-import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
             "  ratchet run --tasks                 work off the tasks, each verified",
             "  ratchet run --validate 'make test'  until the tests pass",
             "  ratchet run --once --prompt-text 'fix the build'",
-            "  ratchet run 20 --detach             the terminal may be closed; 'ratchet attach' follows it",
+            "  ratchet run 20 --detach             go on without this terminal",
             "  ratchet run --timeout 90s --max-runtime 2h30m",
             "",
             "MINS are minutes, also with a fraction, or a time such as 90s, 15m or 2h30m.",

@@ -1,6 +1,5 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.StandardInput;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.ConfigLoader.Flag;

@@ -93,11 +93,10 @@ public final class HistoryCommand extends ProjectCommand {
                 return;
             }
             List<HistoryText.SessionRow> rows = all.stream()
-                    .flatMap(attempt -> HistoryText.rows(
-                            attempt,
-                            running,
-                            verbose ? receipts.ofAttempt(attempt.attempt()) : List.of())
-                            .stream())
+                    .flatMap(
+                            attempt -> HistoryText.rows(
+                                    attempt, running, verbose ? receipts.ofAttempt(attempt.attempt()) : List.of())
+                                    .stream())
                     .toList();
             terminal.println(
                     rows.isEmpty()

@@ -1,7 +1,7 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.ReceiptText;
 import dev.ratchet.app.session.SessionText.Stage;
+import dev.ratchet.app.text.ReceiptText;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
@@ -78,8 +78,7 @@ public final class HistoryText {
                 reason(line),
                 below);
         return Stream.concat(
-                        Stream.of(working),
-                        line.verifying().stream().map(session -> verifying(line, session, running)))
+                        Stream.of(working), line.verifying().stream().map(session -> verifying(line, session, running)))
                 .toList();
     }
 

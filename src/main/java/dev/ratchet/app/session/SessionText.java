@@ -1,6 +1,6 @@
 package dev.ratchet.app.session;
 
-import dev.ratchet.app.command.ReceiptText;
+import dev.ratchet.app.text.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.json.Json;
@@ -10,7 +10,6 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
-import dev.ratchet.tui.TerminalSafeText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

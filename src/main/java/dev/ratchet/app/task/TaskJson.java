@@ -1,7 +1,7 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.ReceiptText;
-import dev.ratchet.app.command.SpendingJson;
+import dev.ratchet.app.text.ReceiptText;
+import dev.ratchet.app.text.SpendingJson;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.json.Json;

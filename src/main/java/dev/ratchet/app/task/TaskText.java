@@ -1,6 +1,6 @@
 package dev.ratchet.app.task;
 
-import dev.ratchet.app.command.ReceiptText;
+import dev.ratchet.app.text.ReceiptText;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.loop.base.HumanUnits;

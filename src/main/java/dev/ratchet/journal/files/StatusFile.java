@@ -44,7 +44,11 @@ public final class StatusFile implements Observer {
      * @param slots who runs and who waits now
      */
     public record StatusContext(
-            Path root, int maxIterations, ObjectForm form, Optional<LastCompleted> lastCompleted, Supplier<Slots.Snapshot> slots) {}
+            Path root,
+            int maxIterations,
+            ObjectForm form,
+            Optional<LastCompleted> lastCompleted,
+            Supplier<Slots.Snapshot> slots) {}
 
     /** The latest session whose attempt counted, by its number, and whether that attempt committed. */
     public record LastCompleted(int session, boolean committed) {}

@@ -133,9 +133,10 @@ class SessionsCommandTest {
                 .startsWith("{\"class\":\"rate_limit\",\"reason\":\"")
                 .contains("\"resets_at\":\"2026-11-15T21:13:26.000Z\",\"session_id\":\"")
                 .contains(",\"model\":\"", ",\"text\":\"", ",\"turns\":1,\"tool_calls\":0,\"input_tokens\":0,")
-                .endsWith("\"output_tokens\":0,\"cache_read_tokens\":0,\"cache_creation_tokens\":0,\"cost_usd\":0.0,"
+                .contains("\"output_tokens\":0,\"cache_read_tokens\":0,\"cache_creation_tokens\":0,\"cost_usd\":0.0,"
                         + "\"permission_denials\":0,\"permission_mode\":\"bypassPermissions\","
-                        + "\"api_duration_secs\":0.0,\"stop_reason\":\"stop_sequence\",\"receipts\":[]}");
+                        + "\"api_duration_secs\":0.0,\"stop_reason\":\"stop_sequence\",\"session\":null,")
+                .endsWith("\"exit_code\":1,\"receipts\":[]}");
         assertThat(err()).isEmpty();
     }
 

@@ -1,4 +1,4 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app.agents;
 
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PrivateDirectory;

@@ -1,5 +1,7 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app.text;
 
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.json.JsonWriter;

@@ -1,5 +1,6 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app;
 
+import dev.ratchet.app.command.Terminal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,7 +1,8 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.app.command.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
