@@ -26,14 +26,14 @@ class AdviceTest {
     private static final Path SOURCES = Path.of("src/main");
     private static final Pattern LITERAL =
             Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"", Pattern.DOTALL);
-    private static final Pattern QUOTED = Pattern.compile("'ratchet ((?:[^'\n]|'[^' ,;.)][^']*')+)'");
+    private static final Pattern QUOTED = Pattern.compile("'ratchet ((?:[^'\n]|'[^' ,;.)\"\n][^'\n]*')+)'");
     private static final Pattern EXAMPLE = Pattern.compile("(?m)^  ratchet ([^\n]+?)(?:  +.*| \\| .*| > .*| && .*)?$");
     private static final Pattern MENTIONED = Pattern.compile("[`(:,] ?ratchet (-?[a-z0-9][-a-z0-9]*)");
 
     @ParameterizedTest
     @MethodSource("advised")
     void whatIsQuotedInAMessageCanBeTyped(String line) {
-        assertThatCode(() -> parse(words(line))).doesNotThrowAnyException();
+        assertThatCode(() -> parse(words(line))).as(line).doesNotThrowAnyException();
     }
 
     static Stream<String> advised() {
@@ -43,7 +43,7 @@ class AdviceTest {
     @ParameterizedTest
     @MethodSource("examples")
     void everyExampleOfAHelpCanBeTyped(String line) {
-        assertThatCode(() -> parse(words(line))).doesNotThrowAnyException();
+        assertThatCode(() -> parse(words(line))).as(line).doesNotThrowAnyException();
     }
 
     static Stream<String> examples() {

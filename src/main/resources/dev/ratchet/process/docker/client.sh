@@ -3,7 +3,7 @@ say() { printf 'ratchet: %s\n' "$1" >&2; }
 case ${1-} in
   task | feature) ;;
   *)
-    say "inside a container there are only 'ratchet task' and 'ratchet feature'; 'ratchet task --help' says more"
+    say "inside a container there are only 'ratchet task' and 'ratchet feature'"
     exit 64
     ;;
 esac
