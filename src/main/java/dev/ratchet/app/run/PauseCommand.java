@@ -1,5 +1,6 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 
 /** {@code ratchet pause}. */
@@ -14,7 +15,8 @@ public final class PauseCommand extends LoopRequestCommand {
     @Override
     String ask(Project project, String loop) {
         return project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"))
-                ? "'%s' waits after its session; 'ratchet resume' lets it go on.".formatted(loop)
+                ? "'%s' waits after its session; '%s' lets it go on."
+                        .formatted(loop, NameOption.spelled("ratchet resume", loop))
                 : "'%s' is paused already.".formatted(loop);
     }
 }

@@ -103,7 +103,7 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
             return new Finding(ERROR, "unknown model: " + said + advice, evidence).hopeless();
         }
         return status >= 500 || status == 408 || coded(error, OVERLOAD_CODE)
-                ? new Finding(OVERLOADED, "the provider fails: " + said, evidence).resettingAt(lifts(error, stream))
+                ? new Finding(OVERLOADED, told("the provider fails", error), evidence).resettingAt(lifts(error, stream))
                 : null;
     }
 
@@ -111,15 +111,14 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         boolean unanswered =
                 result.error().status() == null && result.terminalReason().equals(Result.API_ERROR);
         return unanswered && NETWORK.matcher(result.error().message()).find()
-                ? Optional.of(
-                        new Finding(OVERLOADED, "no connection to the provider: " + said(result.error()), evidence))
+                ? Optional.of(new Finding(OVERLOADED, told("no connection to the provider", result.error()), evidence))
                 : Optional.empty();
     }
 
     private Finding other(Result result, Structured stream, String evidence) {
         return limits.anyIn(result.error().message())
                 ? limited(result.error(), stream, evidence)
-                : new Finding(ERROR, "ended with an error: " + said(result.error()), evidence);
+                : new Finding(ERROR, told("ended with an error", result.error()), evidence);
     }
 
     private static Finding interrupted(String evidence) {
@@ -127,7 +126,7 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
     }
 
     private Finding limited(ApiError error, Structured stream, String evidence) {
-        return new Finding(RATE_LIMIT, "limited: " + said(error), evidence).resettingAt(lifts(error, stream));
+        return new Finding(RATE_LIMIT, told("limited", error), evidence).resettingAt(lifts(error, stream));
     }
 
     /**
@@ -144,6 +143,12 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         }
         Instant waited = reset.after(error.retryAfter());
         return waited == null ? reset.in(error.message()) : waited;
+    }
+
+    /** What it comes to and what was said of it, unless that is nothing else. */
+    private static String told(String what, ApiError error) {
+        String said = said(error);
+        return said.isEmpty() || said.equalsIgnoreCase(what) ? what : what + ": " + said;
     }
 
     private static String said(ApiError error) {
