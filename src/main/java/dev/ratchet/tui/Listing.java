@@ -90,6 +90,10 @@ public record Listing<T>(List<Column<T>> columns, Function<T, List<String>> belo
     /** How many of the columns stand on the first line. */
     private static int beside(List<List<String>> rows, List<Edge> edges, int width) {
         int all = edges.size();
+        if (width == Integer.MAX_VALUE) {
+            // A list of a hundred thousand is not laid out only to see that it fits.
+            return all;
+        }
         int last = width(part(rows, edges, 0, all - 1));
         if (width(part(rows, edges, 0, all)) <= width || width - last >= LITTLE_ROOM) {
             return all;

@@ -145,7 +145,7 @@ class MetricsIT {
                         .out()))
                 .extracting(event -> event.get("session"))
                 .containsExactly(47L, 48L, 49L);
-        assertThat(project.ratchet("metrics", "events").exits(0).out().lines()).hasSize(50);
+        assertThat(project.ratchet("metrics", "events").exits(0).out().lines()).hasSize(1 + 50);
         String brief = project.ratchet("brief", "--last", "20").exits(0).out();
         assertThat(brief)
                 .startsWith("## The last 20 sessions\n")

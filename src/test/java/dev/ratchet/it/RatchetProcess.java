@@ -59,6 +59,13 @@ final class RatchetProcess {
         return read(err);
     }
 
+    /** The lines on stderr, but for warnings before the run, such as that of a project without git. */
+    List<String> withoutWarnings() {
+        return err().lines()
+                .filter(line -> !line.startsWith("ratchet: warning: "))
+                .toList();
+    }
+
     /** The lines of the console that hold the text. */
     List<String> lines(String text) {
         return err().lines().filter(line -> line.contains(text)).toList();

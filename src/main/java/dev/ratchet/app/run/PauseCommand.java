@@ -1,5 +1,6 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.loop.attempt.LoopRequest;
 
@@ -16,7 +17,8 @@ public final class PauseCommand extends LoopRequestCommand {
     Asked ask(Project project, String loop) {
         boolean paused = project.withMailbox(mailbox -> mailbox.pause(loop, "ratchet pause"));
         String message = paused
-                ? "'%s' waits after its session; 'ratchet resume' lets it go on.".formatted(loop)
+                ? "'%s' waits after its session; '%s' lets it go on."
+                        .formatted(loop, NameOption.spelled("ratchet resume", loop))
                 : "'%s' is paused already.".formatted(loop);
         return new Asked(LoopRequest.Kind.PAUSE, paused, message);
     }

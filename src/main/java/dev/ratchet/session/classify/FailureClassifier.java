@@ -140,7 +140,7 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
     private Finding other(Result result, Structured stream, String evidence) {
         return limits.anyIn(result.error().message())
                 ? limited(result.error(), stream, evidence)
-                : new Finding(ERROR, "ended with an error: " + said(result.error()), evidence);
+                : new Finding(ERROR, told("ended with an error", result.error()), evidence);
     }
 
     private static Finding interrupted(String evidence) {
@@ -148,7 +148,7 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
     }
 
     private Finding limited(ApiError error, Structured stream, String evidence) {
-        return new Finding(RATE_LIMIT, "limited: " + said(error), evidence).resettingAt(lifts(error, stream));
+        return new Finding(RATE_LIMIT, told("limited", error), evidence).resettingAt(lifts(error, stream));
     }
 
     /**
@@ -165,6 +165,12 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         }
         Instant waited = reset.after(error.retryAfter());
         return waited == null ? reset.in(error.message()) : waited;
+    }
+
+    /** What it comes to and what was said of it, unless that is nothing else. */
+    private static String told(String what, ApiError error) {
+        String said = said(error);
+        return said.isEmpty() || said.equalsIgnoreCase(what) ? what : what + ": " + said;
     }
 
     private static String said(ApiError error) {

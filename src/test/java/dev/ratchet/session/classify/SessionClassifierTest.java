@@ -317,6 +317,14 @@ class SessionClassifierTest {
     }
 
     @Test
+    void aWordIsNotSaidTwice() {
+        String limited = "{\"type\":\"result\",\"is_error\":true,\"api_error_status\":429,\"result\":\"%s\"}\n";
+
+        assertThat(classify(limited.formatted("limited"), 1).reason()).isEqualTo("limited");
+        assertThat(classify(limited.formatted("too many"), 1).reason()).isEqualTo("limited: too many");
+    }
+
+    @Test
     void evidenceIsShort() {
         Finding finding = classify(
                 INIT + WORK + "{\"type\":\"result\",\"is_error\":true,\"result\":\"" + "é".repeat(5000) + "\"}", 1);
