@@ -219,7 +219,7 @@ class CommandsIT {
         try (TestProject project = TestProject.bare()) {
             assertThat(project.here(command, "-h").exits(0).out())
                     .contains("Usage: ratchet " + command)
-                    .containsPattern("Examples?:\n  ratchet|Example:\n  source");
+                    .containsPattern("Examples?:\n  (ratchet|source <\\(ratchet)");
         }
     }
 

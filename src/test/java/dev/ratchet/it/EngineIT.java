@@ -60,7 +60,8 @@ class EngineIT {
     void statusSaysWhatACallWaitsFor() {
         try (ScriptedApi api = new ScriptedApi(List.of(ScriptedApi.status(429, "slow down", "retry-after", "200")));
                 TestProject project = engine(api.base().toString(), "openai")) {
-            RatchetProcess run = project.start("run", "--validate", "true").awaitErr("status=queued");
+            RatchetProcess run = project.start("run", "--validate", "true", "--no-check-first")
+                    .awaitErr("status=queued");
 
             assertThat(project.ratchet("status").exits(0).out())
                     .containsPattern("Waiting for: the end of a rate limit: api until 20")
@@ -119,8 +120,8 @@ class EngineIT {
                     .list("prompt.prepend_commands", "printenv ANTHROPIC_API_KEY || true")
                     .environment("OPENAI_API_KEY", OTHER_KEY);
 
-            RatchetProcess run =
-                    project.ratchet("run", "-v", "--validate", "env; false").exits(1);
+            RatchetProcess run = project.ratchet("run", "-v", "--validate", "env; false", "--no-check-first")
+                    .exits(1);
 
             assertThat(run.says("no such key: ***").err()).doesNotContain(KEY);
             assertThat(run.out()).doesNotContain(KEY);
@@ -153,7 +154,9 @@ class EngineIT {
                 .formatted(message.substring(0, message.indexOf(':')), message.substring(message.indexOf(':') + 2));
         try (ScriptedApi api = new ScriptedApi(List.of(ScriptedApi.status(status, body)));
                 TestProject project = engine(api.base().toString(), "anthropic")) {
-            project.ratchet("run", "--validate", "true").exits(1).says("outcome=", message);
+            project.ratchet("run", "--validate", "true", "--no-check-first")
+                    .exits(1)
+                    .says("outcome=", message);
             assertThat(api.seen()).hasSize(1);
         }
     }
@@ -161,21 +164,21 @@ class EngineIT {
     @Test
     void saysWhatIsMissingBeforeItStarts() {
         try (TestProject project = engine("", "openai")) {
-            project.ratchet("run", "--validate", "true")
+            project.ratchet("run", "--validate", "true", "--no-check-first")
                     .exits(78)
                     .says("there is no key for api.openai.com: set the variable OPENAI_API_KEY to it");
             project.text("api.model", "")
-                    .ratchet("run", "--validate", "true")
+                    .ratchet("run", "--validate", "true", "--no-check-first")
                     .exits(78)
                     .says("no model is named for the direct agent: set api.model");
             project.text("api.model", "m-1").text("api.api_key_env", KEY);
-            assertThat(project.ratchet("run", "--validate", "true")
+            assertThat(project.ratchet("run", "--validate", "true", "--no-check-first")
                             .exits(78)
                             .says("api.api_key_env: must be the name of a variable")
                             .err())
                     .doesNotContain(KEY);
             project.text("api.api_key_env", "MY_KEY").text("api.base_url", "localhost:1");
-            project.ratchet("run", "--validate", "true")
+            project.ratchet("run", "--validate", "true", "--no-check-first")
                     .exits(78)
                     .says("api.base_url: must be the address of a server");
         }

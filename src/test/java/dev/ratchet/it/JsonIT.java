@@ -283,7 +283,7 @@ class JsonIT {
         try (TestProject project = TestProject.create()) {
             for (String line : List.of(
                     "nope/usage/64",
-                    "task/usage/64",
+                    "task nope/usage/64",
                     "task list --nope/usage/64",
                     "task show t-000000/not_found/1",
                     "sessions show 7/not_found/1",

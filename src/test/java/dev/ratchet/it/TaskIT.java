@@ -225,7 +225,8 @@ class TaskIT {
             assertThat(project.ratchet("task", "list", "--feature", "parser")
                             .out()
                             .lines())
-                    .hasSize(3);
+                    .as("a heading and three tasks")
+                    .hasSize(4);
         }
     }
 }

@@ -69,7 +69,7 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
                     case JSON ->
                         Json.object(json -> json.put("name", run.loop())
                                 .put("pid", pid)
-                                .put("output", run.output().toString()));
+                                .put("output_file", run.output().toString()));
                     case TEXT ->
                         ("the loop '%s' runs as process %d, its output is in %s;"
                                         + " 'ratchet attach' follows it, 'ratchet stop' ends it")
