@@ -44,9 +44,9 @@ record SocketDirectory(Path path, Reach reach) implements AutoCloseable {
             };
             return new SocketDirectory(fresh(all, ""), reach);
         } catch (IOException _) {
-            // No home, one that cannot be written, or a path that is too long.
+            // No home, one that cannot be written, or a path that is too long. No container shares this place.
             Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-            return new SocketDirectory(fresh(temporary.toRealPath(), TEMPORARY), reach);
+            return new SocketDirectory(fresh(temporary.toRealPath(), TEMPORARY), Reach.USER);
         }
     }
 

@@ -63,6 +63,12 @@ public final class SupervisorSocket implements AutoCloseable {
 
     static SupervisorSocket open(Project project, Terminal terminal, Deadlines deadlines) throws IOException {
         SocketDirectory directory = SocketDirectory.make(project, terminal.environment());
+        if (project.config().docker().used() && directory.reach() != SocketDirectory.Reach.CONTAINER) {
+            terminal.complain(
+                    "'ratchet task' and 'ratchet feature' cannot be used in the container: no socket can be made in %s,"
+                                    .formatted(project.state())
+                            + " whose path may be too long");
+        }
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
