@@ -48,7 +48,7 @@ class UncommittedFilesTest {
     }
 
     private Git git(Path project) {
-        return new Git(SHELL, Repository.around(project), scratch);
+        return new Git(SHELL, Repository.around(project), scratch, _ -> {});
     }
 
     private String digest() {
