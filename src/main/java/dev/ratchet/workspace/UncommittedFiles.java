@@ -2,6 +2,7 @@ package dev.ratchet.workspace;
 
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.QuotedName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ public record UncommittedFiles(Git git, Predicate<Path> ignored) implements Dire
     @Override
     public Optional<String> take() {
         try {
-            return git.output("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", ".")
+            return git.output("status", "--porcelain", "--no-renames", "--untracked-files=all", "--", ".")
                     .flatMap(status -> git.repository().paths().map(paths -> digest(paths.top(), status)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -34,11 +35,11 @@ public record UncommittedFiles(Git git, Predicate<Path> ignored) implements Dire
     }
 
     private String digest(Path root, String told) {
-        List<String> entries = List.of(told.split("\0"));
+        List<String> entries = told.lines().toList();
         MessageDigest digest = sha256();
         for (int i = 0; i < entries.size(); i++) {
             String entry = entries.get(i);
-            Path file = PathBytes.resolve(root, entry.substring(Math.min(3, entry.length())));
+            Path file = PathBytes.resolve(root, QuotedName.bytes(entry.substring(Math.min(3, entry.length()))));
             if (!entry.isEmpty() && !ignored.test(file)) {
                 digest.update(bytes(entry));
                 digest.update(i < MANY ? content(file) : stamp(file));

@@ -87,6 +87,15 @@ class UncommittedFilesTest {
     }
 
     @Test
+    void whatIsInAFileIsSeenWhateverBytesItsNameHas() throws Exception {
+        sh("printf 1 > \"$(printf 'gr\\366\\337e \"quoted\"\\ttab')\"");
+        String one = digest();
+        sh("printf 2 > \"$(printf 'gr\\366\\337e \"quoted\"\\ttab')\"");
+
+        assertThat(digest()).isNotEqualTo(one);
+    }
+
+    @Test
     void whatIsIgnoredOrNotTheAgentsDoesNotCount() throws Exception {
         String clean = digest();
         write("ignored", "x");
