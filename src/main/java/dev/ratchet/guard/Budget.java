@@ -20,7 +20,7 @@ public record Budget(BudgetSettings settings) implements Guard {
 
     @Override
     public Decision check(History history) {
-        Spent spent = history.thisRun().spent(history.asOf());
+        Spent spent = history.spent();
         return Stream.of(cost(spent), tokens(spent), runtime(spent))
                 .flatMap(Optional::stream)
                 .findFirst()
@@ -30,7 +30,7 @@ public record Budget(BudgetSettings settings) implements Guard {
 
     /** What the next session may use. */
     public Allowance remaining(History history) {
-        Spent spent = history.thisRun().spent(history.asOf());
+        Spent spent = history.spent();
         return new Allowance(remainingUsd(spent), remainingTokens(spent));
     }
 

@@ -26,12 +26,22 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
     public Numbered take() {
         return database.transaction(() -> {
             int number = upcoming();
+            makeRoom();
             store((number + 1) + "\n");
             database.update(
                     "INSERT INTO counter (id, next) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET next = excluded.next",
                     number + 1);
             return new Numbered(number, output(number));
         });
+    }
+
+    /** A session may have taken the directory away, by a {@code git clean} say: the next one needs it again. */
+    private void makeRoom() {
+        try {
+            Files.createDirectories(settings.directory());
+        } catch (IOException e) {
+            throw new Trouble("cannot make %s: %s".formatted(settings.directory(), SafeFile.why(e)), e);
+        }
     }
 
     @Override

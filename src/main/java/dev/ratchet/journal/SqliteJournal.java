@@ -21,6 +21,7 @@ import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** The journal of one run, kept in the project's database. */
@@ -33,6 +34,7 @@ public final class SqliteJournal implements Journal {
     private final RequestMailbox mailbox;
     private final MemoryQuery query;
     private Run run;
+    private Duration stoppedBefore;
     private LoopMemory memory = LoopMemory.NONE;
     private long lastReset;
 
@@ -45,6 +47,7 @@ public final class SqliteJournal implements Journal {
         this.mailbox = new RequestMailbox(database, time);
         this.query = new MemoryQuery(database, time);
         this.run = Run.starting("none", "none", time.now());
+        this.stoppedBefore = time.stopped();
     }
 
     @Override
@@ -100,6 +103,7 @@ public final class SqliteJournal implements Journal {
         Run fresh = run.inheriting(query.spentByCutOff(run.loop()));
         run = mailbox.paused(run.loop()).map(fresh::with).orElse(fresh);
         memory = recall(run.loop());
+        stoppedBefore = time.stopped();
     }
 
     @Override
@@ -112,7 +116,7 @@ public final class SqliteJournal implements Journal {
         if (query.lastReset(run.loop()) != lastReset) {
             memory = recall(run.loop());
         }
-        return new History(time.now(), run, memory, limits.open());
+        return new History(time.now(), time.stopped().minus(stoppedBefore), run, memory, limits.open());
     }
 
     @Override

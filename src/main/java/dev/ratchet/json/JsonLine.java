@@ -3,6 +3,7 @@ package dev.ratchet.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A line of JSON, of which only that is kept which somebody wants to know. */
 public final class JsonLine {
+    /** Tiny values take thirty times their length in memory: of a line that is full of them nothing is kept. */
+    static final long MOST_TOKENS = 500_000;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxTokenCount(MOST_TOKENS).build())
             // Names come from outside: they must not fill the JVM's table of interned strings.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();

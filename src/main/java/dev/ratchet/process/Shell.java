@@ -15,6 +15,7 @@ public record Shell(Launcher launcher, Path scratch) {
     private static final int STDOUT_KEPT = 1 << 20;
     private static final int END_KEPT = 1 << 16;
     private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
     /** A line for the shell in which each word stands for itself. */
     public static String line(List<String> words) {
@@ -43,7 +44,10 @@ public record Shell(Launcher launcher, Path scratch) {
             Running running = launcher.launch(words, command.marker());
             stdout.dropName();
             stderr.dropName();
-            boolean exited = finish(running, command.timeout());
+            boolean exited = finish(running, command.timeout(), () -> {
+                stdout.keepFirst(STDOUT_KEPT);
+                stderr.keepLast(STDERR_KEPT);
+            });
             return new ShellResult(
                     running.exitCode().orElse(137),
                     stdout.first(STDOUT_KEPT),
@@ -53,14 +57,27 @@ public record Shell(Launcher launcher, Path scratch) {
         }
     }
 
-    private static boolean finish(Running running, Duration timeout) throws InterruptedException {
+    private static boolean finish(Running running, Duration timeout, Runnable tidy) throws InterruptedException {
         try {
-            boolean exited = running.awaitExit(timeout);
+            boolean exited = exited(running, timeout, tidy);
             running.end(GRACE);
             return exited;
         } catch (InterruptedException e) {
             running.end(Duration.ZERO);
             throw e;
         }
+    }
+
+    /** Nothing of what is too much is kept anyway: a command that prints without an end must not fill the disk. */
+    private static boolean exited(Running running, Duration timeout, Runnable tidy) throws InterruptedException {
+        Duration left = timeout;
+        while (left.compareTo(BETWEEN_LOOKS) > 0) {
+            if (running.awaitExit(BETWEEN_LOOKS)) {
+                return true;
+            }
+            tidy.run();
+            left = left.minus(BETWEEN_LOOKS);
+        }
+        return running.awaitExit(left);
     }
 }

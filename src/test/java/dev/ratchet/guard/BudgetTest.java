@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
+import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.history.Spent;
 import dev.ratchet.loop.session.Allowance;
 import dev.ratchet.loop.session.Usage;
+import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -72,6 +75,22 @@ class BudgetTest {
                 .isEqualTo(new Decision.Stop(
                         new Outcome(Outcome.Kind.BUDGET, "the budget of 90 minutes is spent: ran for 90.5 minutes")));
         assertThat(new Outcome(Outcome.Kind.BUDGET, "").exitCode()).isEqualTo(5);
+    }
+
+    @Test
+    void timeInWhichTheMachineSleptIsNobodys() {
+        FakeTime time = new FakeTime();
+        MemoryJournal journal = new MemoryJournal(time);
+        time.stop(Duration.ofHours(1));
+        journal.saw(new Event.RunStarted("run", "main", "prompt", 42, time.now()));
+        time.pass(Duration.ofMinutes(89));
+        time.stop(Duration.ofHours(8));
+        Budget budget = new Budget(new BudgetSettings(BigDecimal.ZERO, 0, Duration.ofMinutes(90)));
+
+        assertThat(budget.check(journal.history())).isEqualTo(Decision.PROCEED);
+
+        time.pass(Duration.ofMinutes(1));
+        assertThat(budget.check(journal.history())).isInstanceOf(Decision.Stop.class);
     }
 
     @Test

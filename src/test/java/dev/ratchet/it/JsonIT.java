@@ -294,7 +294,7 @@ class JsonIT {
                     "task add/usage/64",
                     "config check -c nope.toml/config/78",
                     "status -c nope.toml/config/78",
-                    "loop show nope/config/78",
+                    "loop show nope/usage/64",
                     "trust --yes nope.toml/not_found/78",
                     "run --agent nope-nope/config/78",
                     "run --stream-json --agent nope-nope/config/78",

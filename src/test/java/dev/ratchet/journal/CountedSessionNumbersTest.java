@@ -58,6 +58,18 @@ class CountedSessionNumbersTest extends SessionNumbersContract {
     }
 
     @Test
+    void aDirectoryThatASessionTookAwayIsThereForTheNext() throws IOException {
+        Path output = Files.createDirectory(directory.resolve("sessions"));
+        CountedSessionNumbers elsewhere = numbers(database, output);
+        elsewhere.take();
+        Files.delete(output);
+
+        elsewhere.take();
+
+        assertThat(output).isDirectory();
+    }
+
+    @Test
     void theFileCountsWhereItIsAhead() throws IOException {
         Files.writeString(counter(), "362");
 
@@ -140,10 +152,14 @@ class CountedSessionNumbersTest extends SessionNumbersContract {
     }
 
     private CountedSessionNumbers numbers(Database opened) {
+        return numbers(opened, directory);
+    }
+
+    private CountedSessionNumbers numbers(Database opened, Path output) {
         return new CountedSessionNumbers(
                 opened,
                 new OutputSettings(
-                        directory,
+                        output,
                         "claude-iteration",
                         counter(),
                         directory.resolve("status"),

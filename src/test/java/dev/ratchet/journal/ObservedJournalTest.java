@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class ObservedJournalTest extends JournalContract {
     private final List<Event> seen = new ArrayList<>();
-    private final ObservedJournal journal = new ObservedJournal(new MemoryJournal(new FakeTime()), List.of(seen::add));
+    private final FakeTime time = new FakeTime();
+    private final ObservedJournal journal = new ObservedJournal(new MemoryJournal(time), List.of(seen::add));
     private final Event event = new Event.AttemptStarted(Sample.attempt(0), NOON);
 
     @BeforeEach
@@ -29,6 +30,11 @@ class ObservedJournalTest extends JournalContract {
     @Override
     protected Journal journal() {
         return journal;
+    }
+
+    @Override
+    protected FakeTime time() {
+        return time;
     }
 
     @Test

@@ -59,6 +59,11 @@ class SqliteJournalTest extends JournalContract {
         return journal;
     }
 
+    @Override
+    protected FakeTime time() {
+        return time;
+    }
+
     @Test
     void keepsEverythingAboutAnAttemptAndItsSession() {
         attempt(7, SessionClass.NORMAL, new Verdict.Progressed("worked"), null);

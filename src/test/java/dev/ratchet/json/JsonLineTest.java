@@ -52,6 +52,16 @@ class JsonLineTest {
     }
 
     @Test
+    void keepsNothingOfALineWithMoreValuesThanFitIntoMemory() {
+        String many = "{\"a\":1},".repeat((int) JsonLine.MOST_TOKENS / 4);
+
+        assertThat(read("{\"input\": [" + many + "1]}", SOME)).isEmpty();
+        assertThat(read("{\"type\":\"a\"}{\"input\": [" + many + "1]}", SOME)).hasSize(1);
+        assertThat(read("{\"input\": [" + many.substring(many.length() / 2) + "1]}", SOME))
+                .hasSize(1);
+    }
+
+    @Test
     void looksBehindBlanksAndColours() {
         assertThat(read("\u0000 \ufeff\u001b[0;31m\t{\"type\":\"a\"}", SOME)).hasSize(1);
     }

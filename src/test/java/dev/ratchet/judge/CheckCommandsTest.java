@@ -135,7 +135,7 @@ class CheckCommandsTest {
     }
 
     private CleanCheckouts checkouts() {
-        return new CleanCheckouts(new Git(shell, Repository.around(project), scratch));
+        return new CleanCheckouts(new Git(shell, Repository.around(project), scratch, _ -> {}));
     }
 
     private Confirmation check(String command, @Nullable String head) throws InterruptedException {

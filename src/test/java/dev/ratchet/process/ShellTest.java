@@ -68,6 +68,23 @@ class ShellTest {
     }
 
     @Test
+    void givesTheDiskBackWhatACommandPrintsBeyondWhatIsKept() throws Exception {
+        String shrunk = "while [ $(stat -L -c %s /proc/$$/fd/CHANNEL) -gt 67108864 ]; do sleep 0.05; done; ";
+        ShellResult result = shell.run(command(
+                "echo first; yes | head -c 100000000; " + shrunk.replace("CHANNEL", "1")
+                        + "yes | head -c 100000000 >&2; echo before >&2; "
+                        + shrunk.replace("CHANNEL", "2") + "echo last >&2",
+                Duration.ofSeconds(60)));
+
+        assertThat(result.timedOut()).isFalse();
+        assertThat(result.stdout()).startsWith("first\ny\ny\n").hasSize(1 << 20);
+        assertThat(result.stderr())
+                .startsWith("y\n")
+                .endsWith("y\nbefore\nlast\n")
+                .hasSize(1 << 16);
+    }
+
+    @Test
     void endsWhatItsCommandLeftWithoutWaitingForItsOutput() throws Exception {
         ShellResult result = shell.run(command(
                 "setsid sh -c 'echo $$ >> pids; while :; do echo x; sleep 0.02; done' &"

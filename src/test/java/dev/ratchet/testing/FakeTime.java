@@ -10,6 +10,7 @@ import java.util.List;
 /** Time that passes only when somebody sleeps or a test says so. */
 public final class FakeTime implements Time, Sleeper {
     private Instant now = Instant.parse("2026-02-14T23:15:00Z");
+    private Duration stopped = Duration.ZERO;
     private final List<Duration> slept = new ArrayList<>();
 
     @Override
@@ -28,6 +29,17 @@ public final class FakeTime implements Time, Sleeper {
 
     public void pass(Duration duration) {
         now = now.plus(duration);
+    }
+
+    /** Time passes in which nothing runs, as while the machine sleeps. */
+    public void stop(Duration duration) {
+        pass(duration);
+        stopped = stopped.plus(duration);
+    }
+
+    @Override
+    public Duration stopped() {
+        return stopped;
     }
 
     /** Every sleep so far. */

@@ -58,7 +58,7 @@ class CleanCheckoutsTest {
     }
 
     private CleanCheckouts checkouts(Path project) {
-        return new CleanCheckouts(new Git(SHELL, Repository.around(project), scratch));
+        return new CleanCheckouts(new Git(SHELL, Repository.around(project), scratch, _ -> {}));
     }
 
     private List<Path> left() throws Exception {

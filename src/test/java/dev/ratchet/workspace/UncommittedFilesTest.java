@@ -49,7 +49,7 @@ class UncommittedFilesTest {
     }
 
     private Git git(Path project) {
-        return new Git(SHELL, Repository.around(project), scratch);
+        return new Git(SHELL, Repository.around(project), scratch, _ -> {});
     }
 
     private Map<String, FileState> digest() {

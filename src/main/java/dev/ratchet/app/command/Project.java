@@ -158,7 +158,7 @@ public record Project(Config config) {
 
     /** Git for questions about the project, which it is from now on. */
     public Git git(Shell shell, Terminal terminal) {
-        return new Git(shell, Repository.around(config.root()), scratch(terminal));
+        return new Git(shell, Repository.around(config.root()), scratch(terminal), terminal::complain);
     }
 
     /** Where no agent in a sandbox can write. */

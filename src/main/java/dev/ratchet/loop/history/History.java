@@ -8,16 +8,27 @@ import java.util.List;
  * What guards, work sources and briefings may know.
  *
  * @param asOf the present moment, the only clock they have
+ * @param stopped how much of this run's time was nobody's: the machine slept, or the process was stopped
  * @param memory what the loop remembers of its earlier runs as well
  * @param limits the open limits that all loops of the project know of
  */
-public record History(Instant asOf, Run thisRun, LoopMemory memory, List<OpenLimit> limits) {
+public record History(Instant asOf, Duration stopped, Run thisRun, LoopMemory memory, List<OpenLimit> limits) {
     public History {
         limits = List.copyOf(limits);
     }
 
+    /** One of a run that was never stopped. */
+    public History(Instant asOf, Run thisRun, LoopMemory memory, List<OpenLimit> limits) {
+        this(asOf, Duration.ZERO, thisRun, memory, limits);
+    }
+
     public History(Instant asOf, Run thisRun, List<OpenLimit> limits) {
         this(asOf, thisRun, LoopMemory.NONE, limits);
+    }
+
+    /** All that counts against the run's budget. */
+    public Spent spent() {
+        return thisRun.spent(asOf.minus(stopped));
     }
 
     /** The open limits of one agent. */

@@ -1,6 +1,7 @@
 package dev.ratchet.loop.history;
 
 import dev.ratchet.loop.base.Time;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -10,11 +11,13 @@ public final class MemoryJournal implements Journal {
     private final Time time;
     private final List<Event> events = new ArrayList<>();
     private Run run;
+    private Duration stoppedBefore;
     private LoopMemory memory = LoopMemory.NONE;
 
     public MemoryJournal(Time time) {
         this.time = time;
         this.run = Run.starting("none", "none", time.now());
+        this.stoppedBefore = time.stopped();
     }
 
     @Override
@@ -22,6 +25,7 @@ public final class MemoryJournal implements Journal {
         events.add(event);
         memory = memory.with(event);
         run = run.with(event);
+        stoppedBefore = event instanceof Event.RunStarted ? time.stopped() : stoppedBefore;
     }
 
     @Override
@@ -31,7 +35,7 @@ public final class MemoryJournal implements Journal {
 
     @Override
     public synchronized History history() {
-        return new History(time.now(), run, memory, List.of());
+        return new History(time.now(), time.stopped().minus(stoppedBefore), run, memory, List.of());
     }
 
     @Override

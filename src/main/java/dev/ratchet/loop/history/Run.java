@@ -76,9 +76,9 @@ public record Run(
                 Stream.concat(requests.stream(), Stream.of(request)).toList());
     }
 
-    /** All that counts against its budget. */
-    public Spent spent(Instant asOf) {
-        Duration runtime = Duration.between(startedAt, asOf);
+    /** What it and those before it have used up by the end of a span of time that began with it. */
+    Spent spent(Instant end) {
+        Duration runtime = Duration.between(startedAt, end);
         return inherited.plus(new Spent(totals.usage(), runtime.isNegative() ? Duration.ZERO : runtime));
     }
 

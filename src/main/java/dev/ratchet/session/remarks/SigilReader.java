@@ -15,28 +15,26 @@ final class SigilReader {
     private static final Pattern OPENING =
             Pattern.compile("<(?:task-done|task-failed|next-model|promise|verify-fail)>");
 
-    private static final Pattern BEGINNING = Pattern.compile(OPENING + "|<verify-pass");
-
     /** Only then it is worth looking: what was begun may be long. */
-    private static final Pattern END =
-            Pattern.compile("</(?:task-done|task-failed|next-model|promise|verify-fail)?>|<verify-pass");
+    private static final Pattern END = Pattern.compile("</(?:task-done|task-failed|next-model|promise|verify-fail)?>");
 
     private static final Pattern SIGIL =
             Pattern.compile("<(task-done|task-failed|next-model|promise)>\\s*+([^<>\\s]{1,200}+)\\s*+</(?:\\1)?>"
-                    + "|<(verify-pass)\\s*+(?:/>|>\\s*+</verify-pass>)"
                     + "|<(verify-fail)>((?:[^<]++|<(?!/?verify-fail>))*+)</verify-fail>");
 
     private final StringBuilder begun = new StringBuilder();
+    private final PassSignReader pass = new PassSignReader();
     private @Nullable String done;
     private @Nullable String failed;
     private @Nullable String nextModel;
     private @Nullable Promise promise;
-    private @Nullable Review review;
+    private Review.@Nullable Failed objection;
 
     /** Takes the next whole line, message or result. */
     void add(String piece) {
+        pass.add(piece);
         if (begun.isEmpty()
-                && (piece.indexOf('<') < 0 || !BEGINNING.matcher(piece).find())) {
+                && (piece.indexOf('<') < 0 || !OPENING.matcher(piece).find())) {
             return;
         }
         begun.append(piece).append('\n');
@@ -61,10 +59,7 @@ final class SigilReader {
 
     private void take(Matcher sigil) {
         if (sigil.group(3) != null) {
-            // Whoever finds anything wrong has not let it pass, whatever else he says.
-            review = review instanceof Review.Failed ? review : new Review.Passed();
-        } else if (sigil.group(4) != null) {
-            review = new Review.Failed(sigil.group(5).strip());
+            objection = new Review.Failed(sigil.group(4).strip());
         } else {
             take(sigil.group(1), sigil.group(2));
         }
@@ -88,6 +83,11 @@ final class SigilReader {
     }
 
     Sigils sigils() {
-        return new Sigils(done, failed, nextModel, promise, review);
+        return new Sigils(done, failed, nextModel, promise, review());
+    }
+
+    /** Whoever finds anything wrong has not let it pass, whatever else he says. */
+    private @Nullable Review review() {
+        return objection == null && pass.passed() ? new Review.Passed() : objection;
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,14 +25,16 @@ import java.util.stream.Stream;
  */
 public final class Git {
     private static final Duration ASKING = Duration.ofMinutes(1);
+    private static final Duration ASKING_AGAIN = Duration.ofSeconds(5);
     private static final Duration CHECKING_OUT = Duration.ofMinutes(5);
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
 
-    private final Shell shell;
     private final GitProgram program;
     private final Repository repository;
     private final Path scratch;
     private final GitSettings settings;
+    private final Consumer<String> complaints;
+    private volatile boolean slow;
 
     /**
      * Git for a project.
@@ -39,13 +42,18 @@ public final class Git {
      * @param shell what runs it, always in a directory of its own; where agents are shut in, so is git, since what it
      *     reads of a repository may lead it to any file
      * @param scratch a directory in which no agent can write
+     * @param complaints where it is told that git does not answer
      */
-    public Git(Shell shell, Repository repository, Path scratch) {
-        this.shell = shell;
-        this.program = new GitProgram(shell, ASKING);
+    public Git(Shell shell, Repository repository, Path scratch, Consumer<String> complaints) {
+        this(new GitProgram(shell, ASKING), repository, scratch, complaints);
+    }
+
+    Git(GitProgram program, Repository repository, Path scratch, Consumer<String> complaints) {
+        this.program = program;
         this.repository = repository;
         this.scratch = scratch;
         this.settings = new GitSettings(program);
+        this.complaints = complaints;
     }
 
     public Repository repository() {
@@ -60,14 +68,34 @@ public final class Git {
     public Optional<String> output(String command, String... arguments) throws InterruptedException {
         try {
             Optional<RepositoryPaths> paths = repository.paths();
-            if (paths.isEmpty()) {
+            if (paths.isEmpty() || isUnreadable(index(paths.get()))) {
                 return Optional.empty();
             }
             ShellResult result = run(paths.get(), command, arguments);
+            notice(result, paths.get());
             return result.exitCode() == 0 ? Optional.of(result.stdout()) : Optional.empty();
         } catch (LaunchFailed _) {
             return Optional.empty();
         }
+    }
+
+    /** Git would wait for somebody to write into a pipe. */
+    private static boolean isUnreadable(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file);
+    }
+
+    private static Path index(RepositoryPaths paths) {
+        return paths.own().resolve("index");
+    }
+
+    /** Whatever holds git up, as a pipe called .gitignore does, is named once and then costs little until it is gone. */
+    private void notice(ShellResult result, RepositoryPaths paths) {
+        if (result.timedOut() && !slow) {
+            complaints.accept(("git has not answered about %s for %d s, and is not waited for that long again;"
+                            + " 'git status' there may show why (a pipe among its files?)")
+                    .formatted(paths.top(), program.patience().toSeconds()));
+        }
+        slow = result.timedOut();
     }
 
     private ShellResult run(RepositoryPaths paths, String command, String... arguments)
@@ -102,8 +130,9 @@ public final class Git {
         Map<String, String> pointers = Map.of(
                 "GIT_DIR", own.toString(),
                 "GIT_WORK_TREE", paths.top().toString(),
-                "GIT_INDEX_FILE", paths.own().resolve("index").toString());
-        return program.run(home, pointers, words);
+                "GIT_INDEX_FILE", index(paths).toString());
+        GitProgram asked = slow ? program.withPatience(ASKING_AGAIN) : program;
+        return asked.run(home, pointers, words);
     }
 
     /** Some indexes are in two parts. */
@@ -127,7 +156,7 @@ public final class Git {
         BorrowedRepository.make(own, paths, commit, Map.of());
         Map<String, String> pointers = Map.of("GIT_DIR", own.toString(), "GIT_WORK_TREE", tree.toString());
         ShellResult result =
-                new GitProgram(shell, CHECKING_OUT).run(tree, pointers, List.of("read-tree", "--reset", "-u", commit));
+                program.withPatience(CHECKING_OUT).run(tree, pointers, List.of("read-tree", "--reset", "-u", commit));
         if (result.exitCode() != 0) {
             throw new IOException(result.stderr().strip());
         }

@@ -37,6 +37,10 @@ public record GitProgram(Shell shell, Duration patience) {
 
     private static final String NO_SETTINGS = " HOME=/nonexistent GIT_CONFIG_GLOBAL=/dev/null ";
 
+    GitProgram withPatience(Duration other) {
+        return new GitProgram(shell, other);
+    }
+
     /**
      * Runs git.
      *

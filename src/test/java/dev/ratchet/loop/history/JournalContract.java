@@ -12,7 +12,9 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +24,9 @@ public abstract class JournalContract {
 
     /** The same one in all of a test; the run "run" of the loop "main" began in it at noon, and nothing else happened. */
     protected abstract Journal journal();
+
+    /** The clock of that journal. */
+    protected abstract FakeTime time();
 
     @Test
     void knowsTheRunThatBeganLast() {
@@ -58,6 +63,20 @@ public abstract class JournalContract {
                 .containsExactly(AttemptSign.of(past).orElseThrow());
         assertThat(history.memory().starts()).containsExactly(NOON);
         assertThat(history.memory().conversation("claude")).isPresent();
+    }
+
+    @Test
+    void timeInWhichNothingRanDoesNotCountAgainstTheRun() {
+        time().stop(Duration.ofHours(8));
+        assertThat(journal().history().stopped()).isEqualTo(Duration.ofHours(8));
+
+        journal().saw(new Event.RunStarted("run-2", "main", "prompt", 42, time().now()));
+        assertThat(journal().history().stopped()).isZero();
+        assertThat(journal().history().spent().runtime()).isZero();
+
+        time().pass(Duration.ofMinutes(2));
+        time().stop(Duration.ofHours(8));
+        assertThat(journal().history().spent().runtime()).isEqualTo(Duration.ofMinutes(2));
     }
 
     @Test

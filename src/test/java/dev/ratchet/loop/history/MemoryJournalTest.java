@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class MemoryJournalTest extends JournalContract {
     private final Event start = new Event.RunStarted("run", "main", "prompt", 42, NOON);
-    private final MemoryJournal journal = new MemoryJournal(new FakeTime());
+    private final FakeTime time = new FakeTime();
+    private final MemoryJournal journal = new MemoryJournal(time);
 
     @BeforeEach
     void start() {
@@ -21,6 +22,11 @@ class MemoryJournalTest extends JournalContract {
     @Override
     protected Journal journal() {
         return journal;
+    }
+
+    @Override
+    protected FakeTime time() {
+        return time;
     }
 
     @Test

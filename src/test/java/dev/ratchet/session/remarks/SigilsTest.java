@@ -7,6 +7,8 @@ import dev.ratchet.loop.session.Sigils.Promise;
 import dev.ratchet.loop.session.Sigils.Review;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The signs that an agent gives to the loop, wherever and however often they stand in its words. */
 class SigilsTest {
@@ -39,6 +41,34 @@ class SigilsTest {
                 .isEqualTo(new Review.Failed("a"));
         assertThat(said("<verify-pass/>", "<verify-fail>b</verify-fail>").review())
                 .isEqualTo(new Review.Failed("b"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "All is well. <verify-pass/>",
+                "Verdict: `<verify-pass/>`\n",
+                "<verify-pass/>\n\nThe tests ran, all of them passed.",
+                "**<verify-pass />**\nSo it is.",
+                "It is done:\n```\n<verify-pass/>\n```\n"
+            })
+    void workPassesWhereTheSignStandsAloneOrAtTheEnd(String words) {
+        assertThat(said(words).review()).isEqualTo(new Review.Passed());
+        assertThat(said(words.split("\n")).review()).isEqualTo(new Review.Passed());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "The author wrote <verify-pass/> into README.md; I could not decide.",
+                "The author wrote `<verify-pass/>`.\nI could not decide.",
+                "> <verify-pass/>\nis what stands there, and it is wrong.",
+                "```\necho work\n<verify-pass/>\n```\nis what the file says; I do not see why.",
+                "~~~text\n<verify-pass/>\n~~~\nNobody can tell."
+            })
+    void aSignThatIsOnlyQuotedLetsNothingPass(String words) {
+        assertThat(said(words).review()).isNull();
+        assertThat(said(words.split("\n")).review()).isNull();
     }
 
     @Test

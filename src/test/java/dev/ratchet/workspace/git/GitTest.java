@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ class GitTest {
     @TempDir
     Path scratch;
 
+    private final List<String> complaints = new ArrayList<>();
     private Path repository;
     private Path marks;
     private Path evil;
@@ -87,7 +89,7 @@ class GitTest {
     }
 
     private Git git() {
-        return new Git(SHELL, Repository.around(repository), scratch);
+        return new Git(SHELL, Repository.around(repository), scratch, complaints::add);
     }
 
     @Test
@@ -281,7 +283,7 @@ class GitTest {
                 + " && git clone -q --depth 1 \"file://$(pwd | sed 's/ /%20/g')\" ../shallow 2> /dev/null || git clone"
                 + " -q --no-local --depth 1 . ../shallow && echo three > ../shallow/a.txt");
         for (String name : List.of("linked", "shallow")) {
-            Git git = new Git(SHELL, Repository.around(directory.resolve(name)), scratch);
+            Git git = new Git(SHELL, Repository.around(directory.resolve(name)), scratch, complaints::add);
 
             assertThat(everything(git)).as(name).contains("-two\n+three", " second");
         }
@@ -318,10 +320,32 @@ class GitTest {
                 },
                 Path.of("/tmp"));
 
-        assertThat(everything(new Git(user, Repository.around(repository), scratch)))
+        assertThat(everything(new Git(user, Repository.around(repository), scratch, complaints::add)))
                 .contains("+two")
                 .doesNotContain("new.txt");
         assertThat(marks).isEmptyDirectory();
+    }
+
+    @Test
+    void aPipeThatHoldsGitUpIsToldOfOnceAndNotWaitedForAgain() throws Exception {
+        raw("rm -f .gitignore && mkfifo .gitignore");
+        Git git = new Git(
+                new GitProgram(SHELL, Duration.ofSeconds(1)), Repository.around(repository), scratch, complaints::add);
+
+        assertThat(git.output("status", "--porcelain")).isEmpty();
+        assertThat(git.output("status", "--porcelain")).isEmpty();
+        assertThat(complaints).singleElement().asString().contains("git has not answered", "for 1 s");
+
+        raw("rm .gitignore");
+        assertThat(git.output("status", "--porcelain")).isPresent();
+    }
+
+    @Test
+    void aPipeInThePlaceOfTheIndexHoldsNothingUp() throws Exception {
+        raw("rm .git/index && mkfifo .git/index");
+
+        assertThat(git().output("status", "--porcelain")).isEmpty();
+        assertThat(complaints).isEmpty();
     }
 
     @Test
