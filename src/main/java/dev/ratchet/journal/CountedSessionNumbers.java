@@ -40,7 +40,7 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
         try {
             Files.createDirectories(settings.directory());
         } catch (IOException e) {
-            throw new Trouble("cannot make %s: %s".formatted(settings.directory(), SafeFile.why(e)), e);
+            throw new Trouble("cannot make %s: %s".formatted(settings.directory(), FailureWords.of(e)), e);
         }
     }
 

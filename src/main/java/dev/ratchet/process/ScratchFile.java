@@ -20,6 +20,7 @@ public final class ScratchFile implements AutoCloseable {
     private final Path path;
     private final RandomAccessFile file;
     private byte[] cutOff = {};
+    private int beginning;
 
     private ScratchFile(Path path, RandomAccessFile file) {
         this.path = path;
@@ -61,18 +62,12 @@ public final class ScratchFile implements AutoCloseable {
         return end.length < bytes ? text : text.replaceFirst("\\A\uFFFD{1,3}", "");
     }
 
-    /** Leaves no more than the beginning of what has become too long; who writes to the end goes on behind it. */
-    void keepFirst(int bytes) {
+    /** Keeps no more than the beginning and the end of what has become too long; who writes goes on behind the beginning. */
+    void keepEnds(int first, int last) {
         if (length() > MOST) {
-            cut(bytes);
-        }
-    }
-
-    /** Remembers no more than the end of what has become too long. */
-    void keepLast(int bytes) {
-        if (length() > MOST) {
-            cutOff = end(bytes);
-            cut(0);
+            cutOff = end(last);
+            beginning = first;
+            cut(first);
         }
     }
 
@@ -93,7 +88,7 @@ public final class ScratchFile implements AutoCloseable {
     }
 
     private byte[] end(int bytes) {
-        byte[] now = read(Math.max(0, length() - bytes), bytes);
+        byte[] now = read(Math.max(beginning, length() - bytes), bytes);
         int before = Math.min(cutOff.length, bytes - now.length);
         byte[] all = Arrays.copyOfRange(cutOff, cutOff.length - before, cutOff.length + now.length);
         System.arraycopy(now, 0, all, before, now.length);

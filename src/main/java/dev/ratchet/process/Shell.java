@@ -45,8 +45,8 @@ public record Shell(Launcher launcher, Path scratch) {
             stdout.dropName();
             stderr.dropName();
             boolean exited = finish(running, command.timeout(), () -> {
-                stdout.keepFirst(STDOUT_KEPT);
-                stderr.keepLast(STDERR_KEPT);
+                stdout.keepEnds(STDOUT_KEPT, END_KEPT);
+                stderr.keepEnds(0, END_KEPT);
             });
             return new ShellResult(
                     running.exitCode().orElse(137),

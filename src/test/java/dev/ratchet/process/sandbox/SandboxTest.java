@@ -164,7 +164,8 @@ class SandboxTest {
         Repository repository = Repository.around(prison.project);
         Path scratch = Files.createDirectories(prison.own());
         Git open = new Git(new Shell(new LocalLauncher(), scratch), repository, scratch, _ -> {});
-        Git shutIn = new Git(new Shell(prison.launcher().looking(prison.project), scratch), repository, scratch, _ -> {});
+        Git shutIn =
+                new Git(new Shell(prison.launcher().looking(prison.project), scratch), repository, scratch, _ -> {});
 
         assertThat(open.output("diff", "HEAD")).get().asString().contains("+secret");
         assertThat(shutIn.output("diff", "HEAD"))
