@@ -25,7 +25,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -250,33 +249,6 @@ class SupervisorSocketTest {
                     .as(err())
                     .isZero();
         }
-    }
-
-    @Test
-    void aContainerFindsItInTheProject() throws IOException {
-        project = inContainer(directory);
-        try (SupervisorSocket shared = open(Deadlines.USUAL)) {
-            assertThat(shared.directory()).startsWith(directory.resolve(".ratchet/sockets"));
-            assertThat(Files.getPosixFilePermissions(shared.directory())).contains(PosixFilePermission.OTHERS_EXECUTE);
-            assertThat(err()).isEmpty();
-        }
-    }
-
-    @Test
-    void whereAContainerCannotReachItNobodyElseCanEitherAndThatIsSaid() throws IOException {
-        project = inContainer(Files.createDirectory(directory.resolve("x".repeat(120))));
-        try (SupervisorSocket elsewhere = open(Deadlines.USUAL)) {
-            assertThat(Files.getPosixFilePermissions(elsewhere.directory())).hasSize(3);
-            assertThat(err()).contains("cannot be used in the container", "too long");
-        }
-    }
-
-    private static Project inContainer(Path where) throws IOException {
-        Map<String, String> variables = Map.of("RATCHET_DOCKER_CONTAINER", "box");
-        Project project =
-                new Project(ConfigLoader.load(where, null, Map.of(), variables).config());
-        project.prepare();
-        return project;
     }
 
     private int ask(String... words) {

@@ -51,14 +51,15 @@ class DockerLauncherTest {
     @Test
     void keepsTheStreamsApartOrTogetherAndTellsTheExitCode() throws Exception {
         Running apart = launch(command("echo out; echo err >&2; exit 7", null, file("err")));
-        Running together = launch(command("echo out; echo err >&2; kill -9 $$", null, null));
-
         assertThat(apart.awaitExit(DEADLINE)).isTrue();
         assertThat(apart.exitCode()).hasValue(7);
         assertThat(apart.lost()).isEmpty();
+        apart.end(GRACE);
+
+        // One after the other, as the sessions of an attempt are: each clears up the place that both have.
+        Running together = launch(command("echo out; echo err >&2; kill -9 $$", null, null));
         assertThat(together.awaitExit(DEADLINE)).isTrue();
         assertThat(together.exitCode()).hasValue(137);
-        apart.end(GRACE);
         together.end(GRACE);
         assertThat(file("err")).hasContent("err\n");
         assertThat(Files.readAllLines(file("out"))).containsExactlyInAnyOrder("out", "out", "err");
