@@ -31,6 +31,7 @@ class JsonIT {
             settings(project);
             requests(project);
             features(project);
+            detached(project);
             files(project);
         }
 
@@ -56,6 +57,11 @@ class JsonIT {
         check("version", project.ratchet("version", "--json").exits(0));
         check("completion", project.ratchet("completion", "--json").exits(0));
         check("demo", project.ratchet("demo", "--engine", "--json").exits(0));
+    }
+
+    private void detached(TestProject project) {
+        check("run --detach", project.ratchet("run", "1", "--detach", "--json").exits(0));
+        check("attach", project.ratchet("attach", "--json").exits(0));
     }
 
     private void runs(TestProject project) {
@@ -312,7 +318,7 @@ class JsonIT {
                 assertThat(run.exitCode()).as(line).isEqualTo(Integer.parseInt(parts[2]));
                 assertThat(run.err())
                         .as(line)
-                        .startsWith("ratchet: "
+                        .contains("ratchet: "
                                 + error.at("error")
                                         .textAt("message")
                                         .lines()

@@ -2,13 +2,17 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.session.recording.FollowedFile;
 import dev.ratchet.tui.RawOutput;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +51,11 @@ public final class AttachCommand extends ProjectCommand {
             return ExitCodes.OK;
         }
         OptionalInt code = run.exitCode();
+        if (terminal.format() == OutputFormat.JSON) {
+            terminal.println(Json.object(json -> json.put("name", run.loop())
+                    .put("exit_code", code.isPresent() ? code.getAsInt() : null)
+                    .put("output_file", run.output().toString())));
+        }
         if (code.isEmpty()) {
             terminal.complain(
                     "the run of '%s' was cut off; 'ratchet history' shows how far it came".formatted(run.loop()));
@@ -62,7 +71,12 @@ public final class AttachCommand extends ProjectCommand {
 
     private static void follow(DetachedRun run, Terminal terminal) throws InterruptedException {
         RawOutput.For reader = terminal.live().out() ? RawOutput.For.A_TERMINAL : RawOutput.For.A_PROGRAM;
-        RawOutput text = new RawOutput(terminal.out(), reader);
+        // What programs ask for is how it ended; the lines are for people.
+        PrintStream lines = switch (terminal.format()) {
+            case JSON -> new PrintStream(OutputStream.nullOutputStream());
+            case TEXT -> terminal.out();
+        };
+        RawOutput text = new RawOutput(lines, reader);
         Optional<ProcessHandle> runner = run.runner();
         try (FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
                 FollowedFile followed = new FollowedFile(run.output(), growthWatcher, text::read)) {
