@@ -37,7 +37,7 @@ record Workbench(Path directory, FileGrowthWatcher growthWatcher, Time time) {
                 new CliProgram(settings, directory, environment, launcher),
                 Dialects.choose(adapter, command),
                 ReadingSettings.DEFAULT,
-                Supervisor.of(WatchdogSettings.DEFAULT, environment, new Shell(launcher), growthWatcher, time));
+                Supervisor.of(WatchdogSettings.DEFAULT, environment, new Shell(launcher, directory), growthWatcher, time));
     }
 
     Assignment assignment(SupervisedAgent agent, int number) {
