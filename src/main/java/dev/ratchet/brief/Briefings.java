@@ -20,7 +20,8 @@ public final class Briefings {
 
     /** Tells the agent to report its status, and how. */
     public static Briefing withStatusRules(Briefing inner) {
-        return (attempt, history) -> inner.brief(attempt, history).map(brief -> brief.withSystem(statusRules()));
+        return (attempt, directory, history) ->
+                inner.brief(attempt, directory, history).map(brief -> brief.withSystem(statusRules()));
     }
 
     /** How an agent is to report. */
@@ -31,11 +32,11 @@ public final class Briefings {
     /** Gives a retry the brief of the attempt before it. */
     public static Briefing sameForRetries(Briefing inner) {
         AtomicReference<@Nullable Brief> last = new AtomicReference<>();
-        return (attempt, history) -> {
+        return (attempt, directory, history) -> {
             Brief known = last.get();
             return attempt.position().isRetry() && known != null
                     ? new Briefing.Briefed.Ready(known)
-                    : inner.brief(attempt, history).map(brief -> {
+                    : inner.brief(attempt, directory, history).map(brief -> {
                         last.set(brief);
                         return brief;
                     });
@@ -44,7 +45,8 @@ public final class Briefings {
 
     /** Says what the session may use. */
     public static Briefing withAllowance(Briefing inner, Function<History, Allowance> allowance) {
-        return (attempt, history) -> inner.brief(attempt, history).map(brief -> brief.within(allowance.apply(history)));
+        return (attempt, directory, history) ->
+                inner.brief(attempt, directory, history).map(brief -> brief.within(allowance.apply(history)));
     }
 
     /**
@@ -53,21 +55,25 @@ public final class Briefings {
      * @param remaining the money that is left for an item, in dollars
      */
     public static Briefing withItemBudget(Briefing inner, ToDoubleFunction<String> remaining) {
-        return (attempt, history) -> inner.brief(attempt, history).map(brief -> {
-            double left = Math.max(0, remaining.applyAsDouble(attempt.item().id()));
-            return brief.within(brief.allowance().atMost(left));
-        });
+        return (attempt, directory, history) -> inner.brief(attempt, directory, history)
+                .map(brief -> {
+                    double left =
+                            Math.max(0, remaining.applyAsDouble(attempt.item().id()));
+                    return brief.within(brief.allowance().atMost(left));
+                });
     }
 
     /** Asks for the model that a strategy chooses, and tells of it. */
     public static Briefing withModel(
             Briefing inner, Function<History, ModelStrategy> strategy, Observer observer, Time time) {
-        return (attempt, history) -> inner.brief(attempt, history).map(brief -> {
-            Optional<ModelStrategy.Choice> choice = strategy.apply(history).choose(attempt.item(), history);
-            choice.ifPresent(
-                    chosen -> observer.saw(new Event.ModelChosen(attempt, chosen.model(), chosen.why(), time.now())));
-            return choice.map(chosen -> brief.withModel(chosen.model())).orElse(brief);
-        });
+        return (attempt, directory, history) -> inner.brief(attempt, directory, history)
+                .map(brief -> {
+                    Optional<ModelStrategy.Choice> choice =
+                            strategy.apply(history).choose(attempt.item(), history);
+                    choice.ifPresent(chosen ->
+                            observer.saw(new Event.ModelChosen(attempt, chosen.model(), chosen.why(), time.now())));
+                    return choice.map(chosen -> brief.withModel(chosen.model())).orElse(brief);
+                });
     }
 
     /** A text for agents that comes with Ratchet. */

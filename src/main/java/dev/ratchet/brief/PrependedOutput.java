@@ -1,6 +1,7 @@
 package dev.ratchet.brief;
 
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -8,20 +9,18 @@ import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /** What the prepend commands say, each output followed by a rule; blank ones leave no trace. */
-public record PrependedOutput(
-        List<String> commands, Duration timeout, Path directory, Shell shell, Observer observer, Time time) {
+public record PrependedOutput(List<String> commands, Duration timeout, Shell shell, Observer observer, Time time) {
     private static final String RULE = "\n---\n";
 
-    String text(Attempt attempt) throws LaunchFailed, InterruptedException {
+    String text(Attempt attempt, WorkDirectory directory) throws LaunchFailed, InterruptedException {
         StringBuilder text = new StringBuilder();
         for (String command : commands) {
-            ShellResult result = shell.run(new ShellCommand(command, directory, Map.of(), attempt.id(), timeout));
+            ShellResult result = shell.run(
+                    new ShellCommand(command, directory.path(), directory.variables(), attempt.id(), timeout));
             warn(attempt, command, result);
             String output = result.stdout().replaceFirst("\\R\\z", "");
             if (!output.isBlank()) {

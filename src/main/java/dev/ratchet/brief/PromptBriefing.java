@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
@@ -24,10 +25,10 @@ import java.util.Optional;
 public record PromptBriefing(PromptSettings settings, PrependedOutput prepended, Optional<Path> bounds)
         implements Briefing {
     @Override
-    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+    public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
         try {
             String text = settings.text() == null ? read(settings.file()) : settings.text();
-            return new Briefed.Ready(Brief.of(prepended.text(attempt) + text));
+            return new Briefed.Ready(Brief.of(prepended.text(attempt, directory) + text));
         } catch (LaunchFailed e) {
             return new Briefed.Impossible(new Verdict.Wasted(Waste.REFUSED, String.valueOf(e.getMessage())));
         } catch (IOException e) {

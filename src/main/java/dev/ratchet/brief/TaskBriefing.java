@@ -3,6 +3,7 @@ package dev.ratchet.brief;
 import dev.ratchet.brief.Skills.Skill;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.History;
@@ -42,8 +43,8 @@ public record TaskBriefing(
     }
 
     @Override
-    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return inner.brief(attempt, history)
+    public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
+        return inner.brief(attempt, directory, history)
                 .map(brief -> brief.withSystem(system(attempt.item(), history)).reaching(Brief.Reach.FLEETING));
     }
 

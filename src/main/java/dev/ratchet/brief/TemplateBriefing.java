@@ -5,6 +5,7 @@ import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
@@ -30,17 +31,18 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
     /** What the work tree and other loops have to tell. */
     @FunctionalInterface
     public interface State {
-        /** The present value of a variable. */
-        String of(Variable variable) throws InterruptedException;
+        /** The present value of a variable, where the attempt is made. */
+        String of(Variable variable, WorkDirectory directory) throws InterruptedException;
     }
 
     @Override
-    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return task.brief(attempt, history)
-                .map(given -> Brief.of(template.fill(values(given.prompt(), attempt, history))));
+    public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
+        return task.brief(attempt, directory, history)
+                .map(given -> Brief.of(template.fill(values(given.prompt(), attempt, directory, history))));
     }
 
-    private Map<Variable, String> values(String given, Attempt attempt, History history) throws InterruptedException {
+    private Map<Variable, String> values(String given, Attempt attempt, WorkDirectory directory, History history)
+            throws InterruptedException {
         Map<Variable, String> values = new EnumMap<>(Variable.class);
         for (Variable variable : template.used()) {
             values.put(
@@ -50,8 +52,9 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
                         case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
                         case PROGRESS -> progress(history);
-                        case PREVIOUS_ERRORS -> errors(history).isEmpty() ? state.of(variable) : errors(history);
-                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
+                        case PREVIOUS_ERRORS ->
+                            errors(history).isEmpty() ? state.of(variable, directory) : errors(history);
+                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable, directory);
                     });
         }
         return values;

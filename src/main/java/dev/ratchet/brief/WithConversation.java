@@ -2,6 +2,7 @@ package dev.ratchet.brief;
 
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Conversation;
@@ -21,8 +22,8 @@ public record WithConversation(Briefing inner, ResumeSettings settings, Function
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.:-]{0,199}");
 
     @Override
-    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
-        return inner.brief(attempt, history)
+    public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
+        return inner.brief(attempt, directory, history)
                 .map(brief -> conversation(history)
                         .map(earlier -> brief.resuming(new Brief.Resumption(earlier, words(brief))))
                         .orElse(brief));

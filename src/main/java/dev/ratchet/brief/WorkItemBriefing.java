@@ -4,6 +4,7 @@ import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.History;
@@ -14,9 +15,9 @@ import java.util.stream.Collectors;
 /** The work item itself is the prompt: for loops without a prompt file. */
 public record WorkItemBriefing(PrependedOutput prepended) implements Briefing {
     @Override
-    public Briefed brief(Attempt attempt, History history) throws InterruptedException {
+    public Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException {
         try {
-            return new Briefed.Ready(Brief.of(prepended.text(attempt) + words(attempt.item())));
+            return new Briefed.Ready(Brief.of(prepended.text(attempt, directory) + words(attempt.item())));
         } catch (LaunchFailed e) {
             return new Briefed.Impossible(new Verdict.Wasted(Waste.REFUSED, String.valueOf(e.getMessage())));
         }

@@ -54,7 +54,7 @@ public final class CliProgram implements SessionProgram {
         Invocation invocation = invocations.of(assignment.brief(), output);
         LaunchCommand command = new LaunchCommand(
                 invocation.words(),
-                assignment.directory(),
+                assignment.directory().path(),
                 environment(invocation, assignment),
                 invocation.stdin(),
                 output,
@@ -66,7 +66,8 @@ public final class CliProgram implements SessionProgram {
 
     /** What a call needs, unless the user says otherwise. */
     private Map<String, String> environment(Invocation invocation, Assignment assignment) {
-        Map<String, String> all = new HashMap<>(attempts.during(assignment.attempt(), assignment.ticket()));
+        Map<String, String> all =
+                new HashMap<>(attempts.during(assignment.attempt(), assignment.ticket(), assignment.directory()));
         all.putAll(invocation.environment());
         all.putAll(settings.environment());
         return all;

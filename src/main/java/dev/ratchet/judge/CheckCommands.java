@@ -3,6 +3,7 @@ package dev.ratchet.judge;
 import dev.ratchet.loop.Checkouts;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
@@ -35,7 +36,11 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
             for (String command : commands) {
                 sessions.saw(new Event.Examining(work.evidence().attempt(), command, time.now()));
                 Receipt receipt = run.run(
-                        command, commit, checkout.directory(), work.evidence().attempt(), timeout);
+                        command,
+                        commit,
+                        WorkDirectory.of(checkout.directory()),
+                        work.evidence().attempt(),
+                        timeout);
                 sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));

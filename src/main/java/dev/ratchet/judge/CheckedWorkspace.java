@@ -5,7 +5,6 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Observer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class CheckedWorkspace implements Workspace {
     private final Workspace inner;
     private final ValidationCommand validation;
-    private final Path directory;
     private final Observer observer;
     private @Nullable Receipt found;
 
     /** @param observer is told what the validation says */
-    public CheckedWorkspace(Workspace inner, ValidationCommand validation, Path directory, Observer observer) {
+    public CheckedWorkspace(Workspace inner, ValidationCommand validation, Observer observer) {
         this.inner = inner;
         this.validation = validation;
-        this.directory = directory;
         this.observer = observer;
     }
 
@@ -33,14 +30,15 @@ public final class CheckedWorkspace implements Workspace {
 
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        if (found == null) {
-            Receipt receipt = validation.examine(attempt, directory, List::of, observer);
+        Entry entry = inner.enter(attempt);
+        if (found == null && entry instanceof Entry.Entered(var visit)) {
+            Receipt receipt = validation.examine(attempt, visit.directory(), List::of, observer);
             found = receipt;
             if (validation.passed(receipt)) {
                 return new Entry.Refused(new Verdict.Accepted(
                         "the validation passes before any session; --no-check-first runs one all the same"));
             }
         }
-        return inner.enter(attempt);
+        return entry;
     }
 }

@@ -2,29 +2,28 @@ package dev.ratchet.judge;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
 import dev.ratchet.process.ShellResult;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a command that looks at work, and makes out a receipt. */
 record CommandRun(Shell shell, Time time) {
     private static final int LONGEST_OUTPUT = 8 * 1024;
 
-    Receipt run(String command, @Nullable String commit, Path directory, Attempt attempt, Duration timeout)
+    Receipt run(String command, @Nullable String commit, WorkDirectory directory, Attempt attempt, Duration timeout)
             throws InterruptedException {
         Instant began = time.now();
         try {
-            ShellResult result =
-                    shell.run(new ShellCommand(script(command), directory, Map.of(), attempt.id(), timeout));
+            ShellResult result = shell.run(
+                    new ShellCommand(script(command), directory.path(), directory.variables(), attempt.id(), timeout));
             Receipt.Exit exit =
                     result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
             return new Receipt(

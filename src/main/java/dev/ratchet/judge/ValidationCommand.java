@@ -3,11 +3,11 @@ package dev.ratchet.judge;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.Shell;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -47,7 +47,7 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     }
 
     /** Runs the command and tells what it said. */
-    Receipt examine(Attempt attempt, Path directory, ChangedFiles files, Observer observer)
+    Receipt examine(Attempt attempt, WorkDirectory directory, ChangedFiles files, Observer observer)
             throws InterruptedException {
         observer.saw(new Event.Examining(attempt, settings.command(), time.now()));
         Receipt receipt = new CommandRun(shell, time)

@@ -61,7 +61,7 @@ public record DirectAgent(
         return new RunningDialogue(recorder, meter, waiting, () -> {
             recorder.opened(
                     modelName,
-                    assignment.directory(),
+                    assignment.directory().path(),
                     tools.stream().map(Tool::name).toList());
             return dialogue.hold(meter, recorder);
         });

@@ -2,6 +2,7 @@ package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
@@ -24,8 +25,9 @@ public record AttemptEnvironment(Path promptFile, Map<String, String> session) {
     }
 
     /** Before the session. */
-    public Map<String, String> before(Attempt attempt, int number) {
-        Map<String, String> variables = new LinkedHashMap<>();
+    public Map<String, String> before(Attempt attempt, int number, WorkDirectory directory) {
+        Map<String, String> variables = new LinkedHashMap<>(directory.variables());
+        variables.put("RATCHET_LOOP", attempt.loop());
         variables.put("HARNESS_ITERATION", Integer.toString(attempt.position().iteration()));
         variables.put("HARNESS_GLOBAL_ITERATION", Integer.toString(number));
         variables.put("HARNESS_PROMPT_FILE", promptFile.toString());
@@ -36,16 +38,17 @@ public record AttemptEnvironment(Path promptFile, Map<String, String> session) {
     }
 
     /** While the session runs. */
-    public Map<String, String> during(Attempt attempt, SessionTicket ticket) {
-        Map<String, String> variables = before(attempt, ticket.number());
+    public Map<String, String> during(Attempt attempt, SessionTicket ticket, WorkDirectory directory) {
+        Map<String, String> variables = before(attempt, ticket.number(), directory);
         variables.putAll(session);
         variables.put("HARNESS_OUTPUT_FILE", ticket.output().toString());
         return variables;
     }
 
     /** After the session. */
-    public Map<String, String> after(PastAttempt past, SessionTicket ticket, SessionFacts session) {
-        Map<String, String> variables = during(past.attempt(), ticket);
+    public Map<String, String> after(
+            PastAttempt past, SessionTicket ticket, SessionFacts session, WorkDirectory directory) {
+        Map<String, String> variables = during(past.attempt(), ticket, directory);
         SessionEnding ending = session.ending();
         variables.put("HARNESS_EXIT_CODE", Integer.toString(ending.exitCode()));
         variables.put("HARNESS_OUTPUT_BYTES", Long.toString(ending.outputBytes()));

@@ -2,6 +2,7 @@ package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 
@@ -31,5 +32,5 @@ public interface Briefing {
     }
 
     /** Briefs for an attempt; where a brief is dear to make, a retry gets the one of the attempt before it. */
-    Briefed brief(Attempt attempt, History history) throws InterruptedException;
+    Briefed brief(Attempt attempt, WorkDirectory directory, History history) throws InterruptedException;
 }

@@ -2,10 +2,10 @@ package dev.ratchet.loop;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public interface Confirmer {
      * @param directory where it was done
      * @param round how often this was asked before without an answer
      */
-    record FinishedWork(Judge.Evidence evidence, Brief brief, Path directory, int round) {}
+    record FinishedWork(Judge.Evidence evidence, Brief brief, WorkDirectory directory, int round) {}
 
     /** What came of it. */
     sealed interface Confirmation {
@@ -46,7 +46,7 @@ public interface Confirmer {
     /** Runs sessions beside the working one of an attempt, and is told what commands say. */
     interface VerifyingSessions extends Observer {
         /** Runs one session to its end and records it. */
-        SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory);
+        SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory);
     }
 
     /** All of them in turn; the first that does not confirm has the word, else each has its own. */

@@ -6,12 +6,12 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Usage;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -43,7 +43,7 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
         return receipts;
     }
 
-    Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, Path directory) {
+    Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, WorkDirectory directory) {
         try {
             for (int round = 0; true; round++) {
                 switch (confirmer.confirm(new FinishedWork(evidence, brief, directory, round), this)) {
@@ -70,7 +70,7 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
     }
 
     @Override
-    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
         SessionFacts facts = sessions.verify(agent, attempt, brief, directory);
         used = used.plus(facts.transcript().usage());
         return facts;

@@ -171,7 +171,7 @@ public final class Loop {
     }
 
     private PastAttempt work(Attempt attempt, Visit visit) {
-        return switch (brief(attempt)) {
+        return switch (brief(attempt, visit)) {
             case Briefed.Impossible(var verdict) -> withoutSession(attempt, visit.changes(), verdict);
             case Briefed.Ready _
             when stopRequested() ->
@@ -232,9 +232,9 @@ public final class Loop {
         return turn.agent();
     }
 
-    private Briefed brief(Attempt attempt) {
+    private Briefed brief(Attempt attempt, Visit visit) {
         try {
-            return recipe.briefing().brief(attempt, journal.history());
+            return recipe.briefing().brief(attempt, visit.directory(), journal.history());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Briefed.Impossible(new Verdict.Interrupted("interrupted before the session started"));

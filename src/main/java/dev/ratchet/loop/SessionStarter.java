@@ -5,6 +5,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
@@ -16,7 +17,6 @@ import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class SessionStarter {
     record Session(SessionTicket ticket, SessionFacts facts) {}
 
     /** Runs the one working session of an attempt; its end is to be recorded by {@link #recordEnd}. */
-    Session work(Agent agent, Attempt attempt, Brief brief, Path directory) {
+    Session work(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
         SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.WORKING);
         unrecorded = ticket;
         SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
@@ -47,7 +47,7 @@ final class SessionStarter {
     }
 
     /** Runs a session that looks at what the working one did, and records its end. */
-    SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+    SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
         SessionTicket ticket = open(agent, attempt, brief, SessionTicket.Role.VERIFYING);
         SessionFacts facts = agent.run(new Assignment(attempt, ticket, brief, directory), journal);
         InterruptShield.run(() -> journal.saw(

@@ -4,7 +4,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
-import java.nio.file.Path;
+import dev.ratchet.loop.attempt.WorkDirectory;
 
 /** Where attempts are made. */
 @FunctionalInterface
@@ -24,8 +24,8 @@ public interface Workspace {
 
     /** An attempt's stay in a workspace. */
     interface Visit {
-        /** The directory in which the agent works. */
-        Path directory();
+        /** Where the agent works. */
+        WorkDirectory directory();
 
         /** What has changed there since the visit began. */
         Changes changes();

@@ -9,7 +9,7 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
-import java.nio.file.Path;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import java.util.Optional;
 
 /**
@@ -20,22 +20,28 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
         implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
-        if (!attempt.position().isRetry() && hooks.anyBefore()) {
-            int number = numbers.upcoming();
-            Optional<String> failure = hooks.before(attempt, number, environment.before(attempt, number));
-            if (failure.isPresent()) {
-                return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
-            }
-        }
         return switch (inner.enter(attempt)) {
-            case Entry.Entered(var visit) -> new Entry.Entered(new HookedVisit(visit, hooks, environment));
+            case Entry.Entered(var visit) -> hooked(attempt, new HookedVisit(visit, hooks, environment));
             case Entry.Refused refused -> refused;
         };
     }
 
+    private Entry hooked(Attempt attempt, HookedVisit visit) throws InterruptedException {
+        if (!attempt.position().isRetry() && hooks.anyBefore()) {
+            int number = numbers.upcoming();
+            WorkDirectory directory = visit.directory();
+            Optional<String> failure =
+                    hooks.before(attempt, number, directory.path(), environment.before(attempt, number, directory));
+            if (failure.isPresent()) {
+                return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
+            }
+        }
+        return new Entry.Entered(visit);
+    }
+
     private record HookedVisit(Visit inner, Hooks hooks, AttemptEnvironment environment) implements Visit {
         @Override
-        public Path directory() {
+        public WorkDirectory directory() {
             return inner.directory();
         }
 
@@ -46,10 +52,16 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
 
         @Override
         public void leave(PastAttempt past) throws InterruptedException {
-            inner.leave(past);
-            if (past.ticket() != null && past.session() != null && followed(past.verdict())) {
-                hooks.after(
-                        past.attempt(), past.ticket().number(), environment.after(past, past.ticket(), past.session()));
+            try {
+                if (past.ticket() != null && past.session() != null && followed(past.verdict())) {
+                    hooks.after(
+                            past.attempt(),
+                            past.ticket().number(),
+                            directory().path(),
+                            environment.after(past, past.ticket(), past.session(), directory()));
+                }
+            } finally {
+                inner.leave(past);
             }
         }
 

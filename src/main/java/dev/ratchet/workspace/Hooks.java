@@ -15,16 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs the shell commands that surround a session, one after the other, up to the first that fails. */
-public record Hooks(HookSettings settings, Path directory, Shell shell, Observer observer, Time time) {
+public record Hooks(HookSettings settings, Shell shell, Observer observer, Time time) {
     boolean anyBefore() {
         return !settings.preSession().isEmpty();
     }
 
     /** Runs the hooks before a session; the failure of one, in words. */
-    Optional<String> before(Attempt attempt, int number, Map<String, String> environment) throws InterruptedException {
+    Optional<String> before(Attempt attempt, int number, Path directory, Map<String, String> environment)
+            throws InterruptedException {
         announce(Stage.BEFORE_SESSION, settings.preSession(), attempt, number);
         for (String hook : settings.preSession()) {
-            Optional<String> failure = run("pre-session", hook, attempt, environment);
+            Optional<String> failure = run("pre-session", hook, attempt, directory, environment);
             if (failure.isPresent()) {
                 return failure;
             }
@@ -33,10 +34,11 @@ public record Hooks(HookSettings settings, Path directory, Shell shell, Observer
     }
 
     /** Runs the hooks after a session; a failure is only told of. */
-    void after(Attempt attempt, int number, Map<String, String> environment) throws InterruptedException {
+    void after(Attempt attempt, int number, Path directory, Map<String, String> environment)
+            throws InterruptedException {
         announce(Stage.AFTER_SESSION, settings.postSession(), attempt, number);
         for (String hook : settings.postSession()) {
-            run("post-session", hook, attempt, environment)
+            run("post-session", hook, attempt, directory, environment)
                     .ifPresent(failure ->
                             observer.saw(new Event.Noticed(Event.Level.ERROR, attempt, failure, time.now())));
         }
@@ -48,7 +50,8 @@ public record Hooks(HookSettings settings, Path directory, Shell shell, Observer
         }
     }
 
-    private Optional<String> run(String kind, String hook, Attempt attempt, Map<String, String> environment)
+    private Optional<String> run(
+            String kind, String hook, Attempt attempt, Path directory, Map<String, String> environment)
             throws InterruptedException {
         try {
             ShellResult result =

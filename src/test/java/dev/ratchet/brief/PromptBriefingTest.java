@@ -7,6 +7,7 @@ import dev.ratchet.loop.Briefing.Briefed;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
@@ -64,14 +65,14 @@ class PromptBriefingTest {
 
         String first = brief(briefing);
 
-        assertThat(text(briefing.brief(attempt(1), Sample.history(Sample.NOON))))
+        assertThat(text(briefing.brief(attempt(1), here(), Sample.history(Sample.NOON))))
                 .isEqualTo(first);
         assertThat(brief(briefing)).isNotEqualTo(first);
     }
 
     @Test
     void aPromptFileThatIsGoneEndsTheRun() throws Exception {
-        assertThat(briefing().brief(attempt(0), Sample.history(Sample.NOON)))
+        assertThat(briefing().brief(attempt(0), here(), Sample.history(Sample.NOON)))
                 .isInstanceOfSatisfying(
                         Briefed.Impossible.class,
                         impossible -> assertThat(impossible.verdict())
@@ -109,8 +110,8 @@ class PromptBriefingTest {
         assertThat(reason(briefing())).contains("it has 3,221,225,472 bytes or more");
     }
 
-    private static String reason(Briefing briefing) throws InterruptedException {
-        return ((Briefed.Impossible) briefing.brief(attempt(0), Sample.history(Sample.NOON)))
+    private String reason(Briefing briefing) throws InterruptedException {
+        return ((Briefed.Impossible) briefing.brief(attempt(0), here(), Sample.history(Sample.NOON)))
                 .verdict()
                 .reason();
     }
@@ -121,13 +122,16 @@ class PromptBriefingTest {
         Shell shell = new Shell(new LocalLauncher(), Path.of("/tmp"));
         return Briefings.sameForRetries(new PromptBriefing(
                 settings,
-                new PrependedOutput(
-                        settings.prependCommands(), settings.timeout(), directory, shell, events::add, time),
+                new PrependedOutput(settings.prependCommands(), settings.timeout(), shell, events::add, time),
                 Optional.of(directory.resolve("project"))));
     }
 
-    private static String brief(Briefing briefing) throws InterruptedException {
-        return text(briefing.brief(attempt(0), Sample.history(Sample.NOON)));
+    private WorkDirectory here() {
+        return WorkDirectory.of(directory);
+    }
+
+    private String brief(Briefing briefing) throws InterruptedException {
+        return text(briefing.brief(attempt(0), here(), Sample.history(Sample.NOON)));
     }
 
     private static String text(Briefed briefed) {

@@ -9,6 +9,7 @@ import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.attempt.WorkItem.Section.Topic;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an agent is told in a task loop. */
 class TaskBriefingTest {
-    private static final Briefing PROMPT = (_, _) -> new Briefing.Briefed.Ready(Brief.of("the prompt file"));
+    private static final Briefing PROMPT = (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("the prompt file"));
     private static final Skill SKILL = new Skill("deploy", "how to deploy", Path.of("SKILL.md"));
 
     @Test
@@ -88,14 +89,15 @@ class TaskBriefingTest {
     void whoCannotBeBriefedGetsNoModel() throws Exception {
         Briefing.Briefed impossible = new Briefing.Briefed.Impossible(new Verdict.Wasted(Verdict.Waste.REFUSED, "no"));
         Briefing modelled = Briefings.withModel(
-                (_, _) -> impossible,
+                (_, _, _) -> impossible,
                 _ -> new ModelStrategy(new ModelSettings(ModelSettings.Strategy.FIXED, "opus"), List.of(), List.of()),
                 event -> {
                     throw new AssertionError(event);
                 },
                 new FakeTime());
 
-        assertThat(modelled.brief(attempt(item()), Sample.history(Sample.NOON))).isEqualTo(impossible);
+        assertThat(modelled.brief(attempt(item()), WorkDirectory.of(Path.of(".")), Sample.history(Sample.NOON)))
+                .isEqualTo(impossible);
     }
 
     private static WorkItem item() {
@@ -119,7 +121,7 @@ class TaskBriefingTest {
     }
 
     private static Brief brief(Briefing briefing, WorkItem item) throws InterruptedException {
-        return switch (briefing.brief(attempt(item), Sample.history(Sample.NOON))) {
+        return switch (briefing.brief(attempt(item), WorkDirectory.of(Path.of(".")), Sample.history(Sample.NOON))) {
             case Briefing.Briefed.Ready(var brief) -> brief;
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
         };

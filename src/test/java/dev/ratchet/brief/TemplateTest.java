@@ -11,10 +11,12 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.testing.Sample;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +59,8 @@ class TemplateTest {
         List<Variable> asked = new ArrayList<>();
         TemplateBriefing briefing = new TemplateBriefing(
                 parse("{{task}} {{iteration}}/{{max-iterations}} {{git-log}}"),
-                (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
-                variable -> {
+                (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
+                (variable, _) -> {
                     asked.add(variable);
                     return "log";
                 },
@@ -103,7 +105,7 @@ class TemplateTest {
 
     private static TemplateBriefing briefing(String template) {
         return new TemplateBriefing(
-                parse(template), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), _ -> "", 0);
+                parse(template), (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), (_, _) -> "", 0);
     }
 
     private static PastAttempt rejected(int number) {
@@ -133,7 +135,7 @@ class TemplateTest {
 
     private static String prompt(Briefing briefing, History history) throws InterruptedException {
         Attempt attempt = new Attempt("a", "main", Sample.PROMPT, new RunPosition(2, 0), Sample.NOON);
-        return switch (briefing.brief(attempt, history)) {
+        return switch (briefing.brief(attempt, WorkDirectory.of(Path.of(".")), history)) {
             case Briefing.Briefed.Ready(var brief) -> brief.prompt();
             case Briefing.Briefed.Impossible(var verdict) -> throw new AssertionError(verdict);
         };

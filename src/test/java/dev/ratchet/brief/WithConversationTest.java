@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Briefing.Briefed;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
@@ -12,6 +13,7 @@ import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.Conversation;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.testing.Sample;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WithConversationTest {
-    private static final Briefing PROMPT = (_, _) -> new Briefed.Ready(Brief.of("do it"));
+    private static final Briefing PROMPT = (_, _, _) -> new Briefed.Ready(Brief.of("do it"));
 
     private static Brief brief(ResumeSettings settings, String agent, String id, Duration age)
             throws InterruptedException {
@@ -30,7 +32,8 @@ class WithConversationTest {
                 Run.starting("run", "main", Sample.NOON),
                 new LoopMemory(List.of(), null, List.of(), Map.of("claude", conversation)),
                 List.of());
-        Briefed briefed = new WithConversation(PROMPT, settings, _ -> agent).brief(Sample.attempt(0), history);
+        Briefed briefed = new WithConversation(PROMPT, settings, _ -> agent)
+                .brief(Sample.attempt(0), WorkDirectory.of(Path.of(".")), history);
         return ((Briefed.Ready) briefed).brief();
     }
 

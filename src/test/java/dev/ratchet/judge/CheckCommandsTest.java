@@ -9,6 +9,7 @@ import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionClass;
@@ -148,9 +149,10 @@ class CheckCommandsTest {
         Judge.Evidence evidence = new Judge.Evidence(
                 Sample.attempt(0), Sample.session(SessionClass.NORMAL, 0), new Changes("before", head));
         return checks.confirm(
-                new Confirmer.FinishedWork(evidence, Brief.of("go"), project, 0), new Confirmer.VerifyingSessions() {
+                new Confirmer.FinishedWork(evidence, Brief.of("go"), WorkDirectory.of(project), 0),
+                new Confirmer.VerifyingSessions() {
                     @Override
-                    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path place) {
+                    public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory place) {
                         throw new AssertionError("no session is needed");
                     }
 

@@ -9,6 +9,7 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.Sample;
+import dev.ratchet.workspace.ProjectDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The validation before the first session. */
 class CheckedWorkspaceTest {
-    private static final Workspace.Entry INSIDE = new Workspace.Entry.Refused(new Verdict.Interrupted("inside"));
 
     @TempDir
     Path directory;
@@ -41,8 +41,8 @@ class CheckedWorkspaceTest {
         CheckedWorkspace workspace = checked("echo broken; exit 1", 0);
         assertThat(workspace.found()).isEmpty();
 
-        assertThat(workspace.enter(Sample.attempt(0))).isSameAs(INSIDE);
-        assertThat(workspace.enter(Sample.attempt(1))).isSameAs(INSIDE);
+        assertThat(workspace.enter(Sample.attempt(0))).isInstanceOf(Workspace.Entry.Entered.class);
+        assertThat(workspace.enter(Sample.attempt(1))).isInstanceOf(Workspace.Entry.Entered.class);
 
         assertThat(events).hasSize(2);
         assertThat(workspace.found())
@@ -56,6 +56,6 @@ class CheckedWorkspaceTest {
                 new Shell(new LocalLauncher(), directory),
                 _ -> List.of(),
                 new SteadyTime());
-        return new CheckedWorkspace(_ -> INSIDE, validation, directory, events::add);
+        return new CheckedWorkspace(new ProjectDirectory(directory), validation, events::add);
     }
 }

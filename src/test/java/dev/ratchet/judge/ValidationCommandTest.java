@@ -9,6 +9,7 @@ import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionClass;
@@ -86,12 +87,14 @@ class ValidationCommandTest {
                         new Shell(new LocalLauncher(), Path.of("/tmp")),
                         _ -> List.of("a.txt"),
                         new SteadyTime())
-                .confirm(new Confirmer.FinishedWork(evidence, Brief.of(""), directory, 0), new Clerk());
+                .confirm(
+                        new Confirmer.FinishedWork(evidence, Brief.of(""), WorkDirectory.of(directory), 0),
+                        new Clerk());
     }
 
     private final class Clerk implements Confirmer.VerifyingSessions {
         @Override
-        public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path where) {
+        public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory where) {
             throw new AssertionError("no session is needed");
         }
 

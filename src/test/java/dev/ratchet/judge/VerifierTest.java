@@ -12,6 +12,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.attempt.WorkItem.Section;
 import dev.ratchet.loop.history.Event;
@@ -127,7 +128,8 @@ class VerifierTest {
                 () -> new Verifier.Reviewer(new ScriptedAgent(_ -> facts), ModelOf.THE_AUTHOR),
                 new Verifier.Patience(Duration.ofSeconds(2), Duration.ofMinutes(10), 3),
                 time);
-        return verifier.confirm(new Confirmer.FinishedWork(evidence, brief, Path.of("."), round), new Noting(facts));
+        return verifier.confirm(
+                new Confirmer.FinishedWork(evidence, brief, WorkDirectory.of(Path.of(".")), round), new Noting(facts));
     }
 
     private final class Noting implements Confirmer.VerifyingSessions {
@@ -138,7 +140,7 @@ class VerifierTest {
         }
 
         @Override
-        public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, Path directory) {
+        public SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory) {
             told.add(brief);
             return facts;
         }

@@ -12,6 +12,7 @@ import dev.ratchet.llm.tools.ToolResult;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.AgentEvent;
@@ -172,7 +173,7 @@ final class DirectAgentFixture implements AutoCloseable {
 
     SessionFacts run(Brief brief) {
         SessionTicket ticket = new SessionTicket(1, file(), "api", SessionTicket.Role.WORKING);
-        return agent().run(new Assignment(Sample.attempt(1), ticket, brief, directory), events::add);
+        return agent().run(new Assignment(Sample.attempt(1), ticket, brief, WorkDirectory.of(directory)), events::add);
     }
 
     /** The health command runs where the session does, and fails or passes by its word. */

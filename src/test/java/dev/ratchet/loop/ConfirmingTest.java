@@ -11,6 +11,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
@@ -174,7 +175,7 @@ class ConfirmingTest {
                 "test",
                 new Source(),
                 _ -> new Workspace.Entry.Entered(new Here()),
-                (_, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
+                (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
                 author,
                 _ -> Optional.of(new Verdict.Accepted("done")),
                 confirmer,
@@ -209,8 +210,8 @@ class ConfirmingTest {
 
     private record Here() implements Visit {
         @Override
-        public Path directory() {
-            return Path.of(".");
+        public WorkDirectory directory() {
+            return WorkDirectory.of(Path.of("."));
         }
 
         @Override

@@ -12,6 +12,7 @@ import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Trouble;
@@ -306,8 +307,8 @@ class LoopTest {
         steps.add("enter");
         return new Workspace.Entry.Entered(new Visit() {
             @Override
-            public Path directory() {
-                return Path.of(".");
+            public WorkDirectory directory() {
+                return WorkDirectory.of(Path.of("."));
             }
 
             @Override
@@ -322,7 +323,7 @@ class LoopTest {
         });
     }
 
-    private Briefing.Briefed brief(Attempt attempt, History history) {
+    private Briefing.Briefed brief(Attempt attempt, WorkDirectory directory, History history) {
         steps.add("brief");
         return new Briefing.Briefed.Ready(Brief.of("go on"));
     }

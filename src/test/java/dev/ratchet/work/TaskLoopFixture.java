@@ -21,6 +21,7 @@ import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
@@ -156,8 +157,8 @@ abstract class TaskLoopFixture {
         Recipe recipe = new Recipe(
                 "task",
                 source,
-                _ -> new Workspace.Entry.Entered(new Here(directory)),
-                (_, _) -> new Briefing.Briefed.Ready(Brief.of("go")),
+                _ -> new Workspace.Entry.Entered(new Here(WorkDirectory.of(directory))),
+                (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go")),
                 new ScriptedAgent("author", this::work),
                 new TaskJudge(),
                 Confirmer.all(verifier),
@@ -201,7 +202,7 @@ abstract class TaskLoopFixture {
         return Sample.saying(Sample.session(SessionClass.NORMAL, 0), new Remarks(null, 0, null, 10, sigils), text);
     }
 
-    record Here(Path directory) implements Visit {
+    record Here(WorkDirectory directory) implements Visit {
         @Override
         public Changes changes() {
             return Changes.NONE;

@@ -18,7 +18,6 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
-import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,22 +126,15 @@ class HookedWorkspaceTest extends WorkspaceContract {
     }
 
     @Override
-    protected Workspace workspace(DirectoryFingerprint fingerprint) {
-        return hooked(
-                List.of("true"),
-                List.of("true"),
-                new ProjectDirectory(Repository.around(directory), fingerprint, Changes.Proof.HEAD));
+    protected Workspace workspace() {
+        return hooked(List.of("true"), List.of("true"));
     }
 
     private HookedWorkspace hooked(List<String> before, List<String> after) {
-        return hooked(before, after, new ProjectDirectory(directory));
-    }
-
-    private HookedWorkspace hooked(List<String> before, List<String> after, ProjectDirectory project) {
         HookSettings settings = new HookSettings(before, after, Duration.ofSeconds(2));
-        Hooks hooks = new Hooks(
-                settings, directory, new Shell(new LocalLauncher(), Path.of("/tmp")), events::add, new FakeTime());
-        return new HookedWorkspace(project, hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
+        Hooks hooks = new Hooks(settings, new Shell(new LocalLauncher(), Path.of("/tmp")), events::add, new FakeTime());
+        return new HookedWorkspace(
+                new ProjectDirectory(directory), hooks, new AttemptEnvironment(Path.of("PROMPT.md")), new Fixed());
     }
 
     private static Attempt attempt(int retry) {

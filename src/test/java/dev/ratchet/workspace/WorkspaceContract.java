@@ -8,8 +8,12 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.workspace.DirectoryFingerprint.FileState;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,14 +29,14 @@ abstract class WorkspaceContract {
     @TempDir
     Path directory;
 
-    /** One for the directory that tells by the file {@code state} whether files are as they were. */
-    protected abstract Workspace workspace(DirectoryFingerprint fingerprint);
+    /** One for the directory. */
+    protected abstract Workspace workspace();
 
     @Test
     void theAgentWorksInADirectoryThatIsThere() throws Exception {
         Visit visit = enter();
 
-        assertThat(visit.directory()).isEqualTo(directory).isDirectory();
+        assertThat(visit.directory().path()).isEqualTo(directory).isDirectory();
         leave(visit);
     }
 
@@ -83,7 +87,13 @@ abstract class WorkspaceContract {
                 throw new UncheckedIOException(e);
             }
         };
-        return ((Workspace.Entry.Entered) workspace(fingerprint).enter(Sample.attempt(1))).visit();
+        return ((Workspace.Entry.Entered) measured(fingerprint).enter(Sample.attempt(1))).visit();
+    }
+
+    private Workspace measured(DirectoryFingerprint fingerprint) {
+        Shell shell = new Shell(new LocalLauncher(), directory);
+        Git git = new Git(shell, Repository.around(directory), directory, _ -> {});
+        return new MeasuredWorkspace(workspace(), git, _ -> fingerprint, Changes.Proof.HEAD);
     }
 
     private static void leave(Visit visit) throws InterruptedException {

@@ -11,6 +11,7 @@ import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
@@ -90,7 +91,7 @@ record TrialSession(ModelAccess access, Duration timeout) {
                 .formatted(time.now().toEpochMilli(), ProcessHandle.current().pid());
         Attempt attempt = new Attempt(id, "test", new WorkItem("test", "one word"), new RunPosition(0, 0), time.now());
         SessionTicket ticket = new SessionTicket(0, output, profile.name(), SessionTicket.Role.WORKING);
-        return new Assignment(attempt, ticket, Brief.of(PROMPT), work);
+        return new Assignment(attempt, ticket, Brief.of(PROMPT), WorkDirectory.of(work));
     }
 
     /** As in a run, but for the time: one word is all the output that there has to be. */

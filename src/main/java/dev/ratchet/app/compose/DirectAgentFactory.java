@@ -54,9 +54,10 @@ public record DirectAgentFactory(ModelAccess access, Slots slots, Time time) {
 
     private ToolContext scene(Assignment assignment, AgentProfile profile, Place place) {
         Map<String, String> variables = new HashMap<>(profile.settings().environment());
-        variables.putAll(place.environment().during(assignment.attempt(), assignment.ticket()));
+        variables.putAll(place.environment().during(assignment.attempt(), assignment.ticket(), assignment.directory()));
         BashSettings bash = new BashSettings(
                 place.launcher(), place.scratch(), assignment.attempt().id(), variables);
-        return new ToolContext(assignment.directory(), ReservedFiles.of(access.config()), bash, LoopMessages.NOBODY);
+        return new ToolContext(
+                assignment.directory().path(), ReservedFiles.of(access.config()), bash, LoopMessages.NOBODY);
     }
 }

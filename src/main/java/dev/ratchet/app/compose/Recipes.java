@@ -39,6 +39,7 @@ import dev.ratchet.work.TaskSource;
 import dev.ratchet.workspace.DirectoryFingerprint;
 import dev.ratchet.workspace.HookedWorkspace;
 import dev.ratchet.workspace.Hooks;
+import dev.ratchet.workspace.MeasuredWorkspace;
 import dev.ratchet.workspace.ProjectDirectory;
 import dev.ratchet.workspace.UncommittedFiles;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class Recipes {
         return new Recipe(
                 "prompt",
                 samePrompt(config, length),
-                projectDirectory(config, parts),
+                workspace(new ProjectDirectory(config.root()), config, parts),
                 around(promptBriefing(config, parts), config, agents),
                 agents,
                 SessionJudges.progress(),
@@ -78,7 +79,7 @@ public final class Recipes {
         return new Recipe(
                 "status",
                 samePrompt(config, length),
-                projectDirectory(config, parts),
+                workspace(new ProjectDirectory(config.root()), config, parts),
                 around(briefing, config, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
@@ -91,13 +92,13 @@ public final class Recipes {
         ValidatedParts validated = new ValidatedParts(config, parts);
         Briefing task = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
-                : (_, _) -> new Briefing.Briefed.Ready(Brief.of(""));
-        Workspace directory = projectDirectory(config, parts);
+                : (_, _, _) -> new Briefing.Briefed.Ready(Brief.of(""));
+        Workspace directory = new ProjectDirectory(config.root());
         CheckedWorkspace checked = validated.checked(directory);
         return new Recipe(
                 "validated",
                 samePrompt(config, length),
-                config.checksFirst() ? checked : directory,
+                workspace(config.checksFirst() ? checked : directory, config, parts),
                 around(validated.briefing(task, checked::found), config, agents),
                 agents,
                 SessionJudges.validation(),
@@ -116,7 +117,7 @@ public final class Recipes {
         return new Recipe(
                 "task",
                 source,
-                projectDirectory(config, parts),
+                workspace(new ProjectDirectory(config.root()), config, parts),
                 tasks.bounded(around(tasks.briefing(prompt), config, agents)),
                 agents,
                 new TaskJudge(),
@@ -141,16 +142,20 @@ public final class Recipes {
         return new SamePromptSource(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
     }
 
-    private static Workspace projectDirectory(Config config, Parts parts) {
+    /** With hooks around each session, and a look at what each attempt changes. */
+    private static Workspace workspace(Workspace directory, Config config, Parts parts) {
         // Each look at all that is uncommitted takes time: only for those who go by it.
         boolean looked = config.circuit().isPresent() || config.kind() == LoopKind.VALIDATED;
-        DirectoryFingerprint fingerprint =
-                looked ? new UncommittedFiles(parts.git(), config::owns) : DirectoryFingerprint.NONE;
-        return new HookedWorkspace(
-                new ProjectDirectory(parts.git().repository(), fingerprint, config.commitProof()),
-                new Hooks(config.hooks(), config.root(), parts.shell(), parts.journal(), parts.time()),
+        Workspace hooked = new HookedWorkspace(
+                directory,
+                new Hooks(config.hooks(), parts.shell(), parts.journal(), parts.time()),
                 parts.environment(config),
                 parts.numbers());
+        return new MeasuredWorkspace(
+                hooked,
+                parts.git(),
+                git -> looked ? new UncommittedFiles(git, config::owns) : DirectoryFingerprint.NONE,
+                config.commitProof());
     }
 
     /** A brief with the conversation that it goes on with, and with what it may use. */
@@ -195,12 +200,7 @@ public final class Recipes {
     private static PrependedOutput prepended(Config config, Parts parts) {
         PromptSettings prompt = config.prompt();
         return new PrependedOutput(
-                prompt.prependCommands(),
-                prompt.timeout(),
-                config.root(),
-                parts.shell(),
-                parts.journal(),
-                parts.time());
+                prompt.prependCommands(), prompt.timeout(), parts.shell(), parts.journal(), parts.time());
     }
 
     private static String promptName(PromptSettings prompt) {

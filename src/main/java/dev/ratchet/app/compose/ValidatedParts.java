@@ -12,6 +12,7 @@ import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.workspace.WorkTreeState;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,21 +22,25 @@ record ValidatedParts(Config config, Parts parts) {
     /** @param before what the validation said before the first iteration, if it was asked */
     Briefing briefing(Briefing task, Supplier<Optional<Receipt>> before) {
         return Briefings.sameForRetries(new TemplateBriefing(
-                type().template(), task, variable -> state(variable, before), config.maxIterations()));
+                type().template(),
+                task,
+                (variable, directory) -> state(variable, directory.path(), before),
+                config.maxIterations()));
     }
 
     /** A workspace in which the validation is asked before the first session. */
     CheckedWorkspace checked(Workspace inner) {
-        return new CheckedWorkspace(inner, validation(), config.root(), parts.journal());
+        return new CheckedWorkspace(inner, validation(), parts.journal());
     }
 
-    private String state(Variable variable, Supplier<Optional<Receipt>> before) throws InterruptedException {
-        WorkTreeState tree = tree();
+    private String state(Variable variable, Path directory, Supplier<Optional<Receipt>> before)
+            throws InterruptedException {
+        WorkTreeState tree = new WorkTreeState(parts.git().in(directory));
         return switch (variable) {
             case GIT_STATUS -> tree.status();
             case GIT_DIFF -> tree.diff();
             case GIT_LOG -> tree.log();
-            case WORKING_DIRECTORY -> config.root().toString();
+            case WORKING_DIRECTORY -> directory.toString();
             // Nobody shares anything before there are several loops.
             case SHARED, PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
             case PREVIOUS_ERRORS -> before.get().map(TemplateBriefing::words).orElse("");
@@ -55,10 +60,6 @@ record ValidatedParts(Config config, Parts parts) {
                 parts.execution().checks(),
                 work -> work.evidence().changes().names(),
                 parts.time());
-    }
-
-    private WorkTreeState tree() {
-        return new WorkTreeState(parts.git());
     }
 
     private LoopType type() {

@@ -188,8 +188,8 @@ public record Supervisor(
             try {
                 ShellResult result = shell.run(new ShellCommand(
                         command,
-                        assignment.directory(),
-                        environment.during(assignment.attempt(), assignment.ticket()),
+                        assignment.directory().path(),
+                        environment.during(assignment.attempt(), assignment.ticket(), assignment.directory()),
                         assignment.attempt().id(),
                         timeout));
                 return result.exitCode() == 0 && !result.timedOut() ? Health.GOOD : Health.BAD;

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ public final class Git {
     private final Path scratch;
     private final GitSettings settings;
     private final Consumer<String> complaints;
+    private final Map<Path, Git> elsewhere = new ConcurrentHashMap<>();
     private volatile boolean slow;
 
     /**
@@ -54,6 +56,14 @@ public final class Git {
         this.scratch = scratch;
         this.settings = new GitSettings(program);
         this.complaints = complaints;
+    }
+
+    /** The same for another directory; what was found there at first is what it is held to. */
+    public Git in(Path directory) {
+        return directory.equals(repository.directory())
+                ? this
+                : elsewhere.computeIfAbsent(
+                        directory, other -> new Git(program, Repository.around(other), scratch, complaints));
     }
 
     public Repository repository() {

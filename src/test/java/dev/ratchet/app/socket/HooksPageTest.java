@@ -13,6 +13,7 @@ import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
@@ -46,20 +47,21 @@ class HooksPageTest {
                 ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
         AttemptEnvironment environment =
                 new AttemptEnvironment(Path.of("PROMPT.md"), project.sessionEnvironment(terminal));
+        WorkDirectory here = WorkDirectory.of(directory);
         SessionFacts session = Sample.session(SessionClass.NORMAL, 0);
         PastAttempt past =
                 new PastAttempt(ATTEMPT, Sample.ticket(0), session, Changes.NONE, new Verdict.Progressed("it"), NOON);
 
-        assertThat(variables(1)).isEqualTo(with(environment.before(ATTEMPT, 0), Launcher.MARKER));
+        assertThat(variables(1)).isEqualTo(with(environment.before(ATTEMPT, 0, here), Launcher.MARKER));
         assertThat(variables(2))
                 .isEqualTo(with(
-                        environment.during(ATTEMPT, Sample.ticket(0)),
+                        environment.during(ATTEMPT, Sample.ticket(0), here),
                         Launcher.MARKER,
                         PROGRAM,
                         AttemptSecrets.SOCKET_VARIABLE,
                         AttemptSecrets.SECRET_VARIABLE));
         assertThat(variables(3))
-                .isEqualTo(with(environment.after(past, Sample.ticket(0), session), Launcher.MARKER, PROGRAM));
+                .isEqualTo(with(environment.after(past, Sample.ticket(0), session, here), Launcher.MARKER, PROGRAM));
     }
 
     private static Set<String> with(Map<String, String> variables, String... more) {

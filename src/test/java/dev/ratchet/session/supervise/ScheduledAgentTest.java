@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Brief;
@@ -91,6 +92,6 @@ class ScheduledAgentTest {
 
     private static Assignment assignment(SessionTicket.Role role) {
         SessionTicket ticket = new SessionTicket(1, Path.of("out.jsonl"), "fake", role);
-        return new Assignment(Sample.attempt(1), ticket, Brief.of("do it"), Path.of("."));
+        return new Assignment(Sample.attempt(1), ticket, Brief.of("do it"), WorkDirectory.of(Path.of(".")));
     }
 }

@@ -1,0 +1,20 @@
+package dev.ratchet.loop.attempt;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Where an attempt is made.
+ *
+ * @param variables what programs that run there find in their environment
+ */
+public record WorkDirectory(Path path, Map<String, String> variables) {
+    public WorkDirectory {
+        variables = Map.copyOf(variables);
+    }
+
+    /** One of which there is nothing more to say. */
+    public static WorkDirectory of(Path path) {
+        return new WorkDirectory(path, Map.of());
+    }
+}

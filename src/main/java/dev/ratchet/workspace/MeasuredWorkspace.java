@@ -1,0 +1,85 @@
+package dev.ratchet.workspace;
+
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.WorkDirectory;
+import dev.ratchet.workspace.DirectoryFingerprint.FileState;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.Repository;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workspace that knows what an attempt has changed in it, once it was ready for the agent: hooks before the session are not
+ * the agent's work.
+ *
+ * @param git asked about the project, and by {@link Git#in} about the directory of each attempt
+ * @param fingerprints how to tell whether the files of a directory are still the same
+ * @param commits what proves a commit where HEAD can be seen
+ */
+public record MeasuredWorkspace(
+        Workspace inner, Git git, Function<Git, DirectoryFingerprint> fingerprints, Changes.Proof commits)
+        implements Workspace {
+    @Override
+    public Entry enter(Attempt attempt) throws InterruptedException {
+        return switch (inner.enter(attempt)) {
+            case Entry.Entered(var visit) -> new Entry.Entered(measured(visit));
+            case Entry.Refused refused -> refused;
+        };
+    }
+
+    private Visit measured(Visit visit) {
+        Git there = git.in(visit.directory().path());
+        DirectoryFingerprint fingerprint = fingerprints.apply(there);
+        Repository repository = there.repository();
+        return new Stay(
+                visit,
+                repository,
+                fingerprint,
+                commits,
+                repository.head(),
+                fingerprint.take().orElse(null));
+    }
+
+    private record Stay(
+            Visit inner,
+            Repository repository,
+            DirectoryFingerprint fingerprint,
+            Changes.Proof commits,
+            @Nullable String headBefore,
+            @Nullable Map<String, FileState> filesBefore)
+            implements Visit {
+        @Override
+        public WorkDirectory directory() {
+            return inner.directory();
+        }
+
+        @Override
+        public Changes changes() {
+            String headAfter = repository.head();
+            Map<String, FileState> now =
+                    filesBefore == null ? null : fingerprint.take().orElse(null);
+            return filesBefore == null || now == null
+                    ? new Changes(headBefore, headAfter, Changes.Files.UNKNOWN, List.of(), proof())
+                    : new Changes(
+                            headBefore,
+                            headAfter,
+                            now.equals(filesBefore) ? Changes.Files.SAME : Changes.Files.CHANGED,
+                            fingerprint.different(filesBefore, headBefore, now, headAfter),
+                            proof());
+        }
+
+        private Changes.Proof proof() {
+            return repository.paths().isPresent() ? commits : Changes.Proof.HEAD_OR_WORDS;
+        }
+
+        @Override
+        public void leave(PastAttempt past) throws InterruptedException {
+            inner.leave(past);
+        }
+    }
+}
