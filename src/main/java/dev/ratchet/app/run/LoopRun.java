@@ -7,60 +7,39 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
-import dev.ratchet.app.compose.AgentLocation;
-import dev.ratchet.app.compose.ExecutionEnvironment;
-import dev.ratchet.app.compose.Parts;
-import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
-import dev.ratchet.app.socket.AttemptSecrets;
-import dev.ratchet.app.socket.SupervisorSocket;
-import dev.ratchet.config.Config;
-import dev.ratchet.journal.CountedSessionNumbers;
-import dev.ratchet.journal.ObservedJournal;
-import dev.ratchet.journal.RequestMailbox;
-import dev.ratchet.journal.ResetTable;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.json.Json;
-import dev.ratchet.loop.Loop;
-import dev.ratchet.loop.Recipe;
-import dev.ratchet.loop.SessionNumbers;
-import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.history.Event;
-import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
-import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
-import dev.ratchet.store.Database;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.List;
 
-/** One run from the lock to the summary. */
+/** One run of a single loop, from the lock to the summary. */
 public final class LoopRun {
     private final Project project;
-    private final Config config;
     private final RunOptions options;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
-    private final RunSummary.ItemCount items = new RunSummary.ItemCount();
-    private final Slots slots;
-    private final StartCleanup cleanup;
+    private final LoopProcess.Shared shared;
 
     public LoopRun(Project project, RunOptions options, Terminal terminal) {
         this.project = project;
-        this.config = project.config();
         this.options = options;
         this.terminal = terminal;
-        this.slots = new Scheduler(config.scheduler(), time);
-        this.cleanup = StartCleanup.of(project, terminal, time);
+        this.shared = new LoopProcess.Shared(
+                project,
+                StartCleanup.of(project, terminal, time),
+                terminal,
+                new Scheduler(project.config().scheduler(), time),
+                time);
     }
 
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
@@ -72,7 +51,10 @@ public final class LoopRun {
 
     private int whateverHappens() {
         try {
-            return started();
+            return switch (LoopProcess.open(shared, List.of(options.loop()))) {
+                case LoopProcess.Opening.Busy _ -> busy();
+                case LoopProcess.Opening.Open(var process) -> loop(process);
+            };
         } catch (SandboxRefused refused) {
             throw new CommandFailed(ErrorCode.CONFIG, String.valueOf(refused.getMessage()));
         } catch (IOException e) {
@@ -84,108 +66,17 @@ public final class LoopRun {
             throw new Trouble(Trouble.words(thrown), thrown);
         } finally {
             // What nobody has heard of because the run did not come so far.
-            cleanup.tellTo(terminal::complain);
+            shared.cleanup().tellTo(terminal::complain);
         }
     }
 
-    private int started() throws SandboxRefused, IOException {
-        cleanup.clearUp(options.loop());
-        project.prepare();
-        try (SupervisorSocket socket = SupervisorSocket.open(project, terminal)) {
-            ExecutionEnvironment execution = ExecutionEnvironment.choose(
-                            config, terminal, cleanup.records(), socket.directory(), socket)
-                    .adding(
-                            config.docker().used()
-                                    ? socket.secrets()::variablesInContainer
-                                    : socket.secrets()::variables);
-            Optional<LoopLock> lock = LoopLock.take(project.locks(options.loop(), terminal), time.now());
-            if (lock.isEmpty()) {
-                return busy();
-            }
-            try (LoopLock held = lock.get()) {
-                return locked(execution, held, socket.secrets());
-            }
-        }
-    }
-
-    private int locked(ExecutionEnvironment execution, LoopLock lock, AttemptSecrets secrets) {
-        try (Database database = Database.open(project.database());
-                FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
-                // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-                FileGrowthWatcher.Subscription _ =
-                        growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
-                RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
-                items.saw(event);
-                secrets.saw(event);
-            });
-            cleanup.tellTo(message -> notice(Event.Level.WARN, message, journal));
-            CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
-            Recovery recovery =
-                    new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
-            recovery.recover(options.loop());
-            warnOfCounter(numbers, journal);
-            if (options.circuit() == RunOptions.Circuit.RESET) {
-                new ResetTable(database, time).reset(options.loop(), ResetTable.Kind.CIRCUIT);
-            }
-            RequestMailbox mailbox = new RequestMailbox(database, time);
-            mailbox.discard(options.loop());
-            execution.notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
-            Parts parts = new Parts(
-                    database,
-                    journal,
-                    numbers,
-                    execution,
-                    project.git(execution.looking(), terminal),
-                    growthWatcher,
-                    slots,
-                    time,
-                    terminal.environment(),
-                    project.sessionEnvironment(terminal),
-                    recovery::evict);
-            return loop(
-                    Recipes.of(config, options.length(), parts),
-                    journal,
-                    numbers,
-                    mailbox,
-                    new StateWatch(database, lock));
-        }
-    }
-
-    private int loop(
-            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, RequestMailbox mailbox, StateWatch state) {
-        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time);
-                Signals _ = new Signals(signal -> inbox.signal(signal, terminal.err()::println))) {
-            Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
-            Outcome outcome = outcome(loop, journal);
-            state.rescued(time.now()).ifPresent(terminal::complain);
-            RunSummary summary = new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
+    private int loop(LoopProcess process) {
+        try (process) {
+            RunSummary summary = new MemberRun(process, project, options, terminal)
+                    .run(inbox -> new Signals(signal -> inbox.signal(signal, terminal.err()::println)));
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
         }
-    }
-
-    /** What the journal cannot record any more ends the run too, and whoever can still be told of it is. */
-    private Outcome outcome(Loop loop, ObservedJournal journal) {
-        try {
-            return loop.run();
-        } catch (RuntimeException | Error thrown) {
-            Outcome outcome = Outcome.failure(Trouble.words(thrown));
-            journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
-            return outcome;
-        }
-    }
-
-    private void warnOfCounter(CountedSessionNumbers numbers, Observer observer) {
-        if (numbers.unreadable()) {
-            String message = "the counter file %s holds no number; going on with %d"
-                    .formatted(config.output().counter(), numbers.upcoming());
-            notice(Event.Level.WARN, message, observer);
-        }
-    }
-
-    private void notice(Event.Level level, String message, Observer observer) {
-        observer.saw(new Event.Noticed(level, null, message, time.now()));
     }
 
     private int busy() {
@@ -200,7 +91,8 @@ public final class LoopRun {
                         .formatted(options.loop(), holder, NameOption.spelled("ratchet stop", options.loop())));
         terminal.complain(outcome.reason());
         Run none = Run.starting("", options.loop(), time.now());
-        return result(new RunSummary(outcome, config.kind().word(), none, items, time.now()));
+        RunSummary.ItemCount items = new RunSummary.ItemCount();
+        return result(new RunSummary(outcome, project.config().kind().word(), none, items, time.now()));
     }
 
     private int result(RunSummary summary) {

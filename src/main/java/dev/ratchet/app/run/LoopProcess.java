@@ -1,0 +1,129 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.ExecutionEnvironment;
+import dev.ratchet.app.socket.AttemptSecrets;
+import dev.ratchet.app.socket.SupervisorSocket;
+import dev.ratchet.config.Config;
+import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.process.sandbox.SandboxRefused;
+import dev.ratchet.store.Database;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the loops of one process share: where agents run and how they reach Ratchet, the database, the watching of files, the
+ * slots; and the lock of each of them.
+ */
+final class LoopProcess implements AutoCloseable {
+    private final Shared shared;
+    private final SupervisorSocket socket;
+    private final ExecutionEnvironment execution;
+    private final Map<String, LoopLock> locks;
+    private final Database database;
+    private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
+    private final FileGrowthWatcher.Subscription watching;
+
+    /** What it is made from. */
+    record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
+
+    /** Whether the process could be opened for all of its loops. */
+    sealed interface Opening {
+        record Open(LoopProcess process) implements Opening {}
+
+        /** Another process runs one of them. */
+        record Busy(String loop) implements Opening {}
+    }
+
+    private LoopProcess(
+            Shared shared, SupervisorSocket socket, ExecutionEnvironment execution, Map<String, LoopLock> locks) {
+        this.shared = shared;
+        this.socket = socket;
+        this.execution = execution;
+        this.locks = locks;
+        this.database = Database.open(shared.project().database());
+        // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
+        this.watching = growthWatcher.watch(
+                shared.project().config().output().directory().resolve("any"), () -> {});
+    }
+
+    /** Clears up after an earlier process, finds out where agents run, and takes the locks. */
+    static Opening open(Shared shared, List<String> loops) throws SandboxRefused, IOException {
+        loops.forEach(shared.cleanup()::clearUp);
+        shared.project().prepare();
+        SupervisorSocket socket = SupervisorSocket.open(shared.project(), shared.terminal());
+        Map<String, LoopLock> locks = new HashMap<>();
+        boolean opened = false;
+        try {
+            ExecutionEnvironment execution = execution(shared, socket);
+            for (String loop : loops) {
+                Optional<LoopLock> lock = LoopLock.take(
+                        shared.project().locks(loop, shared.terminal()),
+                        shared.time().now());
+                if (lock.isEmpty()) {
+                    return new Opening.Busy(loop);
+                }
+                locks.put(loop, lock.get());
+            }
+            LoopProcess process = new LoopProcess(shared, socket, execution, locks);
+            opened = true;
+            return new Opening.Open(process);
+        } finally {
+            if (!opened) {
+                locks.values().forEach(LoopLock::close);
+                socket.close();
+            }
+        }
+    }
+
+    private static ExecutionEnvironment execution(Shared shared, SupervisorSocket socket) throws SandboxRefused {
+        Config config = shared.project().config();
+        AttemptSecrets secrets = socket.secrets();
+        return ExecutionEnvironment.choose(
+                        config, shared.terminal(), shared.cleanup().records(), socket.directory(), socket)
+                .adding(config.docker().used() ? secrets::variablesInContainer : secrets::variables);
+    }
+
+    Shared shared() {
+        return shared;
+    }
+
+    AttemptSecrets secrets() {
+        return socket.secrets();
+    }
+
+    ExecutionEnvironment execution() {
+        return execution;
+    }
+
+    Database database() {
+        return database;
+    }
+
+    FileGrowthWatcher growthWatcher() {
+        return growthWatcher;
+    }
+
+    LoopLock lock(String loop) {
+        return Objects.requireNonNull(locks.get(loop));
+    }
+
+    @Override
+    public void close() {
+        try (socket;
+                database;
+                growthWatcher) {
+            watching.close();
+        } finally {
+            locks.values().forEach(LoopLock::close);
+        }
+    }
+}

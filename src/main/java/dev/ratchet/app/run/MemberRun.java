@@ -1,0 +1,127 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.AgentLocation;
+import dev.ratchet.app.compose.Parts;
+import dev.ratchet.app.compose.Recipes;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.config.Config;
+import dev.ratchet.journal.CountedSessionNumbers;
+import dev.ratchet.journal.ObservedJournal;
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.ResetTable;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.Loop;
+import dev.ratchet.loop.Recipe;
+import dev.ratchet.loop.SessionNumbers;
+import dev.ratchet.loop.Surroundings;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.Signals;
+import dev.ratchet.store.Database;
+import java.util.function.Function;
+
+/** One loop of a process, from the recovery of what an earlier run has left to its outcome. */
+final class MemberRun {
+    private final LoopProcess process;
+    private final Project project;
+    private final Config config;
+    private final RunOptions options;
+    private final Terminal terminal;
+    private final Time time;
+    private final RunSummary.ItemCount items = new RunSummary.ItemCount();
+
+    /** @param project with the configuration of this loop */
+    MemberRun(LoopProcess process, Project project, RunOptions options, Terminal terminal) {
+        this.process = process;
+        this.project = project;
+        this.config = project.config();
+        this.options = options;
+        this.terminal = terminal;
+        this.time = process.shared().time();
+    }
+
+    /**
+     * Runs the loop on this thread.
+     *
+     * @param listening begins to pass signals on to the loop
+     */
+    RunSummary run(Function<RequestInbox, Signals> listening) {
+        Database database = process.database();
+        try (RunObservers observers = new RunObservers(
+                project, options, terminal, database, process.shared().slots(), time)) {
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
+                items.saw(event);
+                process.secrets().saw(event);
+            });
+            process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
+            CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
+            Recovery recovery =
+                    new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
+            recovery.recover(options.loop());
+            warnOfCounter(numbers, journal);
+            if (options.circuit() == RunOptions.Circuit.RESET) {
+                new ResetTable(database, time).reset(options.loop(), ResetTable.Kind.CIRCUIT);
+            }
+            new RequestMailbox(database, time).discard(options.loop());
+            process.execution().notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
+            Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery));
+            return loop(recipe, journal, numbers, listening);
+        }
+    }
+
+    private Parts parts(ObservedJournal journal, SessionNumbers numbers, Recovery recovery) {
+        return new Parts(
+                process.database(),
+                journal,
+                numbers,
+                process.execution(),
+                project.git(process.execution().looking(), terminal),
+                process.growthWatcher(),
+                process.shared().slots(),
+                time,
+                terminal.environment(),
+                project.sessionEnvironment(terminal),
+                recovery::evict);
+    }
+
+    private RunSummary loop(
+            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, Function<RequestInbox, Signals> listening) {
+        StateWatch state = new StateWatch(process.database(), process.lock(options.loop()));
+        RequestMailbox mailbox = new RequestMailbox(process.database(), time);
+        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time);
+                Signals _ = listening.apply(inbox)) {
+            Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
+            Outcome outcome = outcome(loop, journal);
+            state.rescued(time.now()).ifPresent(terminal::complain);
+            return new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
+        }
+    }
+
+    /** What the journal cannot record any more ends the run too, and whoever can still be told of it is. */
+    private Outcome outcome(Loop loop, ObservedJournal journal) {
+        try {
+            return loop.run();
+        } catch (RuntimeException | Error thrown) {
+            Outcome outcome = Outcome.failure(Trouble.words(thrown));
+            journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
+            return outcome;
+        }
+    }
+
+    private void warnOfCounter(CountedSessionNumbers numbers, Observer observer) {
+        if (numbers.unreadable()) {
+            String message = "the counter file %s holds no number; going on with %d"
+                    .formatted(config.output().counter(), numbers.upcoming());
+            notice(Event.Level.WARN, message, observer);
+        }
+    }
+
+    private void notice(Event.Level level, String message, Observer observer) {
+        observer.saw(new Event.Noticed(level, null, message, time.now()));
+    }
+}
