@@ -158,11 +158,12 @@ public record ModelStrategy(ModelSettings settings, List<String> ladder, List<No
             return MODERATE_WORDS.matcher(text).find() ? MODERATE : NONE;
         }
 
-        /** That of an attempt; limits and interruptions are not the work's fault. */
+        /** That of an attempt; limits, interruptions and what others did are not the work's fault. */
         static TroubleLevel of(PastAttempt past) {
             return switch (past.verdict()) {
                 case Verdict.Accepted _,
                         Verdict.Progressed _,
+                        Verdict.Conflicted _,
                         Verdict.RateLimited _,
                         Verdict.Interrupted _,
                         Verdict.Halted _ -> NONE;

@@ -9,6 +9,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.key.AgentKeys;
 import dev.ratchet.config.key.ConfigStyle;
 import dev.ratchet.config.key.DirectAgentKeys;
+import dev.ratchet.config.key.FleetKeys;
 import dev.ratchet.config.key.Key;
 import dev.ratchet.config.key.KeyValues;
 import dev.ratchet.config.key.Keys;
@@ -20,6 +21,8 @@ import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
+import dev.ratchet.fleet.FleetSettings;
+import dev.ratchet.fleet.LandingSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.CircuitSettings;
@@ -39,6 +42,7 @@ import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -170,6 +174,28 @@ public final class Config {
 
     public VerifySettings verify() {
         return TaskKeys.verify(values);
+    }
+
+    /** Whether attempts are made in the project's directory or in work trees. */
+    public WorktreeSettings.Mode workspaceMode() {
+        return FleetKeys.mode(values);
+    }
+
+    /** Whether somebody has said where attempts are made. */
+    public boolean choosesWorkspace() {
+        return values.resolved(FleetKeys.MODE).given();
+    }
+
+    public WorktreeSettings worktrees() {
+        return FleetKeys.worktrees(values, path -> root().resolve(path).normalize());
+    }
+
+    public LandingSettings landing() {
+        return FleetKeys.landing(values);
+    }
+
+    public FleetSettings fleet() {
+        return FleetKeys.fleet(values);
     }
 
     /** How the direct agent reaches models. */

@@ -66,6 +66,7 @@ record AttemptTable(Database database) {
             case Verdict.Accepted _,
                     Verdict.Progressed _,
                     Verdict.Rejected _,
+                    Verdict.Conflicted _,
                     Verdict.GaveUp _,
                     Verdict.Interrupted _ -> null;
         };

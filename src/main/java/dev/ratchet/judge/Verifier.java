@@ -92,7 +92,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
     private static boolean concernsTheWork(Section section) {
         return switch (section.topic()) {
             case ASSIGNMENT, SPECIFICATION, PLAN -> true;
-            case PARENT, PREREQUISITES, RETRY -> false;
+            case PARENT, PREREQUISITES, RETRY, CONFLICT -> false;
         };
     }
 
@@ -108,7 +108,7 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
                         ? new Confirmation.Objected("the verification came to no end: " + reason)
                         : again(round, null, reason, Outcome.failure("the verifier does not work: " + reason));
             case Verdict.Interrupted(var reason) -> again(round, null, reason, Outcome.failure(reason));
-            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.GaveUp _ ->
+            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.Conflicted _, Verdict.GaveUp _ ->
                 throw new IllegalStateException("a verdict on the work itself: " + verdict);
         };
     }

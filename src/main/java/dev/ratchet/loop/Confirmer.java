@@ -33,6 +33,12 @@ public interface Confirmer {
         /** It does not hold. */
         record Objected(String reason) implements Confirmation {}
 
+        /** It holds, but does not go together with what others have done meanwhile. */
+        record Conflicted(String reason) implements Confirmation {}
+
+        /** It does not hold, and nothing that could be tried again would help. */
+        record Refused(String reason) implements Confirmation {}
+
         /** Nobody could tell; to be asked again then. */
         record Undecided(Instant askAgain, String waitingFor) implements Confirmation {}
 

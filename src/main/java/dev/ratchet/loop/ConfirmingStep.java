@@ -53,6 +53,12 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
                     case Confirmation.Objected(var reason) -> {
                         return new Verdict.Rejected(reason);
                     }
+                    case Confirmation.Conflicted(var reason) -> {
+                        return new Verdict.Conflicted(reason);
+                    }
+                    case Confirmation.Refused(var reason) -> {
+                        return new Verdict.GaveUp(reason);
+                    }
                     case Confirmation.Hopeless(var outcome) -> {
                         return new Verdict.Halted(outcome);
                     }

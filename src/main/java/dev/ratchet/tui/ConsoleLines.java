@@ -218,7 +218,11 @@ public final class ConsoleLines implements Observer {
         return switch (past.verdict()) {
             case Verdict.Halted _ -> Level.ERROR;
             case Verdict.Wasted wasted -> wasted.waste() == Verdict.Waste.REFUSED ? Level.ERROR : Level.WARN;
-            case Verdict.RateLimited _, Verdict.Interrupted _, Verdict.Rejected _, Verdict.GaveUp _ -> Level.WARN;
+            case Verdict.RateLimited _,
+                    Verdict.Interrupted _,
+                    Verdict.Rejected _,
+                    Verdict.Conflicted _,
+                    Verdict.GaveUp _ -> Level.WARN;
             case Verdict.Accepted _, Verdict.Progressed _ ->
                 past.clean() || past.session() == null ? Level.INFO : Level.WARN;
         };

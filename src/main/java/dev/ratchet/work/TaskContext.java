@@ -56,6 +56,7 @@ record TaskContext(
             files.plan(task.feature()).ifPresent(text -> sections.add(new Section(Topic.PLAN, text)));
         }
         retry(task).ifPresent(text -> sections.add(new Section(Topic.RETRY, text)));
+        conflict(task).ifPresent(text -> sections.add(new Section(Topic.CONFLICT, text)));
         return sections;
     }
 
@@ -90,6 +91,20 @@ record TaskContext(
 
                 Fix the issues identified above before marking the task as done.\
                 """.formatted(task.retryCount(), maxRetries == null ? task.maxRetries() : maxRetries, quoted(reason)));
+    }
+
+    private Optional<String> conflict(Task task) {
+        return tasks.lastEntry(task.id(), TaskLogEntry.Kind.FAILURE, TaskLogEntry.Kind.CONFLICT)
+                .filter(entry -> entry.kind() == TaskLogEntry.Kind.CONFLICT)
+                .map(entry -> """
+                    The task was done and found good, but it does not fit onto the base branch any more, where others
+                    have changed the same lines meanwhile:
+
+                    %s
+
+                    Your earlier work is in this directory. Bring it together with the base branch (for instance by
+                    'git rebase'), keep what both sides wanted, and mark the task as done again.\
+                    """.formatted(quoted(entry.text())));
     }
 
     private static String quoted(String text) {

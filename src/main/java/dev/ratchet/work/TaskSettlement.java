@@ -12,7 +12,6 @@ import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.List;
-import java.util.Objects;
 
 /** Takes what came of an attempt to its task, and tells what followed from that. */
 record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
@@ -44,6 +43,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
             case Verdict.Accepted _,
                     Verdict.Progressed _,
                     Verdict.Rejected _,
+                    Verdict.Conflicted _,
                     Verdict.GaveUp _,
                     Verdict.Wasted _,
                     Verdict.Interrupted _ -> new Verdict.Interrupted("the task was lost to somebody else");
@@ -59,6 +59,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
         return switch (past.verdict()) {
             case Verdict.Accepted _ -> parts.claims().done(claim, settings.verification(), summary(past));
             case Verdict.Rejected(var reason) -> parts.claims().retry(claim, reason, settings.maxRetries());
+            case Verdict.Conflicted(var reason) -> parts.claims().conflicted(claim, reason);
             case Verdict.GaveUp(var reason) -> parts.claims().fail(claim, reason);
             case Verdict.Progressed(var reason) ->
                 speaksOfAnother(past) ? mismatched(claim, reason) : unclaimed(claim, reason);
@@ -105,9 +106,10 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
 
     /** The agent's last words, without its signs for the loop. */
     private static String summary(PastAttempt past) {
-        String words = Sigils.without(
-                Objects.requireNonNull(past.session()).transcript().text());
-        return Excerpt.end(words, LONGEST_SUMMARY);
+        SessionFacts session = past.session();
+        return session == null
+                ? past.verdict().reason()
+                : Excerpt.end(Sigils.without(session.transcript().text()), LONGEST_SUMMARY);
     }
 
     private void resolved(PastAttempt past, TaskStatus status) {

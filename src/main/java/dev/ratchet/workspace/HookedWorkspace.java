@@ -72,6 +72,7 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
                 case Verdict.Accepted _,
                         Verdict.Progressed _,
                         Verdict.Rejected _,
+                        Verdict.Conflicted _,
                         Verdict.GaveUp _,
                         Verdict.RateLimited _,
                         Verdict.Halted _ -> true;

@@ -217,6 +217,9 @@ public final class Keys {
                     TaskKeys.VERIFY,
                     ValidateKeys.VALIDATE,
                     TaskKeys.MODELS,
+                    FleetKeys.WORKSPACE,
+                    FleetKeys.LANDING,
+                    FleetKeys.FLEET,
                     OUTPUT,
                     NOTIFY)
             .<Key<?>>flatMap(section -> section.keys().stream())

@@ -18,7 +18,10 @@ public sealed interface Verdict {
     /** Claimed done, found wanting. */
     record Rejected(String reason) implements Verdict {}
 
-    /** The agent says that it cannot be done. */
+    /** Done and confirmed, but it does not go together with what others have done meanwhile. */
+    record Conflicted(String reason) implements Verdict {}
+
+    /** It cannot be done, as the agent says, or as it turned out. */
     record GaveUp(String reason) implements Verdict {}
 
     /** Nothing came of it. */
@@ -65,7 +68,7 @@ public sealed interface Verdict {
     /** Whether the attempt counts as an iteration. */
     default boolean counts() {
         return switch (this) {
-            case Accepted _, Progressed _, Rejected _, GaveUp _ -> true;
+            case Accepted _, Progressed _, Rejected _, Conflicted _, GaveUp _ -> true;
             case Wasted _, RateLimited _, Halted _, Interrupted _ -> false;
         };
     }
@@ -76,6 +79,7 @@ public sealed interface Verdict {
             case Accepted _ -> "accepted";
             case Progressed _ -> "progressed";
             case Rejected _ -> "rejected";
+            case Conflicted _ -> "conflicted";
             case GaveUp _ -> "gave_up";
             case Wasted _ -> "wasted";
             case RateLimited _ -> isRateLimit() ? "rate_limited" : "unavailable";

@@ -35,7 +35,8 @@ public record WorkItem(
             PREREQUISITES("Completed Prerequisites"),
             SPECIFICATION("Feature Specification"),
             PLAN("Feature Plan"),
-            RETRY("Retry Information");
+            RETRY("Retry Information"),
+            CONFLICT("Conflict With The Base Branch");
 
             private final String title;
 

@@ -180,6 +180,15 @@ public record TaskClaims(Database database, Time time) {
         });
     }
 
+    /** What was done holds, but does not go together with what others did: to be tried again, which takes no retry. */
+    public List<GraphFact> conflicted(TaskClaim claim, String reason) {
+        return settle(claim, change -> {
+            database.update("UPDATE tasks SET unclaimed = 0 WHERE id = ?", claim.task());
+            change.log(claim.task(), TaskLogEntry.Kind.CONFLICT, reason);
+            change.giveBack(claim.task(), Cause.RETRIED);
+        });
+    }
+
     /**
      * What was done does not hold: to be tried again, or failed if that was the last retry.
      *

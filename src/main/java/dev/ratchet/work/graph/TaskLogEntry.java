@@ -13,6 +13,8 @@ public record TaskLogEntry(Instant at, Kind kind, String text) {
         RESULT,
         /** Why an attempt failed. */
         FAILURE,
+        /** Why work that was done could not be put together with that of others. */
+        CONFLICT,
         /** What became of a claim. */
         CLAIM,
         /** The file that it came from. */

@@ -137,11 +137,16 @@ public record TaskQueries(Database database) {
 
     /** What was last written down about a task, if anything. */
     public Optional<String> lastWord(String id, TaskLogEntry.Kind... kinds) {
+        return lastEntry(id, kinds).map(TaskLogEntry::text);
+    }
+
+    /** The last entry of one of these kinds in a task's log. */
+    public Optional<TaskLogEntry> lastEntry(String id, TaskLogEntry.Kind... kinds) {
         String wanted =
                 Arrays.stream(kinds).map(kind -> "'" + kind.word() + "'").collect(Collectors.joining(", "));
         return database.first(
-                "SELECT text FROM task_log WHERE task_id = ? AND kind IN (" + wanted + ") ORDER BY id DESC LIMIT 1",
-                row -> row.text("text"),
+                "SELECT * FROM task_log WHERE task_id = ? AND kind IN (" + wanted + ") ORDER BY id DESC LIMIT 1",
+                TaskQueries::logEntry,
                 id);
     }
 
