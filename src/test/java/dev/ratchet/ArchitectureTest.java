@@ -45,6 +45,8 @@ class ArchitectureTest {
                 .definedBy("dev.ratchet.app..")
                 .layer("surfaces")
                 .definedBy("dev.ratchet.tui..", "dev.ratchet.config..")
+                .layer("fleet")
+                .definedBy("dev.ratchet.fleet..")
                 .layer("parts")
                 .definedBy(MIDDLE_RING.stream()
                         .map(part -> "dev.ratchet." + part + "..")
@@ -59,14 +61,16 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("surfaces")
                 .mayOnlyBeAccessedByLayers("app")
-                .whereLayer("parts")
+                .whereLayer("fleet")
                 .mayOnlyBeAccessedByLayers("app", "surfaces")
+                .whereLayer("parts")
+                .mayOnlyBeAccessedByLayers("app", "surfaces", "fleet")
                 .whereLayer("ground")
-                .mayOnlyBeAccessedByLayers("app", "surfaces", "parts")
+                .mayOnlyBeAccessedByLayers("app", "surfaces", "fleet", "parts")
                 .whereLayer("loop")
-                .mayOnlyBeAccessedByLayers("app", "surfaces", "parts", "ground")
+                .mayOnlyBeAccessedByLayers("app", "surfaces", "fleet", "parts", "ground")
                 .whereLayer("json")
-                .mayOnlyBeAccessedByLayers("app", "surfaces", "parts", "ground")
+                .mayOnlyBeAccessedByLayers("app", "surfaces", "fleet", "parts", "ground")
                 .check(RATCHET);
     }
 
@@ -138,7 +142,7 @@ class ArchitectureTest {
     void everyPackageHasItsRing() {
         List<String> rings = Stream.concat(
                         MIDDLE_RING.stream(),
-                        Stream.of("app", "tui", "config", "process", "store", "files", "loop", "json"))
+                        Stream.of("app", "tui", "config", "fleet", "process", "store", "files", "loop", "json"))
                 .sorted()
                 .toList();
         assertThat(RATCHET.stream()
@@ -167,7 +171,7 @@ class ArchitectureTest {
 
     @Test
     void librariesStayBehindTheirFences() {
-        fence("java.sql..", "store", "work", "journal");
+        fence("java.sql..", "store", "work", "journal", "fleet");
         fence("org.sqlite..", "store");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");

@@ -121,8 +121,8 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
                         .formatted(id, node.status().word()));
             }
             database.update(
-                    "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ? WHERE"
-                            + " id = ?",
+                    "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ?1,"
+                            + " reset_at = ?1 WHERE id = ?2",
                     TimestampFormat.toMicrosecond(change.now()),
                     id);
             if (node.status() == TaskStatus.IN_PROGRESS) {
