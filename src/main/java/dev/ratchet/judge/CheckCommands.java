@@ -2,6 +2,7 @@ package dev.ratchet.judge;
 
 import dev.ratchet.loop.Checkouts;
 import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Excerpt;
@@ -28,20 +29,24 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         String commit = work.evidence().changes().headAfter();
-        if (commit == null) {
-            return new Confirmation.Objected("there is no commit to check: what is not committed does not count");
-        }
+        return commit == null
+                ? new Confirmation.Objected("there is no commit to check: what is not committed does not count")
+                : check(commit, work.evidence().attempt(), sessions);
+    }
+
+    /** Runs them on a commit. */
+    public Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
         CommandRun run = new CommandRun(shell, time);
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
-                sessions.saw(new Event.Examining(work.evidence().attempt(), command, time.now()));
+                sessions.saw(new Event.Examining(attempt, command, time.now()));
                 Receipt receipt = run.run(
                         command,
                         commit,
                         WorkDirectory.of(checkout.directory()),
-                        work.evidence().attempt(),
+                        attempt,
                         timeout);
-                sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
+                sessions.saw(new Event.Examined(attempt, receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));
                 }

@@ -5,6 +5,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -23,6 +24,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What the parts of a loop are made from.
@@ -31,6 +33,7 @@ import java.util.function.Predicate;
  * @param slots shared by all loops of the process
  * @param inherited Ratchet's own environment
  * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
+ * @param landings the queue of work that is to come to its base branch, shared by all loops of the process
  * @param sessionEnvironment what every session finds in its environment
  */
 public record Parts(
@@ -44,7 +47,8 @@ public record Parts(
         Time time,
         Map<String, String> inherited,
         Map<String, String> sessionEnvironment,
-        Predicate<String> eviction) {
+        Predicate<String> eviction,
+        Supplier<LandingQueue> landings) {
     Shell shell() {
         return execution.shell();
     }

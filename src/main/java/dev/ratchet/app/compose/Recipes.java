@@ -65,7 +65,7 @@ public final class Recipes {
         return new Recipe(
                 "prompt",
                 samePrompt(config, length),
-                workspace(new ProjectDirectory(config.root()), config, parts),
+                workspace(place(config, parts), config, parts),
                 around(promptBriefing(config, parts), config, agents),
                 agents,
                 SessionJudges.progress(),
@@ -79,7 +79,7 @@ public final class Recipes {
         return new Recipe(
                 "status",
                 samePrompt(config, length),
-                workspace(new ProjectDirectory(config.root()), config, parts),
+                workspace(place(config, parts), config, parts),
                 around(briefing, config, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
@@ -93,7 +93,7 @@ public final class Recipes {
         Briefing task = config.prompt().isGiven()
                 ? promptBriefing(config, parts)
                 : (_, _, _) -> new Briefing.Briefed.Ready(Brief.of(""));
-        Workspace directory = new ProjectDirectory(config.root());
+        Workspace directory = place(config, parts);
         CheckedWorkspace checked = validated.checked(directory);
         return new Recipe(
                 "validated",
@@ -117,7 +117,7 @@ public final class Recipes {
         return new Recipe(
                 "task",
                 source,
-                workspace(new ProjectDirectory(config.root()), config, parts),
+                workspace(place(config, parts), config, parts),
                 tasks.bounded(around(tasks.briefing(prompt), config, agents)),
                 agents,
                 new TaskJudge(),
@@ -140,6 +140,13 @@ public final class Recipes {
 
     private static WorkSource samePrompt(Config config, Length length) {
         return new SamePromptSource(new WorkItem("prompt", promptName(config.prompt())), retries(config, length));
+    }
+
+    private static Workspace place(Config config, Parts parts) {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> new ProjectDirectory(config.root());
+            case WORKTREE -> WorktreeParts.of(config, parts).workspace();
+        };
     }
 
     /** With hooks around each session, and a look at what each attempt changes. */

@@ -34,6 +34,7 @@ import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.workspace.CleanCheckouts;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -96,23 +97,34 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 .orElse(List.of());
     }
 
-    /** A verifier, and after it the user's own commands. */
+    /** A verifier, and after it the user's own commands; work in a work tree of its own has to land as well. */
     Confirmer confirmer(Length length) {
         VerifySettings verify = config.verify();
-        if (verify.mode() == VerifySettings.Mode.OFF) {
-            return Confirmer.NONE;
+        boolean verified = verify.mode() == VerifySettings.Mode.ON;
+        Optional<CheckCommands> checks = verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
+        List<Confirmer> confirmers = new ArrayList<>();
+        if (verified) {
+            confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));
         }
-        Confirmer verifier = new Verifier(reviewer(verify), deadline(length), parts.time());
-        return verify.commands().isEmpty()
-                ? verifier
-                : Confirmer.all(
-                        verifier,
-                        new CheckCommands(
-                                verify.commands(),
-                                verify.timeout(),
-                                new CleanCheckouts(parts.git()),
-                                parts.execution().checks(),
-                                parts.time()));
+        landing(checks).or(() -> checks).ifPresent(confirmers::add);
+        return Confirmer.all(confirmers.toArray(Confirmer[]::new));
+    }
+
+    private Optional<Confirmer> landing(Optional<CheckCommands> checks) {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> Optional.empty();
+            case WORKTREE -> WorktreeParts.of(config, parts).landing(checks);
+        };
+    }
+
+    private CheckCommands checks() {
+        VerifySettings verify = config.verify();
+        return new CheckCommands(
+                verify.commands(),
+                verify.timeout(),
+                new CleanCheckouts(parts.git()),
+                parts.execution().checks(),
+                parts.time());
     }
 
     /** Who asked for one session does not want to wait for another. */

@@ -7,6 +7,7 @@ import dev.ratchet.app.compose.ExecutionEnvironment;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the loops of one process share: where agents run and how they reach Ratchet, the database, the watching of files, the
@@ -31,6 +33,7 @@ final class LoopProcess implements AutoCloseable {
     private final Database database;
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
+    private @Nullable LandingQueue landings;
 
     /** What it is made from. */
     record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
@@ -112,6 +115,14 @@ final class LoopProcess implements AutoCloseable {
         return growthWatcher;
     }
 
+    /** Made when it is first asked for: most processes land nothing. */
+    synchronized LandingQueue landings() {
+        if (landings == null) {
+            landings = new LandingQueue(database, shared.time());
+        }
+        return landings;
+    }
+
     LoopLock lock(String loop) {
         return Objects.requireNonNull(locks.get(loop));
     }
@@ -120,7 +131,8 @@ final class LoopProcess implements AutoCloseable {
     public void close() {
         try (socket;
                 database;
-                growthWatcher) {
+                growthWatcher;
+                LandingQueue _ = landings) {
             watching.close();
         } finally {
             locks.values().forEach(LoopLock::close);

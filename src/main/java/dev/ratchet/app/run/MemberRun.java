@@ -86,7 +86,8 @@ final class MemberRun {
                 time,
                 terminal.environment(),
                 project.sessionEnvironment(terminal),
-                recovery::evict);
+                recovery::evict,
+                process::landings);
     }
 
     private RunSummary loop(

@@ -22,6 +22,7 @@ class KeysTest {
                         LimitKeys.class,
                         TaskKeys.class,
                         ValidateKeys.class,
+                        FleetKeys.class,
                         DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)

@@ -1,0 +1,41 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The branch that work starts from and comes to, with what has landed for it but could not be put on it yet. */
+public record BaseBranch(RepositoryWriter repository, String name) {
+    /** What has landed while the user's own checkout of the base was in the way. */
+    public static final String LANDED = "refs/heads/ratchet/landed";
+
+    /** The branch that is asked for, or else the one that the user has checked out; a trouble if there is neither. */
+    public static BaseBranch of(RepositoryWriter repository, @Nullable String asked) {
+        Optional<String> name = asked == null ? repository.branch() : Optional.of(asked);
+        return new BaseBranch(
+                repository,
+                name.orElseThrow(() -> new Trouble("HEAD is detached, so there is no branch to start from and to land on;"
+                        + " 'git switch' to one, or name it in [workspace] base")));
+    }
+
+    /** The full name of the branch. */
+    public String ref() {
+        return "refs/heads/" + name;
+    }
+
+    /** Where the branch itself is. */
+    public String own() {
+        return repository
+                .tip(ref())
+                .orElseThrow(() -> new Trouble(
+                        "there is no branch '%s' to start from; 'git branch' lists them, [workspace] base names one"
+                                .formatted(name)));
+    }
+
+    /** The commit that work starts from. */
+    public String tip() {
+        String own = own();
+        return repository.tip(LANDED).orElse(own);
+    }
+}

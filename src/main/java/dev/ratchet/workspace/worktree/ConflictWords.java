@@ -1,0 +1,30 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.workspace.git.ConflictingFile;
+import dev.ratchet.workspace.git.Rebase;
+import java.util.stream.Collectors;
+
+/** What is said of work that does not fit onto its base. */
+public final class ConflictWords {
+    private ConflictWords() {}
+
+    /** The files, and what both sides made of each. */
+    public static String whole(Rebase.Conflict conflict) {
+        return conflict.files().stream()
+                .map(file -> "%s:%n%s".formatted(file.path(), file.hunks().strip()))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** The files alone. */
+    public static String files(Rebase.Conflict conflict) {
+        return conflict.files().stream().map(ConflictingFile::path).collect(Collectors.joining(", "));
+    }
+
+    static Outcome blocked(WorktreeRecord record, Rebase.Conflict conflict) {
+        return new Outcome(
+                Outcome.Kind.BLOCKED,
+                "branch %s does not fit onto %s any more, by %s; 'git rebase %s' in its worktree, then start again"
+                        .formatted(record.branch(), record.base(), files(conflict), record.base()));
+    }
+}

@@ -1,0 +1,152 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Changes;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
+import dev.ratchet.loop.attempt.WorkDirectory;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.Rebase;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A work tree for each task, in which the next attempt goes on where the last one was rejected; and one for each loop that
+ * has no tasks. Nothing that was done in one is lost with it.
+ */
+public final class ItemWorktrees implements Workspace {
+    private final WorktreeStock stock;
+    private final WorktreeSetup setup;
+
+    ItemWorktrees(WorktreeStock stock, WorktreeSetup setup) {
+        this.stock = stock;
+        this.setup = setup;
+    }
+
+    @Override
+    public Entry enter(Attempt attempt) throws InterruptedException {
+        WorkItemKey key = WorkItemKey.of(attempt);
+        try {
+            Optional<WorktreeRecord> kept = stock.kept(key.name(), attempt.id());
+            return kept.isPresent() ? goOn(attempt, key, kept.get()) : begin(attempt, key);
+        } catch (IOException e) {
+            throw new Trouble("cannot make a worktree: " + FailureWords.of(e), e);
+        }
+    }
+
+    private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
+        WorktreeRecord record = stock.make(key, attempt.id());
+        WorkDirectory directory = directory(record);
+        Optional<String> failure =
+                setup.prepare(stock.directory(record), attempt.id(), directory.variables());
+        if (failure.isPresent()) {
+            InterruptShield.run(() -> stock.undo(record));
+            return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
+        }
+        return new Entry.Entered(new Stay(stock, stock.noteMade(record), directory, key));
+    }
+
+    /** Work that was begun goes on, on the base as it is now, if it still fits there. */
+    private Entry goOn(Attempt attempt, WorkItemKey key, WorktreeRecord kept) throws IOException, InterruptedException {
+        WorktreeRecord used = kept.usedBy(attempt.id());
+        return switch (stock.refresh(used)) {
+            case WorktreeStock.Refreshed.Ready(var record) ->
+                new Entry.Entered(new Stay(stock, record, directory(record), key));
+            case WorktreeStock.Refreshed.InConflict(Rebase.Conflict conflict) ->
+                switch (key) {
+                    // It is told of the conflict when it is to land, and can go on until then.
+                    case WorkItemKey.OfTask _ -> new Entry.Entered(new Stay(stock, used, directory(used), key));
+                    case WorkItemKey.OfLoop _ -> {
+                        stock.free(used);
+                        yield new Entry.Refused(new Verdict.Halted(ConflictWords.blocked(used, conflict)));
+                    }
+                };
+        };
+    }
+
+    private WorkDirectory directory(WorktreeRecord record) throws IOException {
+        Map<String, String> variables = new HashMap<>();
+        variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
+        variables.put("RATCHET_BRANCH", record.branch());
+        variables.put("RATCHET_BASE", record.base());
+        variables.put("RATCHET_PORT", Integer.toString(freePort()));
+        variables.put(
+                "RATCHET_SCRATCH", Files.createTempDirectory("ratchet-" + record.item() + "-").toString());
+        return new WorkDirectory(stock.project(record), variables);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private record Stay(WorktreeStock stock, WorktreeRecord record, WorkDirectory directory, WorkItemKey key)
+            implements Visit {
+        @Override
+        public Changes changes() {
+            return Changes.NONE;
+        }
+
+        @Override
+        public void leave(PastAttempt past) {
+            InterruptShield.run(() -> {
+                deleteScratch();
+                switch (fate(past.verdict())) {
+                    case KEPT -> stock.free(record);
+                    case SAVED -> stock.discard(record, past.verdict().reason());
+                    case DONE -> stock.finish(record);
+                }
+            });
+        }
+
+        private void deleteScratch() {
+            try {
+                DirectoryDeletion.delete(Path.of(String.valueOf(directory.variables().get("RATCHET_SCRATCH"))));
+            } catch (IOException _) {
+                // It is in the system's directory for temporary files, which somebody else clears.
+            }
+        }
+
+        private Fate fate(Verdict verdict) {
+            return switch (key) {
+                case WorkItemKey.OfTask _ -> ofTask(verdict);
+                // The work of a loop without tasks is one piece, however its sessions end.
+                case WorkItemKey.OfLoop _ -> Fate.KEPT;
+            };
+        }
+
+        private static Fate ofTask(Verdict verdict) {
+            return switch (verdict) {
+                case Verdict.Accepted _ -> Fate.DONE;
+                case Verdict.Progressed _,
+                        Verdict.Rejected _,
+                        Verdict.Conflicted _,
+                        Verdict.RateLimited _,
+                        Verdict.Halted _ -> Fate.KEPT;
+                case Verdict.GaveUp _, Verdict.Interrupted _ -> Fate.SAVED;
+                case Verdict.Wasted(var waste, var _) -> waste == Waste.FAILED ? Fate.SAVED : Fate.KEPT;
+            };
+        }
+    }
+
+    /** What becomes of a work tree after an attempt. */
+    private enum Fate {
+        /** The next attempt goes on in it. */
+        KEPT,
+        /** It goes away, and what is in it is saved. */
+        SAVED,
+        /** Its work is where it is to be. */
+        DONE
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.json.Json;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What is known of the work tree of a work item, beyond what git knows.
+ *
+ * @param item the task, or the loop that has no tasks
+ * @param number how many the item has had, with this one
+ * @param base the branch that it started from, and that its work is to come to
+ * @param start the commit that it started from, or was put on since
+ * @param attempt the attempt that works there; empty if it was left as it should be
+ * @param landed the commit on the base that has its work; empty as long as there is none
+ * @param made what set-up has put there, which is nobody's work; relative paths
+ */
+record WorktreeRecord(
+        String item,
+        int number,
+        String branch,
+        String base,
+        String start,
+        String attempt,
+        String landed,
+        List<String> made) {
+    WorktreeRecord {
+        made = List.copyOf(made);
+    }
+
+    static WorktreeRecord parse(Json json) {
+        return new WorktreeRecord(
+                json.textAt("item"),
+                (int) json.at("number").count(),
+                json.textAt("branch"),
+                json.textAt("base"),
+                json.textAt("start"),
+                json.textAt("attempt"),
+                json.textAt("landed"),
+                json.at("made").items().stream().map(made -> made.text("")).toList());
+    }
+
+    String text() {
+        return Json.object(json -> json.put("item", item)
+                .put("number", number)
+                .put("branch", branch)
+                .put("base", base)
+                .put("start", start)
+                .put("attempt", attempt)
+                .put("landed", landed)
+                .put("made", made));
+    }
+
+    Path directory(Path worktrees) {
+        return worktrees.resolve(branch.substring(branch.lastIndexOf('/') + 1));
+    }
+
+    boolean isFree() {
+        return attempt.isEmpty();
+    }
+
+    /** The same, used by an attempt. */
+    WorktreeRecord usedBy(String user) {
+        return new WorktreeRecord(item, number, branch, base, start, user, landed, made);
+    }
+
+    /** The same with its work on another commit. */
+    WorktreeRecord on(String commit) {
+        return new WorktreeRecord(item, number, branch, base, commit, attempt, landed, made);
+    }
+
+    /** The same after set-up. */
+    WorktreeRecord with(List<String> files) {
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, files);
+    }
+
+    /** The same, once its work is on the base. */
+    WorktreeRecord landedAs(String commit) {
+        return new WorktreeRecord(item, number, branch, base, start, attempt, commit, made);
+    }
+
+    /** What is to be known when the work tree is gone: how many there were, and where work is to come to. */
+    WorktreeRecord withoutTree() {
+        return new WorktreeRecord(item, number, "", base, start, "", "", List.of());
+    }
+}

@@ -1,0 +1,120 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes a new work tree fit for work: copies what git does not track, and runs the user's commands.
+ *
+ * @param project where files are copied from
+ * @param shell runs the user's own commands
+ */
+record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time time) {
+    private static final Set<String> NEVER = Set.of(".git", ".ratchet");
+
+    /** What went wrong, if something did. */
+    Optional<String> prepare(Path directory, String attempt, Map<String, String> variables)
+            throws InterruptedException {
+        try {
+            copy(directory);
+        } catch (IOException e) {
+            return Optional.of("cannot copy files into the worktree (workspace.copy): " + FailureWords.of(e));
+        }
+        Instant end = time.now().plus(settings.setupTimeout());
+        for (String command : settings.setup()) {
+            Optional<String> failure = run(command, directory, attempt, variables, Duration.between(time.now(), end));
+            if (failure.isPresent()) {
+                return failure;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> run(
+            String command, Path directory, String attempt, Map<String, String> variables, Duration left)
+            throws InterruptedException {
+        Duration patience = left.isPositive() ? left : Duration.ofMillis(1);
+        try {
+            ShellResult result = shell.run(new ShellCommand(command, directory, variables, attempt, patience));
+            if (result.timedOut()) {
+                return Optional.of("the set-up command '%s' was ended after workspace.setup_timeout_mins"
+                        .formatted(command));
+            }
+            return result.exitCode() == 0
+                    ? Optional.empty()
+                    : Optional.of("the set-up command '%s' failed with exit code %d%s"
+                            .formatted(command, result.exitCode(), lastLine(result)));
+        } catch (LaunchFailed e) {
+            return Optional.of("the set-up command '%s' could not be started: %s".formatted(command, e.getMessage()));
+        }
+    }
+
+    private static String lastLine(ShellResult result) {
+        return result.stderr()
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((_, last) -> last)
+                .map(line -> ": " + line.strip())
+                .orElse("");
+    }
+
+    /** What is in the work tree already stays: only what git does not track is to be copied. */
+    private void copy(Path directory) throws IOException {
+        for (Path file : wanted()) {
+            Path target = directory.resolve(project.relativize(file));
+            if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+            }
+        }
+    }
+
+    private List<Path> wanted() throws IOException {
+        List<PathMatcher> patterns = settings.copy().stream()
+                .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern))
+                .toList();
+        List<Path> found = new ArrayList<>();
+        if (patterns.isEmpty()) {
+            return found;
+        }
+        Files.walkFileTree(project, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path at, BasicFileAttributes attributes) {
+                return NEVER.contains(String.valueOf(at.getFileName())) && !at.equals(project)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                Path name = project.relativize(file);
+                if (attributes.isRegularFile() && patterns.stream().anyMatch(pattern -> pattern.matches(name))) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return found;
+    }
+}

@@ -1,0 +1,310 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.Shell;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.QuotedName;
+import dev.ratchet.workspace.git.Rebase;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
+public final class WorktreeStock {
+    private static final long GIGABYTE = 1L << 30;
+    private static final String IGNORED = "!! ";
+
+    private final WorktreeSettings settings;
+    private final RepositoryWriter repository;
+    private final Git git;
+    private final LinkedWorktrees worktrees;
+    private final SavedWork saved;
+    private final WorktreeRecords records;
+    private final Observer observer;
+
+    /**
+     * Those of a project.
+     *
+     * @param git asked about work trees
+     * @param observer is told of what was saved
+     */
+    public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
+        this.settings = settings;
+        this.repository = repository;
+        this.git = git;
+        this.worktrees = new LinkedWorktrees(repository);
+        this.saved = new SavedWork(repository);
+        this.records = new WorktreeRecords(settings.directory());
+        this.observer = observer;
+    }
+
+    /**
+     * A workspace of them.
+     *
+     * @param project where files are copied from
+     * @param shell runs the user's own commands
+     */
+    public Workspace workspace(Path project, Shell shell) {
+        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time()));
+    }
+
+    /** What became of a work tree that was to be put on its base as it is now. */
+    sealed interface Refreshed {
+        record Ready(WorktreeRecord record) implements Refreshed {}
+
+        record InConflict(Rebase.Conflict conflict) implements Refreshed {}
+    }
+
+    /** Whose work tree an attempt is made in. */
+    public static String owner(Attempt attempt) {
+        return WorkItemKey.of(attempt).name();
+    }
+
+    /** The base that an item's work is to come to: that of its first work tree. */
+    public BaseBranch base(String item) {
+        return records.of(item)
+                .map(record -> new BaseBranch(repository, record.base()))
+                .orElseGet(() -> BaseBranch.of(repository, settings.base()));
+    }
+
+    /** Where the files of a work tree are. */
+    Path directory(WorktreeRecord record) {
+        return record.directory(settings.directory());
+    }
+
+    /** Where the project is in a work tree: it may be a part of its repository. */
+    Path project(WorktreeRecord record) {
+        Path top = repository.paths().top();
+        try {
+            Path project = repository.repository().directory().toRealPath();
+            return directory(record).resolve(top.relativize(project)).normalize();
+        } catch (IOException e) {
+            throw new Trouble("cannot find %s: %s".formatted(repository.repository().directory(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** The work tree of an item, to go on in; one that an attempt has not left as it should is saved, and is none. */
+    Optional<WorktreeRecord> kept(String item, String attempt) throws InterruptedException {
+        Optional<WorktreeRecord> record = records.of(item).filter(known -> !known.branch().isEmpty());
+        if (record.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean there = linked(record.get()).filter(LinkedWorktree::isThere).isPresent();
+        if (there && (record.get().isFree() || record.get().attempt().equals(attempt))) {
+            return record;
+        }
+        discard(record.get(), there ? "its attempt was cut off" : "its worktree was deleted");
+        return Optional.empty();
+    }
+
+    private Optional<LinkedWorktree> linked(WorktreeRecord record) {
+        return worktrees.find(directory(record));
+    }
+
+    /** A fresh one. */
+    WorktreeRecord make(WorkItemKey key, String attempt) throws IOException, InterruptedException {
+        Files.createDirectories(settings.directory());
+        requireSpace();
+        BaseBranch base = base(key.name());
+        String start = base.tip();
+        int number = records.of(key.name()).map(WorktreeRecord::number).orElse(0) + 1;
+        while (isTaken(key.branch(number))) {
+            number++;
+        }
+        WorktreeRecord record =
+                new WorktreeRecord(key.name(), number, key.branch(number), base.name(), start, attempt, "", List.of());
+        // On record first: what is half made when we are killed is found and taken away.
+        records.write(record);
+        LinkedWorktree _ = worktrees.add(directory(record), record.branch(), start);
+        return record;
+    }
+
+    private boolean isTaken(String branch) {
+        return repository.tip("refs/heads/" + branch).isPresent();
+    }
+
+    private void requireSpace() throws IOException {
+        long free = Files.getFileStore(settings.directory()).getUsableSpace();
+        if (free < settings.minFreeGb() * GIGABYTE) {
+            throw new Trouble("%s has %d MB left, less than workspace.min_free_gb (%d) for another worktree; make room"
+                    .formatted(settings.directory(), free >> 20, settings.minFreeGb()));
+        }
+    }
+
+    /** Notes what set-up has put into a work tree and git ignores: nobody would miss it. */
+    WorktreeRecord noteMade(WorktreeRecord record) throws InterruptedException {
+        if (settings.setup().isEmpty() && settings.copy().isEmpty()) {
+            return record;
+        }
+        List<String> made = git.in(directory(record)).output("status", "--porcelain", "--ignored").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(IGNORED))
+                .map(line -> new String(
+                        new QuotedName(line.substring(IGNORED.length())).bytes(), StandardCharsets.UTF_8))
+                .toList();
+        WorktreeRecord noted = record.with(made);
+        records.write(noted);
+        return noted;
+    }
+
+    /** Puts the work on the base as it is now. */
+    Refreshed refresh(WorktreeRecord record) throws InterruptedException {
+        LinkedWorktree tree = linked(record).orElseThrow();
+        String base = new BaseBranch(repository, record.base()).tip();
+        records.write(record);
+        if (base.equals(record.start())) {
+            return new Refreshed.Ready(record);
+        }
+        Optional<String> uncommitted = worktrees.commitAll(tree, "Work in progress");
+        String tip = worktrees.head(tree);
+        Rebase rebase = repository.contains(tip, base)
+                ? new Rebase.Done(tip)
+                : repository.rebase(record.start(), tip, base);
+        return switch (rebase) {
+            case Rebase.Done(var commit) -> {
+                if (!commit.equals(tip)) {
+                    worktrees.reset(tree, commit);
+                }
+                if (uncommitted.isPresent()) {
+                    worktrees.uncommit(tree);
+                }
+                WorktreeRecord moved = record.on(base);
+                records.write(moved);
+                yield new Refreshed.Ready(moved);
+            }
+            case Rebase.Conflict conflict -> {
+                if (uncommitted.isPresent()) {
+                    worktrees.uncommit(tree);
+                }
+                yield new Refreshed.InConflict(conflict);
+            }
+        };
+    }
+
+    /** It was left as it should be, and the next attempt goes on in it. */
+    void free(WorktreeRecord record) {
+        records.write(record.usedBy(""));
+    }
+
+    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree. */
+    public Optional<Finished> committed(String item, String message) throws InterruptedException {
+        Optional<WorktreeRecord> record = records.of(item);
+        Optional<LinkedWorktree> tree = record.flatMap(this::linked);
+        if (tree.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> _ = worktrees.commitAll(tree.get(), message);
+        return Optional.of(new Finished(
+                record.get().branch(), worktrees.head(tree.get()), record.get().start(), directory(record.get())));
+    }
+
+    /**
+     * Work that was done in a work tree.
+     *
+     * @param start the commit that it started from, or was put on since
+     */
+    public record Finished(String branch, String tip, String start, Path directory) {}
+
+    /** Notes that the work of an item is on the base. */
+    public void landed(String item, String commit) {
+        records.of(item).ifPresent(record -> records.write(record.landedAs(commit)));
+    }
+
+    /** Takes the work tree of an item away whose work was accepted. */
+    public void finish(String item) {
+        records.of(item).filter(record -> !record.branch().isEmpty()).ifPresent(this::finish);
+    }
+
+    /** Takes a work tree away whose work was accepted; a branch that did not land stays. */
+    void finish(WorktreeRecord used) {
+        WorktreeRecord record = records.of(used.item()).orElse(used);
+        String tip = repository.tip("refs/heads/" + record.branch()).orElse(record.start());
+        boolean landed = !record.landed().isEmpty();
+        if (!landed) {
+            keep(record, "it was not committed", tip, made(record));
+        }
+        linked(record).ifPresent(worktrees::remove);
+        if (landed || tip.equals(record.start())) {
+            deleteBranch(record);
+        }
+        records.forget(record.item());
+    }
+
+    /** Takes a work tree away that could not be made ready. */
+    void undo(WorktreeRecord record) {
+        linked(record).ifPresent(worktrees::remove);
+        deleteBranch(record);
+        records.write(record.withoutTree());
+    }
+
+    /** Saves what is in a work tree and takes it away. */
+    void discard(WorktreeRecord record, String reason) {
+        keep(record, reason, new BaseBranch(repository, record.base()).tip(), made(record));
+        undo(record);
+    }
+
+    private static Set<Path> made(WorktreeRecord record) {
+        return record.made().stream().map(Path::of).collect(Collectors.toSet());
+    }
+
+    private void keep(WorktreeRecord record, String reason, String base, Set<Path> notOurs) {
+        Optional<LinkedWorktree> tree = linked(record);
+        if (tree.isPresent()) {
+            try {
+                saved.save(tree.get(), record.item(), record.attempt(), base, reason, notOurs)
+                        .ifPresent(this::tell);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new Trouble("interrupted while work was saved", e);
+            }
+        }
+    }
+
+    private void tell(Saved work) {
+        String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
+                .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
+        observer.saw(new Event.Noticed(
+                Event.Level.INFO, null, message, repository.time().now()));
+    }
+
+    private void deleteBranch(WorktreeRecord record) {
+        String ref = "refs/heads/" + record.branch();
+        try {
+            Optional<String> tip = repository.tip(ref);
+            if (tip.isPresent()) {
+                boolean _ = repository.delete(ref, tip.get());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);
+        }
+    }
+
+    /**
+     * Saves and takes away the work trees of items that nobody will work on any more.
+     *
+     * @param open whether an item is still to be worked on
+     */
+    public void sweep(Predicate<String> open) {
+        for (WorktreeRecord record : records.all()) {
+            if (!open.test(record.item())) {
+                if (!record.branch().isEmpty()) {
+                    discard(record, "nobody works on it any more");
+                }
+                records.forget(record.item());
+            }
+        }
+    }
+}
