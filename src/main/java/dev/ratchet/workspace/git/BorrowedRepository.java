@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ final class BorrowedRepository {
         link(directory, lender.common(), List.of("shallow", "info/exclude"));
     }
 
-    private static String config(@Nullable String head, Map<String, String> settings) {
+    static String config(@Nullable String head, Map<String, String> settings) {
         boolean sha256 = head != null && head.length() == SHA256_LENGTH;
         StringBuilder config = new StringBuilder("[core]\n\trepositoryformatversion = ")
                 .append(sha256 ? "1" : "0")
@@ -56,6 +57,15 @@ final class BorrowedRepository {
             if (Files.isRegularFile(data) || Files.isDirectory(data)) {
                 Files.createSymbolicLink(directory.resolve(name), data);
             }
+        }
+    }
+
+    /** Some indexes are in two parts. */
+    static List<String> sharedIndexes(Path own) throws IOException {
+        try (Stream<Path> files = Files.list(own)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("sharedindex."))
+                    .toList();
         }
     }
 

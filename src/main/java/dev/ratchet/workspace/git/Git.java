@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Git as Ratchet asks it about a project: it compares the project's files, index and commits, but has a git directory of its
@@ -129,7 +128,7 @@ public final class Git {
             throws IOException, InterruptedException {
         Path own = home.resolve("git");
         BorrowedRepository.make(own, paths, repository.head(), settings.of(paths, home));
-        BorrowedRepository.link(own, paths.own(), sharedIndexes(paths.own()));
+        BorrowedRepository.link(own, paths.own(), BorrowedRepository.sharedIndexes(paths.own()));
         List<String> words =
                 new ArrayList<>(List.of("-C", repository.directory().toString(), "--no-pager", command));
         if (command.equals("diff") || command.equals("status")) {
@@ -143,15 +142,6 @@ public final class Git {
                 "GIT_INDEX_FILE", index(paths).toString());
         GitProgram asked = slow ? program.withPatience(ASKING_AGAIN) : program;
         return asked.run(home, pointers, words);
-    }
-
-    /** Some indexes are in two parts. */
-    private static List<String> sharedIndexes(Path own) throws IOException {
-        try (Stream<Path> files = Files.list(own)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.startsWith("sharedindex."))
-                    .toList();
-        }
     }
 
     /** Fills a directory that does not exist yet with what a commit has: a repository of its own, with borrowed objects. */

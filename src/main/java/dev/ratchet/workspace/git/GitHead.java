@@ -31,6 +31,32 @@ final class GitHead {
         }
     }
 
+    /** The commit of a ref that all work trees share; null if there is none, or it names another ref. */
+    static @Nullable String of(RepositoryPaths repository, String ref) {
+        try {
+            Path loose = file(repository.common(), ref);
+            return Files.isRegularFile(loose)
+                    ? commit(text(loose))
+                    : packed(repository.common().resolve("packed-refs"), ref);
+        } catch (IOException | IllegalArgumentException _) {
+            return null;
+        }
+    }
+
+    /** The ref that a file such as HEAD names; null if it names a commit, or cannot be read. */
+    static @Nullable String named(Path file) {
+        try {
+            String head = text(file);
+            return head.startsWith("ref:") ? head.substring("ref:".length()).strip() : null;
+        } catch (IOException | IllegalArgumentException _) {
+            return null;
+        }
+    }
+
+    static Path file(Path directory, String ref) {
+        return PathBytes.resolve(directory, ref.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
     /** Whoever writes these files could lead us to any other file, the content of which is nobody's commit. */
     private static @Nullable String commit(String words) {
         return COMMIT.matcher(words).matches() ? words : null;
@@ -40,7 +66,7 @@ final class GitHead {
     private static @Nullable String branch(RepositoryPaths repository, String ref) throws IOException {
         for (Path place :
                 Stream.of(repository.own(), repository.common()).distinct().toList()) {
-            Path loose = PathBytes.resolve(place, ref.getBytes(StandardCharsets.ISO_8859_1));
+            Path loose = file(place, ref);
             if (Files.isRegularFile(loose)) {
                 return commit(text(loose));
             }

@@ -49,15 +49,27 @@ public record GitProgram(Shell shell, Duration patience) {
      */
     public ShellResult run(Path directory, Map<String, String> variables, List<String> words)
             throws LaunchFailed, InterruptedException {
-        return run(directory, NO_SETTINGS, variables, words);
+        return run(directory, NO_SETTINGS, variables, words, "");
+    }
+
+    /** The same with files for what it reads and writes, since neither is text, or short. */
+    ShellResult run(Path directory, Map<String, String> variables, List<String> words, Path input, Path output)
+            throws LaunchFailed, InterruptedException {
+        String streams = " < %s > %s".formatted(word(input), word(output));
+        return run(directory, NO_SETTINGS, variables, words, streams);
+    }
+
+    private static String word(Path file) {
+        return Shell.line(List.of(file.toString()));
     }
 
     /** Runs git with the user's own settings, to be asked for them. */
     ShellResult runAsUser(Path directory, List<String> words) throws LaunchFailed, InterruptedException {
-        return run(directory, SETTINGS_OF_THE_USER, Map.of(), words);
+        return run(directory, SETTINGS_OF_THE_USER, Map.of(), words, "");
     }
 
-    private ShellResult run(Path directory, String settings, Map<String, String> variables, List<String> words)
+    private ShellResult run(
+            Path directory, String settings, Map<String, String> variables, List<String> words, String streams)
             throws LaunchFailed, InterruptedException {
         List<String> environment = new ArrayList<>(
                 List.of(OwnPrograms.OF_THIS_PROCESS.require("env").toString(), "-i"));
@@ -66,7 +78,7 @@ public record GitProgram(Shell shell, Duration patience) {
         List<String> git = new ArrayList<>(
                 List.of(OwnPrograms.OF_THIS_PROCESS.require("git").toString()));
         git.addAll(words);
-        String script = "exec " + Shell.line(environment) + settings + Shell.line(git);
+        String script = "exec " + Shell.line(environment) + settings + Shell.line(git) + streams;
         return shell.run(new ShellCommand(script, directory, Map.of(), "git", patience));
     }
 }

@@ -26,6 +26,7 @@ final class GitSettings {
 
     private final GitProgram git;
     private @Nullable Map<String, String> ofTheUser;
+    private @Nullable CommitIdentity identity;
     private byte[] read = {};
     private Map<String, String> ofTheRepository = Map.of();
 
@@ -57,6 +58,17 @@ final class GitSettings {
         return all;
     }
 
+    /** By what name the user commits, if he has said so. */
+    synchronized CommitIdentity identity(Path scratch) throws IOException, InterruptedException {
+        if (identity == null) {
+            Map<String, String> told = pairs(
+                    git.runAsUser(scratch, List.of("config", "--global", "-z", "--get-regexp", "^user\\.(name|email)$"))
+                            .stdout());
+            identity = CommitIdentity.of(told.getOrDefault("user.name", ""), told.getOrDefault("user.email", ""));
+        }
+        return identity;
+    }
+
     private String told(byte[] bytes, Path scratch) throws IOException, InterruptedException {
         Path copy = Files.write(scratch.resolve("borrowed-settings"), bytes);
         List<String> words =
@@ -70,13 +82,19 @@ final class GitSettings {
 
     private static Map<String, String> settings(String told) {
         Map<String, String> settings = new HashMap<>();
+        pairs(told).forEach((name, value) -> settings.put(name.substring("core.".length()), value));
+        return settings;
+    }
+
+    private static Map<String, String> pairs(String told) {
+        Map<String, String> pairs = new HashMap<>();
         for (String entry : END.split(told, -1)) {
             int line = entry.indexOf('\n');
             if (line > 0) {
-                settings.put(entry.substring("core.".length(), line), entry.substring(line + 1));
+                pairs.put(entry.substring(0, line), entry.substring(line + 1));
             }
         }
-        return settings;
+        return pairs;
     }
 
     private static Map<String, String> words(Map<String, String> settings) {

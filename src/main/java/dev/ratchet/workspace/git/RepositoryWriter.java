@@ -1,0 +1,234 @@
+package dev.ratchet.workspace.git;
+
+import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.Shell;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Writes commits and refs of the project's repository, and runs nothing that its settings name. Refs are named in full
+ * ({@code refs/heads/main}). It may be used by many threads at once: who moves a ref first has moved it.
+ */
+public final class RepositoryWriter {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
+    private static final DateTimeFormatter OFFSET = DateTimeFormatter.ofPattern("xx");
+    private static final String BRANCHES = "refs/heads/";
+    private static final int LONGEST_REF_FILE = 64 * 1024;
+
+    private final GitProgram program;
+    private final Repository repository;
+    private final Path scratch;
+    private final Time time;
+    private final GitSettings settings;
+
+    /**
+     * A writer for a project's repository.
+     *
+     * @param shell what runs git; it must be able to write into the repository, so it is not one that is shut in
+     * @param scratch a directory in which no agent can write
+     */
+    public RepositoryWriter(Shell shell, Repository repository, Path scratch, Time time) {
+        this.program = new GitProgram(shell, PATIENCE);
+        this.repository = repository;
+        this.scratch = scratch;
+        this.time = time;
+        this.settings = new GitSettings(program);
+    }
+
+    public Repository repository() {
+        return repository;
+    }
+
+    public Path scratch() {
+        return scratch;
+    }
+
+    public Time time() {
+        return time;
+    }
+
+    /** Where the repository is; a trouble if there is none. */
+    public RepositoryPaths paths() {
+        return repository
+                .paths()
+                .orElseThrow(() -> new Trouble("%s is in no git repository: run 'git init' and commit there first"
+                        .formatted(repository.directory())));
+    }
+
+    /** A git directory for one operation. */
+    public SharedGitDirectory open() throws InterruptedException {
+        RepositoryPaths paths = paths();
+        return SharedGitDirectory.make(program, settings, paths, format(paths), scratch);
+    }
+
+    private String format(RepositoryPaths paths) {
+        String head = GitHead.of(paths);
+        return head == null ? "" : head;
+    }
+
+    /** The commit that a ref names, if there is such a ref. */
+    public Optional<String> tip(String ref) {
+        RepositoryPaths paths = paths();
+        requireDirect(paths, ref);
+        return Optional.ofNullable(GitHead.of(paths, ref));
+    }
+
+    /** The branch that the project's own checkout is on, without {@code refs/heads/}; nothing if its HEAD is detached. */
+    public Optional<String> branch() {
+        return branch(paths().own());
+    }
+
+    /** The same of any work tree, by its git directory. */
+    public static Optional<String> branch(Path gitDirectory) {
+        return Optional.ofNullable(GitHead.named(gitDirectory.resolve("HEAD")))
+                .filter(ref -> ref.startsWith(BRANCHES))
+                .map(ref -> ref.substring(BRANCHES.length()));
+    }
+
+    /** Whether a commit has another one in its history, or is it. */
+    public boolean contains(String commit, String ancestor) throws InterruptedException {
+        if (commit.equals(ancestor)) {
+            return true;
+        }
+        try (SharedGitDirectory git = open()) {
+            GitAnswer answer = git.run("merge-base", "--is-ancestor", required(ancestor), required(commit));
+            if (answer.exitCode() > 1) {
+                answer.required("git cannot compare %s and %s".formatted(ancestor, commit));
+            }
+            return answer.succeeded();
+        }
+    }
+
+    /** The tree of a commit. */
+    public String tree(String commit) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return git.run("rev-parse", "--verify", required(commit) + "^{tree}")
+                    .required("git cannot read the commit " + commit)
+                    .strip();
+        }
+    }
+
+    /**
+     * Moves a ref if it is where it is expected to be, and says whether it did.
+     *
+     * @param expected nothing if there must be no such ref yet
+     * @param reason a line for the ref's log
+     */
+    public boolean move(String ref, Optional<String> expected, String to, String reason) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return move(git, ref, expected, to, reason);
+        }
+    }
+
+    /** The same as a step of an operation. */
+    public boolean move(SharedGitDirectory git, String ref, Optional<String> expected, String to, String reason)
+            throws InterruptedException {
+        requireDirect(git.paths(), ref);
+        String from = expected.map(RepositoryWriter::required)
+                .orElse("0".repeat(required(to).length()));
+        GitAnswer answer = git.run("update-ref", "--no-deref", "-m", oneLine(reason), ref, to, from);
+        return answer.succeeded() || refused(answer, git, ref, expected, "move it to " + to);
+    }
+
+    /** Deletes a ref if it is where it is expected to be, and says whether it did. */
+    public boolean delete(String ref, String expected) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            requireDirect(git.paths(), ref);
+            GitAnswer answer = git.run("update-ref", "--no-deref", "-d", ref, required(expected));
+            return answer.succeeded() || refused(answer, git, ref, Optional.of(expected), "delete it");
+        }
+    }
+
+    /** Whatever went wrong, a ref that is elsewhere is the reason; anything else is nobody's doing. */
+    private static boolean refused(
+            GitAnswer answer, SharedGitDirectory git, String ref, Optional<String> expected, String what) {
+        if (Objects.equals(GitHead.of(git.paths(), ref), expected.orElse(null))) {
+            answer.required("%s is as expected, but git cannot %s".formatted(ref, what));
+        }
+        return false;
+    }
+
+    /**
+     * Writes a commit of ours; no ref names it yet.
+     *
+     * @param message in UTF-8
+     */
+    public String commit(SharedGitDirectory git, String tree, List<String> parents, String message) {
+        String bytes = new String(message.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        String who = committer(git);
+        return replay(git, tree).write(new CommitObject(tree, parents, who, "", bytes), who);
+    }
+
+    /** The commits of one branch since it forked, put on another base; no ref moves. */
+    public Rebase rebase(String forkedFrom, String tip, String onto) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return replay(git, onto).rebase(required(forkedFrom), required(tip), required(onto));
+        }
+    }
+
+    /** The files in which two commits conflict, each with what both sides made of it; none if they go together. */
+    public List<ConflictingFile> conflicts(String one, String other) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            TreeMerge merge = TreeMerge.of(git, required(one), required(other));
+            return merge.isClean() ? List.of() : new ConflictHunks(git, one, other).of(merge);
+        }
+    }
+
+    /** Names and writes objects of this repository. */
+    public static LooseObjects objects(SharedGitDirectory git, String commit) {
+        return LooseObjects.like(git.paths().objects(), commit);
+    }
+
+    private CommitReplay replay(SharedGitDirectory git, String commit) {
+        return new CommitReplay(git, objects(git, commit), committer(git));
+    }
+
+    private String committer(SharedGitDirectory git) {
+        ZonedDateTime now = time.now().atZone(ZoneId.systemDefault());
+        String bytes = git.identity().at(now.toEpochSecond() + " " + OFFSET.format(now));
+        return new String(bytes.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
+    }
+
+    private static String required(String commit) {
+        if (!COMMIT.matcher(commit).matches()) {
+            throw new Trouble("'%s' is no commit".formatted(oneLine(commit)));
+        }
+        return commit;
+    }
+
+    /** A ref that leads to another one would have that one moved, which nobody has asked for. */
+    private static void requireDirect(RepositoryPaths paths, String ref) {
+        if (!ref.startsWith("refs/")) {
+            throw new Trouble("'%s' is not the full name of a ref".formatted(oneLine(ref)));
+        }
+        Path file = GitHead.file(paths.common(), ref);
+        try {
+            if (Files.isRegularFile(file)
+                    && SmallFile.text(file, LONGEST_REF_FILE).startsWith("ref:")) {
+                throw new Trouble(
+                        "%s is a symbolic ref; 'git symbolic-ref --delete %s' makes room for a branch of its own"
+                                .formatted(ref, ref));
+            }
+        } catch (IOException _) {
+            // It is gone by now, or git says what is wrong with it.
+        }
+    }
+}

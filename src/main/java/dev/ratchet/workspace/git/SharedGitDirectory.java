@@ -1,0 +1,161 @@
+package dev.ratchet.workspace.git;
+
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.ShellResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A git directory of our own that shares refs, their logs and the objects with the project's by links: locks are the real
+ * ones, and whatever is written is the project's. Of its settings, hooks, filters and attributes there is nothing in it.
+ * One is made for an operation and deleted after it.
+ */
+public final class SharedGitDirectory implements AutoCloseable {
+    private static final List<String> SHARED = List.of("refs", "packed-refs", "logs");
+
+    private final GitProgram program;
+    private final RepositoryPaths paths;
+    private final Path home;
+    private final CommitIdentity identity;
+    private final Map<String, String> settings;
+
+    private SharedGitDirectory(
+            GitProgram program,
+            RepositoryPaths paths,
+            Path home,
+            CommitIdentity identity,
+            Map<String, String> settings) {
+        this.program = program;
+        this.paths = paths;
+        this.home = home;
+        this.identity = identity;
+        this.settings = Map.copyOf(settings);
+    }
+
+    static SharedGitDirectory make(
+            GitProgram program, GitSettings settings, RepositoryPaths paths, String format, Path scratch)
+            throws InterruptedException {
+        try {
+            Path home = PrivateDirectory.fresh(
+                    scratch, "git-" + ProcessHandle.current().pid() + "-");
+            Map<String, String> all = new LinkedHashMap<>(settings.of(paths, home));
+            all.put("logAllRefUpdates", "true");
+            // Somebody else may be at the same ref; the locks are theirs as well.
+            all.put("filesRefLockTimeout", "5000");
+            all.put("packedRefsTimeout", "10000");
+            fill(home.resolve("git"), paths, BorrowedRepository.config(format, all));
+            return new SharedGitDirectory(program, paths, home, settings.identity(home), all);
+        } catch (IOException e) {
+            throw new Trouble("cannot make a directory for git in %s: %s".formatted(scratch, FailureWords.of(e)), e);
+        }
+    }
+
+    private static void fill(Path own, RepositoryPaths paths, String config) throws IOException {
+        Files.createDirectories(own.resolve("info"));
+        Files.writeString(own.resolve("config"), config);
+        Files.writeString(own.resolve("HEAD"), "ref: refs/heads/ratchet-has-none\n");
+        Files.createDirectories(paths.common().resolve("logs"));
+        for (String name : SHARED) {
+            // Also where nothing is yet: git makes it where the link leads.
+            Files.createSymbolicLink(own.resolve(name), paths.common().resolve(name));
+        }
+        Files.createSymbolicLink(own.resolve("objects"), paths.objects());
+        BorrowedRepository.link(own, paths.common(), List.of("shallow", "info/exclude"));
+    }
+
+    public RepositoryPaths paths() {
+        return paths;
+    }
+
+    /** A file beside the git directory that is gone with it: an index, for instance. */
+    public Path file(String name) {
+        return home.resolve(name);
+    }
+
+    /** Has HEAD name a commit, or a branch by {@code ref: }, for commands that compare with it. */
+    public void head(String content) throws IOException {
+        Files.writeString(home.resolve("git/HEAD"), content + "\n");
+    }
+
+    /** Some indexes are in two parts, one of which is beside the index. */
+    public void linkSharedIndexes() throws IOException {
+        BorrowedRepository.link(home.resolve("git"), paths.own(), BorrowedRepository.sharedIndexes(paths.own()));
+    }
+
+    /** One of the settings of {@code core} that hold, in small letters; empty if it is not set. */
+    public String setting(String name) {
+        return settings.getOrDefault(name, "").toLowerCase(Locale.ROOT);
+    }
+
+    CommitIdentity identity() {
+        return identity;
+    }
+
+    public GitAnswer run(String... words) throws InterruptedException {
+        return run(Map.of(), "", words);
+    }
+
+    /** The same with an index, and the work tree that belongs to it. */
+    public GitAnswer in(Path workTree, Path index, String input, String... words) throws InterruptedException {
+        return run(Map.of("GIT_WORK_TREE", workTree.toString(), "GIT_INDEX_FILE", index.toString()), input, words);
+    }
+
+    /** The same with an index alone. */
+    public GitAnswer withIndex(Path index, String input, String... words) throws InterruptedException {
+        return run(Map.of("GIT_INDEX_FILE", index.toString()), input, words);
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param input what it reads, with a character for each byte
+     */
+    GitAnswer run(Map<String, String> variables, String input, String... words) throws InterruptedException {
+        Map<String, String> all = new HashMap<>(identity.variables());
+        all.put("GIT_DIR", home.resolve("git").toString());
+        all.put("GIT_LITERAL_PATHSPECS", "1");
+        all.putAll(variables);
+        Path output = home.resolve("output");
+        try {
+            Path given = Files.write(home.resolve("input"), input.getBytes(StandardCharsets.ISO_8859_1));
+            ShellResult result = program.run(place(variables), all, List.of(words), given, output);
+            if (result.timedOut()) {
+                throw new Trouble("git %s did not come to an end within %d s in %s; 'git status' there may show why"
+                        .formatted(words[0], program.patience().toSeconds(), paths.top()));
+            }
+            return new GitAnswer(
+                    result.exitCode(), Files.readString(output, StandardCharsets.ISO_8859_1), result.stderr());
+        } catch (IOException e) {
+            throw new Trouble("cannot run git for %s: %s".formatted(paths.top(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** Git takes the directory it is in for its work tree where none is named, and files there for its attributes. */
+    private Path place(Map<String, String> variables) {
+        String workTree = variables.get("GIT_WORK_TREE");
+        return workTree == null ? home : Path.of(workTree);
+    }
+
+    @Override
+    public void close() {
+        InterruptShield.run(() -> {
+            try {
+                DirectoryDeletion.delete(home);
+            } catch (IOException _) {
+                // It is private and small; whoever clears up after processes that are no more takes it along.
+            }
+        });
+    }
+}

@@ -1,0 +1,28 @@
+package dev.ratchet.workspace.worktree;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * A work tree beside the project's own checkout, as {@code git worktree list} shows it.
+ *
+ * @param directory where its files are, an absolute path
+ * @param branch that it was made for, without {@code refs/heads/}; empty for one of somebody else's without a branch
+ * @param administration where the repository keeps what git knows of it
+ */
+public record LinkedWorktree(Path directory, String branch, Path administration) {
+    /** The full name of its branch. */
+    public String ref() {
+        return "refs/heads/" + branch;
+    }
+
+    /** Whether its files are still there: somebody may have deleted them by hand. */
+    public boolean isThere() {
+        return Files.isRegularFile(directory.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    Path index() {
+        return administration.resolve("index");
+    }
+}

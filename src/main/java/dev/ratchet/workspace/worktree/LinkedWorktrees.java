@@ -1,0 +1,249 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes, fills and takes away work trees beside the project's own checkout. The user's git finds them as if {@code git
+ * worktree add} had made them, but nothing that the repository's settings name is run for it.
+ */
+public final class LinkedWorktrees {
+    private final RepositoryWriter repository;
+
+    public LinkedWorktrees(RepositoryWriter repository) {
+        this.repository = repository;
+    }
+
+    /**
+     * Makes a work tree with a branch of its own.
+     *
+     * @param directory that does not exist yet
+     * @param branch without {@code refs/heads/}; made if it is not there, and taken if it is at that commit and nobody has
+     *     it checked out
+     * @param start the commit to start from
+     */
+    public LinkedWorktree add(Path directory, String branch, String start) throws InterruptedException {
+        Path place = directory.toAbsolutePath().normalize();
+        requireFree(place, branch);
+        try (SharedGitDirectory git = repository.open()) {
+            Files.createDirectories(place);
+            boolean made = false;
+            try {
+                made = makeBranch(git, branch, start);
+                LinkedWorktree tree = administration().make(place, branch);
+                WorktreeAdministration.link(tree);
+                fill(git, tree, start);
+                return tree;
+            } catch (IOException | RuntimeException | InterruptedException e) {
+                undo(place, made ? branch : "", start);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new Trouble("cannot make a worktree in %s: %s".formatted(place, FailureWords.of(e)), e);
+        }
+    }
+
+    private void requireFree(Path place, String branch) {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyDirectory(place)) {
+            throw new Trouble(
+                    "cannot make a worktree in %s: something is there already; move it away".formatted(place));
+        }
+        list().stream()
+                .filter(tree -> tree.directory().equals(place))
+                .findFirst()
+                .ifPresent(this::forget);
+        holder(branch).ifPresent(where -> {
+            throw new Trouble(
+                    "cannot make a worktree in %s: branch %s is checked out in %s; choose another, or 'git switch' there"
+                            .formatted(place, branch, where));
+        });
+    }
+
+    private static boolean isEmptyDirectory(Path place) {
+        try (Stream<Path> files = Files.list(place)) {
+            return !Files.isSymbolicLink(place) && files.findAny().isEmpty();
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /** Where a branch is checked out. */
+    private Optional<Path> holder(String branch) {
+        if (RepositoryWriter.branch(repository.paths().common())
+                .filter(branch::equals)
+                .isPresent()) {
+            return Optional.of(repository.paths().common());
+        }
+        return list().stream()
+                .filter(tree -> tree.branch().equals(branch))
+                .map(LinkedWorktree::directory)
+                .findFirst();
+    }
+
+    private boolean makeBranch(SharedGitDirectory git, String branch, String start) throws InterruptedException {
+        String ref = "refs/heads/" + branch;
+        if (repository.move(git, ref, Optional.empty(), start, "branch: Created from " + start)) {
+            return true;
+        }
+        Optional<String> tip = repository.tip(ref);
+        if (tip.filter(start::equals).isEmpty()) {
+            throw new Trouble("cannot make branch %s at %s: there is one of that name%s; rename it with 'git branch -m'"
+                    .formatted(branch, start, tip.map(commit -> " at " + commit).orElse("")));
+        }
+        return false;
+    }
+
+    private static void fill(SharedGitDirectory git, LinkedWorktree tree, String commit) throws InterruptedException {
+        GitAnswer answer = git.in(
+                tree.directory(), tree.index(), "", "read-tree", "--reset", "-u", "--no-recurse-submodules", commit);
+        answer.required("cannot fill the worktree " + tree.directory());
+    }
+
+    private void undo(Path place, String branch, String start) {
+        InterruptShield.run(() -> {
+            find(place).ifPresent(this::forget);
+            delete(place);
+            if (!branch.isEmpty()) {
+                deleteBranch(branch, start);
+            }
+        });
+    }
+
+    private void deleteBranch(String branch, String start) {
+        try {
+            repository.delete("refs/heads/" + branch, start);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Deletes the files and what git knows of the work tree; its branch stays. Whatever should be kept is saved before. */
+    public void remove(LinkedWorktree tree) {
+        delete(tree.directory());
+        forget(tree);
+    }
+
+    private void delete(Path directory) {
+        if (repository.paths().top().startsWith(directory)) {
+            throw new Trouble("%s is not deleted: the project is in it".formatted(directory));
+        }
+        try {
+            DirectoryDeletion.delete(directory);
+        } catch (IOException e) {
+            throw new Trouble("cannot delete the worktree %s: %s".formatted(directory, FailureWords.of(e)), e);
+        }
+    }
+
+    private void forget(LinkedWorktree tree) {
+        try {
+            administration().forget(tree);
+        } catch (IOException e) {
+            throw new Trouble("cannot delete %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** The work tree that git knows in a directory, whether its files are there or not. */
+    public Optional<LinkedWorktree> find(Path directory) {
+        Path place = directory.toAbsolutePath().normalize();
+        return list().stream().filter(tree -> tree.directory().equals(place)).findFirst();
+    }
+
+    /** All linked work trees that git knows of, those of other people too. */
+    public List<LinkedWorktree> list() {
+        try {
+            return administration().list();
+        } catch (IOException e) {
+            throw new Trouble(
+                    "cannot read the worktrees of %s: %s"
+                            .formatted(repository.paths().common(), FailureWords.of(e)),
+                    e);
+        }
+    }
+
+    private WorktreeAdministration administration() {
+        return new WorktreeAdministration(repository.paths().common());
+    }
+
+    /** The commit that a work tree is at, wherever its agent has led it. */
+    public String head(LinkedWorktree tree) {
+        return WorktreeHead.of(repository, tree);
+    }
+
+    /**
+     * Makes a commit of all that is changed or new in a work tree, and not ignored; nothing if there is nothing. The
+     * branch of the work tree has it, and all that was committed there, wherever HEAD is.
+     */
+    public Optional<String> commitAll(LinkedWorktree tree, String message) throws InterruptedException {
+        requireThere(tree);
+        try (SharedGitDirectory git = repository.open()) {
+            Optional<String> tip = repository.tip(tree.ref());
+            String parent = parent(tree, tip);
+            TreeFiles files = TreeFiles.since(git, tree, parent);
+            boolean changed = !files.different(parent).isEmpty();
+            String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
+            if (!tip.equals(Optional.of(commit))
+                    && !repository.move(git, tree.ref(), tip, commit, "commit: " + message)) {
+                throw new Trouble("branch %s has moved while %s was committed; try again"
+                        .formatted(tree.branch(), tree.directory()));
+            }
+            WorktreeAdministration.attach(tree);
+            WorktreeAdministration.index(tree, files.index());
+            return changed ? Optional.of(commit) : Optional.empty();
+        } catch (IOException e) {
+            throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** Commits elsewhere become the branch's if they are on top of it; otherwise what is in the files has to do. */
+    private String parent(LinkedWorktree tree, Optional<String> tip) throws InterruptedException {
+        String head = head(tree);
+        return tip.isEmpty() || repository.contains(head, tip.get()) ? head : tip.get();
+    }
+
+    private static String ended(String message) {
+        return message.endsWith("\n") ? message : message + "\n";
+    }
+
+    private static void requireThere(LinkedWorktree tree) {
+        if (!tree.isThere()) {
+            throw new Trouble("the worktree %s is gone: somebody has deleted it".formatted(tree.directory()));
+        }
+    }
+
+    /**
+     * Has branch, index and files of a work tree at a commit. What is not committed in it is lost, but for files that
+     * are not tracked.
+     */
+    public void reset(LinkedWorktree tree, String commit) throws InterruptedException {
+        requireThere(tree);
+        try (SharedGitDirectory git = repository.open()) {
+            Optional<String> tip = repository.tip(tree.ref());
+            Path index = git.file("index");
+            git.withIndex(index, "", "read-tree", head(tree)).required("git cannot read where the worktree is");
+            // Fails for files that differ, and refreshes the others, which is all that is wanted of it.
+            git.in(tree.directory(), index, "", "update-index", "-q", "--refresh");
+            git.in(tree.directory(), index, "", "read-tree", "--reset", "-u", commit)
+                    .required("git cannot bring %s to %s".formatted(tree.directory(), commit));
+            if (!repository.move(git, tree.ref(), tip, commit, "reset: moving to " + commit)) {
+                throw new Trouble("branch %s has moved while %s was brought to %s; try again"
+                        .formatted(tree.branch(), tree.directory(), commit));
+            }
+            WorktreeAdministration.attach(tree);
+            WorktreeAdministration.index(tree, index);
+        } catch (IOException e) {
+            throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
+        }
+    }
+}

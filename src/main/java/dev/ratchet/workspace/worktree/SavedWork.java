@@ -1,0 +1,257 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps what would be lost with a work tree, each as a commit with a ref of its own: {@code refs/ratchet/saved/ITEM/N}. Git is
+ * the only record of it. What it cannot keep is an empty directory.
+ */
+public final class SavedWork {
+    private static final String PREFIX = "refs/ratchet/saved/";
+    private static final int MOST_SHOWN = 1 << 20;
+    private static final int TRIES = 100;
+
+    private final RepositoryWriter repository;
+    private final LinkedWorktrees worktrees;
+
+    public SavedWork(RepositoryWriter repository) {
+        this.repository = repository;
+        this.worktrees = new LinkedWorktrees(repository);
+    }
+
+    /**
+     * Keeps all that is not in the base: what is changed, new, ignored, or committed. Nothing if there is nothing.
+     *
+     * @param base the commit that has what need not be kept
+     * @param notOurs ignored files and directories that are no work, such as what set-up commands made; the directory
+     *     of the work tree itself stands for all ignored ones
+     */
+    public Optional<Saved> save(
+            LinkedWorktree tree, String item, String attempt, String base, String reason, Set<Path> notOurs)
+            throws InterruptedException {
+        if (!tree.isThere()) {
+            return saveCommits(tree, item, attempt, base, reason);
+        }
+        try (SharedGitDirectory git = repository.open()) {
+            String head = worktrees.head(tree);
+            TreeFiles files = TreeFiles.since(git, tree, head);
+            boolean changed = !files.different(head).isEmpty();
+            ExtraFiles extra = ExtraFiles.of(files, notOurs);
+            List<String> parents = parents(tree, head);
+            if (!changed && extra.kept().isEmpty() && isKept(parents, base)) {
+                return Optional.empty();
+            }
+            if (!extra.kept().isEmpty()) {
+                files.run(TreeFiles.ended(extra.kept()), "update-index", "--add", "--remove", "-z", "--stdin");
+            }
+            Content content = new Content(files.write(), parents, extra.leftOut());
+            return Optional.of(keep(git, content, item, attempt, tree.branch(), base, reason));
+        } catch (IOException e) {
+            throw new Trouble("cannot save the work in %s: %s".formatted(tree.directory(), FailureWords.of(e)), e);
+        }
+    }
+
+    /** Of a work tree that somebody has deleted, what was committed is still there. */
+    private Optional<Saved> saveCommits(LinkedWorktree tree, String item, String attempt, String base, String reason)
+            throws InterruptedException {
+        try (SharedGitDirectory git = repository.open()) {
+            String head = worktrees.head(tree);
+            List<String> parents = parents(tree, head);
+            return isKept(parents, base)
+                    ? Optional.empty()
+                    : Optional.of(keep(
+                            git,
+                            new Content(repository.tree(head), parents, List.of()),
+                            item,
+                            attempt,
+                            tree.branch(),
+                            base,
+                            reason));
+        }
+    }
+
+    private boolean isKept(List<String> commits, String base) throws InterruptedException {
+        for (String commit : commits) {
+            if (!repository.contains(base, commit)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where HEAD is, and the branch if it is elsewhere. */
+    private List<String> parents(LinkedWorktree tree, String head) throws InterruptedException {
+        Optional<String> tip = tree.branch().isEmpty() ? Optional.empty() : repository.tip(tree.ref());
+        return tip.isEmpty() || repository.contains(head, tip.get()) ? List.of(head) : List.of(head, tip.get());
+    }
+
+    private record Content(String tree, List<String> parents, List<String> leftOut) {}
+
+    private Saved keep(
+            SharedGitDirectory git,
+            Content content,
+            String item,
+            String attempt,
+            String branch,
+            String base,
+            String reason)
+            throws InterruptedException {
+        int files = different(git, base, content).size();
+        for (int tries = 0; tries < TRIES; tries++) {
+            String ref = free(git, item);
+            Saved saved = new Saved(
+                    ref,
+                    item,
+                    attempt,
+                    "",
+                    branch,
+                    base,
+                    files,
+                    reason,
+                    repository.time().now());
+            String message = SavedMessage.of(saved, content.leftOut());
+            String commit = repository.commit(git, content.tree(), content.parents(), message);
+            if (repository.move(git, ref, Optional.empty(), commit, "saved: " + reason)) {
+                return SavedMessage.parse(ref, commit, saved.createdAt().getEpochSecond(), message);
+            }
+        }
+        throw new Trouble("cannot save work of %s: each of %d names was taken".formatted(item, TRIES));
+    }
+
+    private static List<String> different(SharedGitDirectory git, String base, Content content)
+            throws InterruptedException {
+        String head = content.parents().getFirst();
+        GitAnswer fork = git.run("merge-base", base, head);
+        String from = fork.succeeded() ? fork.stdout().strip() : head;
+        GitAnswer answer = git.run("diff-tree", "-r", "--name-only", "-z", "--no-renames", from, content.tree());
+        answer.required("git cannot compare what is saved with " + base);
+        return answer.parts();
+    }
+
+    private static String free(SharedGitDirectory git, String item) throws InterruptedException {
+        String below = PREFIX + name(item) + "/";
+        int last = git.run("for-each-ref", "--format=%(refname)", below)
+                .required("git cannot list " + below)
+                .lines()
+                .map(ref -> ref.substring(below.length()))
+                .filter(number -> number.matches("\\d{1,9}"))
+                .mapToInt(Integer::parseInt)
+                .max()
+                .orElse(0);
+        return below + (last + 1);
+    }
+
+    /** A ref's name must not have everything in it that an item's may. */
+    private static String name(String item) {
+        String plain = item.replaceAll("[^A-Za-z0-9_-]", "-");
+        return plain.isEmpty() ? "-" : plain;
+    }
+
+    /** All that is saved, oldest first. */
+    public List<Saved> list() throws InterruptedException {
+        try (SharedGitDirectory git = repository.open()) {
+            String format = "--format=%(refname)%00%(objectname)%00%(committerdate:unix)%00%(contents)%00";
+            String told = git.run("for-each-ref", "--sort=committerdate", format, PREFIX)
+                    .required("git cannot list saved work");
+            List<String> parts = new GitAnswer(0, told, "").parts();
+            List<Saved> all = new ArrayList<>();
+            for (int at = 0; at + 3 < parts.size(); at += 4) {
+                all.add(SavedMessage.parse(
+                        parts.get(at).strip(),
+                        parts.get(at + 1),
+                        Long.parseLong(parts.get(at + 2)),
+                        text(parts.get(at + 3))));
+            }
+            return all;
+        }
+    }
+
+    private static String text(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    /** The one of that name, which need not begin with {@code refs/ratchet/saved/}. */
+    public Saved find(String name) throws InterruptedException {
+        String ref = name.startsWith(PREFIX) ? name : PREFIX + name;
+        return list().stream()
+                .filter(saved -> saved.ref().equals(ref))
+                .findFirst()
+                .orElseThrow(() -> Trouble.notFound(
+                        "no saved work is called '%s': 'ratchet saved list' shows what there is".formatted(name)));
+    }
+
+    /** What is in it. */
+    public SavedContent show(String name) throws InterruptedException {
+        Saved saved = find(name);
+        try (SharedGitDirectory git = repository.open()) {
+            GitAnswer fork = git.run("merge-base", saved.base(), saved.commit());
+            String from = fork.succeeded() ? fork.stdout().strip() : saved.commit() + "^";
+            GitAnswer names = git.run("diff-tree", "-r", "--name-only", "-z", "--no-renames", from, saved.commit());
+            names.required("git cannot show " + saved.ref());
+            String diff = git.run(
+                            "diff",
+                            "--no-ext-diff",
+                            "--no-textconv",
+                            "--no-color",
+                            "--stat",
+                            "--patch",
+                            from,
+                            saved.commit())
+                    .required("git cannot show " + saved.ref());
+            return new SavedContent(
+                    saved,
+                    names.parts().stream().map(GitAnswer::readable).toList(),
+                    text(diff.length() <= MOST_SHOWN ? diff : diff.substring(0, MOST_SHOWN) + "\n...\n"));
+        }
+    }
+
+    /** Writes all its files, the ignored ones too, into a directory that does not exist yet. */
+    public void restore(String name, Path directory) throws InterruptedException {
+        Saved saved = find(name);
+        Path place = directory.toAbsolutePath().normalize();
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            throw new Trouble("%s exists: saved work is written into a new directory only".formatted(place));
+        }
+        try (SharedGitDirectory git = repository.open()) {
+            Files.createDirectories(place);
+            GitAnswer answer = git.in(place, git.file("index"), "", "read-tree", "--reset", "-u", saved.commit());
+            if (!answer.succeeded()) {
+                DirectoryDeletion.delete(place);
+                answer.required("cannot write the files of %s into %s".formatted(saved.ref(), place));
+            }
+        } catch (IOException e) {
+            throw new Trouble("cannot write into %s: %s".formatted(place, FailureWords.of(e)), e);
+        }
+    }
+
+    /** Makes a branch of it. */
+    public void restoreBranch(String name, String branch) throws InterruptedException {
+        Saved saved = find(name);
+        if (!repository.move(
+                "refs/heads/" + branch, Optional.empty(), saved.commit(), "branch: Created from " + saved.ref())) {
+            throw new Trouble("there is a branch '%s' already: choose another name".formatted(branch));
+        }
+    }
+
+    /** Forgets it; whoever has not restored it has lost it. */
+    public void drop(String name) throws InterruptedException {
+        Saved saved = find(name);
+        if (!repository.delete(saved.ref(), saved.commit())) {
+            throw new Trouble("%s has changed meanwhile; look at it again".formatted(saved.ref()));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The files of a work tree as git would commit them. They are read into an index of our own that starts from a commit: what
+ * an index says that an agent could write is not asked.
+ *
+ * @param index of our own
+ */
+record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
+    private static final String NESTED_MODE = "160000";
+    private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
+
+    /** All that is tracked or new, and not ignored; of a repository among the files, nothing. */
+    static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, String commit) throws InterruptedException {
+        TreeFiles files = new TreeFiles(git, tree, git.file("index"));
+        git.withIndex(files.index, "", "read-tree", commit).required("git cannot read the commit " + commit);
+        files.add();
+        return files;
+    }
+
+    private void add() throws InterruptedException {
+        GitAnswer answer = git.in(tree.directory(), index, "", "add", "--all", "--ignore-errors", "--", ".");
+        boolean harmless = answer.stderr()
+                .lines()
+                .filter(line -> line.startsWith("error:"))
+                .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT));
+        if (answer.exitCode() > 1 || (!answer.succeeded() && !harmless)) {
+            throw new Trouble("%s: %s; move it away, or make it readable"
+                    .formatted(failed(), answer.stderr().lines().findFirst().orElse(answer.complaint())));
+        }
+    }
+
+    /** The files that differ from a commit, as git names them, with a character for each byte. */
+    List<String> different(String commit) throws InterruptedException {
+        List<String> names = new ArrayList<>();
+        List<String> nested = new ArrayList<>();
+        GitAnswer answer =
+                git.withIndex(index, "", "diff-index", "--cached", "--raw", "-z", "--no-renames", commit, "--");
+        answer.required(failed());
+        List<String> parts = answer.parts();
+        for (int at = 0; at + 1 < parts.size(); at += 2) {
+            String mode = parts.get(at).split(" ", 3)[1];
+            (mode.equals(NESTED_MODE) ? nested : names).add(parts.get(at + 1));
+        }
+        if (!nested.isEmpty()) {
+            // Only the number of a commit would be kept of it, which is in a repository that goes away.
+            run(ended(nested), "update-index", "--force-remove", "-z", "--stdin");
+        }
+        return names;
+    }
+
+    static String ended(List<String> names) {
+        return names.stream().map(name -> name + "\0").collect(Collectors.joining());
+    }
+
+    /** Writes what the index has as a tree. */
+    String write() throws InterruptedException {
+        return git.withIndex(index, "", "write-tree").required(failed()).strip();
+    }
+
+    GitAnswer run(String input, String... words) throws InterruptedException {
+        GitAnswer answer = git.in(tree.directory(), index, input, words);
+        answer.required(failed());
+        return answer;
+    }
+
+    private String failed() {
+        return "git cannot read the files of " + tree.directory();
+    }
+}

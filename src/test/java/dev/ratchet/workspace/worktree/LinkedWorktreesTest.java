@@ -1,0 +1,233 @@
+package dev.ratchet.workspace.worktree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LinkedWorktreesTest {
+    @TempDir
+    Path directory;
+
+    private SampleRepository sample;
+    private RepositoryWriter writer;
+    private LinkedWorktrees worktrees;
+    private Path place;
+    private String first;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        writer = sample.writer();
+        worktrees = new LinkedWorktrees(writer);
+        place = sample.project().resolve(".ratchet/worktrees/t-1-1");
+        first = sample.raw("git rev-parse HEAD");
+        sample.raw("echo .ratchet >> .git/info/exclude");
+    }
+
+    private LinkedWorktree add() throws InterruptedException {
+        return worktrees.add(place, "ratchet/t-1-1", first);
+    }
+
+    private String in(String script) throws Exception {
+        return sample.raw(place, script);
+    }
+
+    @Test
+    void theUsersGitFindsItNormal() throws Exception {
+        LinkedWorktree tree = add();
+
+        assertThat(in("git status --porcelain")).isEmpty();
+        assertThat(in("git rev-parse --abbrev-ref HEAD")).isEqualTo("ratchet/t-1-1");
+        assertThat(sample.raw("git worktree list")).contains("t-1-1", "[ratchet/t-1-1]");
+        in("echo x > x && git add x && git commit -qm work && git log --oneline && git rebase -q main");
+        sample.raw("git worktree prune --expire now");
+        sample.raw("git gc -q --prune=now");
+        assertThat(in("git status --porcelain; git fsck --strict")).isEmpty();
+        assertThat(worktrees.find(place)).contains(tree);
+        assertThat(worktrees.list()).containsExactly(tree);
+        assertThat(worktrees.head(tree)).isEqualTo(in("git rev-parse HEAD"));
+    }
+
+    @Test
+    void removingLeavesTheBranchAlone() throws Exception {
+        LinkedWorktree tree = add();
+        in("mkdir -p deep/er && echo x > deep/er/x && chmod 555 deep/er");
+
+        worktrees.remove(tree);
+        worktrees.remove(tree);
+
+        assertThat(place).doesNotExist();
+        assertThat(worktrees.list()).isEmpty();
+        assertThat(sample.raw("git worktree list | wc -l; git branch --list 'ratchet/*'"))
+                .contains("1", "ratchet/t-1-1");
+        assertThat(sample.project().resolve(".git/worktrees")).doesNotExist();
+    }
+
+    @Test
+    void nothingOfTheRepositoryIsRunToMakeFillCommitOrResetIt() throws Exception {
+        sample.raw(
+                "echo '* filter=own diff=own merge=own' > .gitattributes && git add -A && git commit -qm attributes");
+        first = sample.raw("git rev-parse HEAD");
+        sample.poison();
+
+        LinkedWorktree tree = add();
+        Files.writeString(place.resolve("a.txt"), "changed\n");
+        assertThat(worktrees.commitAll(tree, "work")).isPresent();
+        worktrees.reset(tree, first);
+        worktrees.remove(tree);
+
+        assertThat(sample.marks()).isEmptyDirectory();
+    }
+
+    @Test
+    void aDirectoryOrBranchThatIsTakenIsNamedAndNothingIsLeft() throws Exception {
+        Path there = Files.createDirectories(place).resolve("file");
+        Files.createFile(there);
+        assertThatThrownBy(this::add).isInstanceOf(Trouble.class).hasMessageContaining("something is there already");
+        Files.delete(there);
+        sample.raw("echo x > x && git add x && git commit -qm x && git branch ratchet/t-1-1");
+        assertThatThrownBy(this::add).isInstanceOf(Trouble.class).hasMessageContaining("there is one of that name at");
+        assertThatThrownBy(() -> worktrees.add(place, "main", first))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("branch main is checked out in");
+        assertThatThrownBy(() -> worktrees.add(place, "a..b", first)).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> worktrees.add(place, "new", "0".repeat(39) + "1"))
+                .isInstanceOf(Trouble.class);
+        Files.createDirectories(place.getParent());
+        Files.writeString(place.resolveSibling("file"), "");
+        assertThatThrownBy(() -> worktrees.add(place.resolveSibling("file/below"), "new", first))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("cannot make a worktree");
+
+        assertThat(worktrees.list()).isEmpty();
+        assertThat(sample.raw("git branch --list new")).isEmpty();
+        assertThat(place).doesNotExist();
+    }
+
+    @Test
+    void aBranchThatIsWaitingThereIsTaken() throws Exception {
+        sample.raw("git branch ratchet/t-1-1");
+
+        assertThat(add().isThere()).isTrue();
+    }
+
+    @Test
+    void oneThatWasDeletedByHandIsToldAndCanBeMadeAgain() throws Exception {
+        LinkedWorktree tree = add();
+        sample.raw("rm -rf .ratchet/worktrees/t-1-1");
+
+        assertThat(worktrees.find(place).orElseThrow().isThere()).isFalse();
+        assertThatThrownBy(() -> worktrees.commitAll(tree, "m")).hasMessageContaining("somebody has deleted it");
+        assertThatThrownBy(() -> worktrees.reset(tree, first)).hasMessageContaining("somebody has deleted it");
+        assertThat(add().isThere()).isTrue();
+        assertThat(in("git status --porcelain")).isEmpty();
+    }
+
+    @Test
+    void namesThatDifferInCaseAloneAndOddOnesAreFiles() throws Exception {
+        sample.raw("echo 1 > Case; echo 2 > case; printf x > \"$(printf 'odd\\377\\nname')\"; ln -s nowhere link;"
+                + " echo '#!/bin/sh' > run; chmod +x run; git add -A; git commit -qm odd");
+        first = sample.raw("git rev-parse HEAD");
+
+        LinkedWorktree tree = add();
+
+        assertThat(in("cat Case case; git status --porcelain; readlink link; test -x run && echo runs"))
+                .isEqualTo("1\n2\nnowhere\nruns");
+        in("printf y > \"$(printf 'odd\\377\\nname')\"; ln -sfn a.txt link; chmod -x run");
+        assertThat(worktrees.commitAll(tree, "odd")).isPresent();
+        assertThat(in("git status --porcelain; git ls-tree HEAD link run")).contains("120000", "100644");
+    }
+
+    @Test
+    void allThatIsNotIgnoredIsCommitted() throws Exception {
+        LinkedWorktree tree = add();
+        assertThat(worktrees.commitAll(tree, "nothing")).isEmpty();
+        in("echo changed > a.txt; rm sub/b.txt; echo new > new; echo '*.log' > .gitignore; echo x > x.log");
+
+        Optional<String> commit = worktrees.commitAll(tree, "all of it");
+
+        assertThat(writer.tip("refs/heads/ratchet/t-1-1")).isEqualTo(commit);
+        assertThat(in("git status --porcelain; git show --format='%an %ae %s' --name-status HEAD")
+                        .lines())
+                .containsExactly(
+                        "Ratchet ratchet@localhost all of it",
+                        "",
+                        "A\t.gitignore",
+                        "M\ta.txt",
+                        "A\tnew",
+                        "D\tsub/b.txt");
+        assertThat(worktrees.commitAll(tree, "nothing")).isEmpty();
+    }
+
+    @Test
+    void anIndexThatWasForgedDecidesNothing() throws Exception {
+        LinkedWorktree tree = add();
+        in("echo changed > a.txt; git update-index --assume-unchanged a.txt; echo staged > s; git add s; rm s;"
+                + " git update-index --skip-worktree sub/b.txt; echo hidden > sub/b.txt; touch \"$(git rev-parse"
+                + " --git-dir)/index.lock\"");
+
+        worktrees.commitAll(tree, "all");
+
+        assertThat(in("git show --format= --name-only HEAD; git status --porcelain"))
+                .isEqualTo("a.txt\nsub/b.txt");
+    }
+
+    @Test
+    void whereverTheAgentHasLedHeadItsBranchGetsTheWork() throws Exception {
+        LinkedWorktree tree = add();
+        in("git switch -qc elsewhere; echo 1 > one; git add one; git commit -qm one; echo 2 > two");
+        worktrees.commitAll(tree, "two");
+        assertThat(in("git log --format=%s ratchet/t-1-1; git rev-parse --abbrev-ref HEAD"))
+                .isEqualTo("two\none\nfirst\nratchet/t-1-1");
+
+        in("git checkout -q --detach main; echo 3 > three");
+        worktrees.commitAll(tree, "three");
+        assertThat(in("git log --format=%s ratchet/t-1-1; git status --porcelain; ls"))
+                .startsWith("three\ntwo\none\nfirst");
+    }
+
+    @Test
+    void aMergeLeftInTheMiddleIsOver() throws Exception {
+        sample.raw("echo main > a.txt && git commit -qam main");
+        LinkedWorktree tree = add();
+        in("echo work > a.txt && git commit -qam work && git merge -q main || true");
+
+        worktrees.commitAll(tree, "as it is");
+
+        assertThat(in("git status")).contains("nothing to commit").doesNotContain("merging");
+    }
+
+    @Test
+    void repositoriesAmongTheFilesDoNotBecomeModules() throws Exception {
+        LinkedWorktree tree = add();
+        in("git init -q empty; git init -q full; cd full; echo x > x; git add x; git commit -qm x; cd ..; echo y > y");
+
+        worktrees.commitAll(tree, "y");
+
+        assertThat(in("git show --format= --name-only HEAD")).isEqualTo("y");
+    }
+
+    @Test
+    void resettingKeepsWhatIsNotTracked() throws Exception {
+        LinkedWorktree tree = add();
+        in("echo changed > a.txt; echo '*.log' > .gitignore; git add -A; git commit -qm x; echo u > untracked;"
+                + " echo i > i.log");
+        sample.raw("echo other > other && git add other && git commit -qm other");
+        String other = sample.raw("git rev-parse HEAD");
+
+        worktrees.reset(tree, other);
+
+        assertThat(in("git rev-parse HEAD; cat other a.txt; git status --porcelain"))
+                .isEqualTo(other + "\nother\n1\n2\n3\n?? i.log\n?? untracked");
+        assertThat(in("git rev-parse --abbrev-ref HEAD")).isEqualTo("ratchet/t-1-1");
+    }
+}
