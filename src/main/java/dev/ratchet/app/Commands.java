@@ -6,6 +6,7 @@ import dev.ratchet.app.completion.CompletionCommand;
 import dev.ratchet.app.demo.DemoCommand;
 import dev.ratchet.app.doctor.DoctorCommand;
 import dev.ratchet.app.feature.FeatureCommands;
+import dev.ratchet.app.fleet.FleetCommand;
 import dev.ratchet.app.metrics.MetricsCommands;
 import dev.ratchet.app.run.AttachCommand;
 import dev.ratchet.app.run.PauseCommand;
@@ -13,6 +14,7 @@ import dev.ratchet.app.run.ResetCommand;
 import dev.ratchet.app.run.ResumeCommand;
 import dev.ratchet.app.run.RunCommand;
 import dev.ratchet.app.run.StopCommand;
+import dev.ratchet.app.saved.SavedCommands;
 import dev.ratchet.app.session.BriefCommand;
 import dev.ratchet.app.session.HistoryCommand;
 import dev.ratchet.app.session.SessionsCommands;
@@ -45,6 +47,7 @@ final class Commands {
                   ratchet status          from another terminal
                 """)
                 .with("run", "run the agent in a supervised loop (also without the word)", () -> new RunCommand())
+                .with("fleet", "run several loops at once, each task in a worktree of its own", () -> new FleetCommand())
                 .with("init", "write a first configuration and prompt", () -> new InitCommand())
                 .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
                 .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())
@@ -59,6 +62,7 @@ final class Commands {
                 .with("task", "keep the tasks that are to be done, and what they wait for", () -> TaskCommands.group())
                 .with("feature", "keep features, under which tasks belong together", () -> FeatureCommands.group())
                 .with("loop", "list and show the types of validated loops", () -> LoopCommands.group())
+                .with("saved", "list and bring back work that was saved with its worktree", () -> SavedCommands.group())
                 .with("history", "list past attempts and runs", () -> new HistoryCommand())
                 .with("sessions", "list, show, follow and replay sessions", () -> SessionsCommands.group())
                 .with(

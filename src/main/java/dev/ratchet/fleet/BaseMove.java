@@ -91,7 +91,7 @@ public final class BaseMove {
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
         boolean carriedOut = repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
         if (intent.ref().equals(base.ref())) {
-            checkout.recover(base.name(), intent.from(), intent.to());
+            boolean _ = checkout.recover(base.name(), intent.from(), intent.to());
         }
         return carriedOut;
     }

@@ -5,21 +5,27 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A loop that a fleet is to have, or several that differ in nothing but their names.
+ * Loops that a fleet is to have, which differ in nothing but their names.
  *
  * @param settings what holds for it in place of the configuration's own, by the names of {@code [[fleet.loop]]}
  */
-public record FleetLoop(String name, int count, Map<String, String> settings) {
+public record FleetLoop(List<String> names, Map<String, String> settings) {
     public FleetLoop {
+        names = List.copyOf(names);
         settings = Map.copyOf(settings);
     }
 
-    /** The names of its loops. */
-    public List<String> names() {
-        return count == 1
-                ? List.of(name)
-                : IntStream.rangeClosed(1, count)
-                        .mapToObj(number -> name + "-" + number)
-                        .toList();
+    /** One loop of a name, or so many with a number behind it. */
+    public static FleetLoop named(String name, int count, Map<String, String> settings) {
+        return count == 1 ? new FleetLoop(List.of(name), settings) : numbered(name + "-", count, settings);
+    }
+
+    /** So many, with a number behind the beginning of their names. */
+    public static FleetLoop numbered(String beginning, int count, Map<String, String> settings) {
+        return new FleetLoop(
+                IntStream.rangeClosed(1, count)
+                        .mapToObj(number -> beginning + number)
+                        .toList(),
+                settings);
     }
 }

@@ -52,7 +52,8 @@ public final class Loop {
         this.journal = surroundings.journal();
         this.sessions = new SessionStarter(journal, surroundings.numbers(), surroundings.time());
         this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
-        this.run = "%x-%x".formatted(now().toEpochMilli(), pid());
+        // Loops of one process may begin in the same millisecond.
+        this.run = "%x-%x-%s".formatted(now().toEpochMilli(), pid(), surroundings.loop());
     }
 
     /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */
@@ -73,7 +74,7 @@ public final class Loop {
     /** Whatever breaks ends the run too, and whoever looks at it has to learn of that, if it can still be told. */
     private Outcome endBroken(Throwable thrown) {
         try {
-            return end(Outcome.failure(Trouble.words(thrown)));
+            return end(Outcome.broken(Trouble.words(thrown)));
         } catch (RuntimeException | Error another) {
             Trouble trouble = new Trouble(Trouble.words(thrown), thrown);
             trouble.addSuppressed(another);

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The console: one plain line for each event that a person or a script may want to see. */
 public final class ConsoleLines implements Observer {
+    private final @Nullable String loop;
     private final Verbosity verbosity;
     private final Limits limits;
     private final String wayOn;
@@ -28,8 +29,20 @@ public final class ConsoleLines implements Observer {
     private final Consumer<String> out;
     private final SilenceWarnings silence = new SilenceWarnings();
 
-    /** @param wayOn how a loop is let go on that somebody has paused */
-    public ConsoleLines(Verbosity verbosity, Limits limits, String wayOn, AnsiColours colours, Consumer<String> out) {
+    /**
+     * Lines about a loop.
+     *
+     * @param loop its name, where lines of others stand between them; else null
+     * @param wayOn how a loop is let go on that somebody has paused
+     */
+    public ConsoleLines(
+            @Nullable String loop,
+            Verbosity verbosity,
+            Limits limits,
+            String wayOn,
+            AnsiColours colours,
+            Consumer<String> out) {
+        this.loop = loop;
         this.verbosity = verbosity;
         this.limits = limits;
         this.wayOn = wayOn;
@@ -240,22 +253,22 @@ public final class ConsoleLines implements Observer {
         }
     }
 
-    private static LogLine info(Event event, String status) {
+    private LogLine info(Event event, String status) {
         return line(event, Level.INFO).with("status", status);
     }
 
-    private static LogLine line(Event event, Level level) {
-        return new LogLine(event.at(), level);
+    private LogLine line(Event event, Level level) {
+        return new LogLine(event.at(), level).with("loop", loop);
     }
 
-    private static LogLine line(Event event, Level level, @Nullable Attempt attempt) {
+    private LogLine line(Event event, Level level, @Nullable Attempt attempt) {
         LogLine line = line(event, level);
         return attempt == null
                 ? line
                 : line.with("iteration", attempt.position().iteration());
     }
 
-    private static LogLine line(Event event, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
+    private LogLine line(Event event, Level level, Attempt attempt, @Nullable SessionTicket ticket) {
         LogLine line = line(event, level, attempt);
         return ticket == null ? line : line.with("global", ticket.number());
     }

@@ -153,6 +153,7 @@ class ConsoleLinesTest {
 
     private ConsoleLines console(Verbosity verbosity) {
         return new ConsoleLines(
+                null,
                 verbosity,
                 new ConsoleLines.Limits(2, Duration.ofMinutes(1), Duration.ofMinutes(20)),
                 "'ratchet resume' lets it go on",

@@ -3,7 +3,19 @@ package dev.ratchet.app.compose;
 import dev.ratchet.tui.Verbosity;
 
 /** How a run is to be made and told of, beyond what the configuration says. */
-public record RunOptions(String loop, Circuit circuit, Verbosity verbosity, Length length, Result result) {
+public record RunOptions(
+        String loop, Company company, Circuit circuit, Verbosity verbosity, Length length, Result result) {
+
+    /** The same for a loop of another name. */
+    public RunOptions forLoop(String name) {
+        return new RunOptions(name, company, circuit, verbosity, length, result);
+    }
+
+    /** Whether other loops run in the same process, and are told of on the same terminal. */
+    public enum Company {
+        ALONE,
+        IN_A_FLEET
+    }
 
     /** What happens to a circuit that was tripped. */
     public enum Circuit {

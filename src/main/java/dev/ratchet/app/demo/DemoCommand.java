@@ -106,6 +106,7 @@ public final class DemoCommand implements Command {
     private static RunOptions options(Terminal there) {
         return new RunOptions(
                 NameOption.MAIN,
+                RunOptions.Company.ALONE,
                 RunOptions.Circuit.AS_IT_IS,
                 Verbosity.NORMAL,
                 RunOptions.Length.UNTIL_DONE,

@@ -91,6 +91,7 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         preflight.demand(terminal);
         RunOptions options = new RunOptions(
                 Feature.loop(feature),
+                RunOptions.Company.ALONE,
                 RunOptions.Circuit.AS_IT_IS,
                 Verbosity.NORMAL,
                 RunOptions.Length.ONE_SESSION,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * What the loops of one process share: where agents run and how they reach Ratchet, the database, the watching of files, the
  * slots; and the lock of each of them.
  */
-final class LoopProcess implements AutoCloseable {
+public final class LoopProcess implements AutoCloseable {
     private final Shared shared;
     private final SupervisorSocket socket;
     private final ExecutionEnvironment execution;
@@ -36,10 +36,10 @@ final class LoopProcess implements AutoCloseable {
     private @Nullable LandingQueue landings;
 
     /** What it is made from. */
-    record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
+    public record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
 
     /** Whether the process could be opened for all of its loops. */
-    sealed interface Opening {
+    public sealed interface Opening {
         record Open(LoopProcess process) implements Opening {}
 
         /** Another process runs one of them. */
@@ -59,7 +59,7 @@ final class LoopProcess implements AutoCloseable {
     }
 
     /** Clears up after an earlier process, finds out where agents run, and takes the locks. */
-    static Opening open(Shared shared, List<String> loops) throws SandboxRefused, IOException {
+    public static Opening open(Shared shared, List<String> loops) throws SandboxRefused, IOException {
         loops.forEach(shared.cleanup()::clearUp);
         shared.project().prepare();
         SupervisorSocket socket = SupervisorSocket.open(shared.project(), shared.terminal());
@@ -95,7 +95,7 @@ final class LoopProcess implements AutoCloseable {
                 .adding(config.docker().used() ? secrets::variablesInContainer : secrets::variables);
     }
 
-    Shared shared() {
+    public Shared shared() {
         return shared;
     }
 
@@ -103,11 +103,11 @@ final class LoopProcess implements AutoCloseable {
         return socket.secrets();
     }
 
-    ExecutionEnvironment execution() {
+    public ExecutionEnvironment execution() {
         return execution;
     }
 
-    Database database() {
+    public Database database() {
         return database;
     }
 

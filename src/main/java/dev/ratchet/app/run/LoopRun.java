@@ -14,7 +14,6 @@ import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Run;
-import dev.ratchet.process.Signals;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.sandbox.SandboxRefused;
@@ -71,9 +70,9 @@ public final class LoopRun {
     }
 
     private int loop(LoopProcess process) {
-        try (process) {
-            RunSummary summary = new MemberRun(process, project, options, terminal)
-                    .run(inbox -> new Signals(signal -> inbox.signal(signal, terminal.err()::println)));
+        try (process;
+                SignalDelivery signals = new SignalDelivery(terminal)) {
+            RunSummary summary = new MemberRun(process, project, options, terminal).run(signals::to);
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
         }

@@ -21,12 +21,11 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
-import dev.ratchet.process.Signals;
 import dev.ratchet.store.Database;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
 /** One loop of a process, from the recovery of what an earlier run has left to its outcome. */
-final class MemberRun {
+public final class MemberRun {
     private final LoopProcess process;
     private final Project project;
     private final Config config;
@@ -36,7 +35,7 @@ final class MemberRun {
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
 
     /** @param project with the configuration of this loop */
-    MemberRun(LoopProcess process, Project project, RunOptions options, Terminal terminal) {
+    public MemberRun(LoopProcess process, Project project, RunOptions options, Terminal terminal) {
         this.process = process;
         this.project = project;
         this.config = project.config();
@@ -48,9 +47,9 @@ final class MemberRun {
     /**
      * Runs the loop on this thread.
      *
-     * @param listening begins to pass signals on to the loop
+     * @param opened is given what the loop can be asked by, as soon as it can
      */
-    RunSummary run(Function<RequestInbox, Signals> listening) {
+    public RunSummary run(Consumer<RequestInbox> opened) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(
                 project, options, terminal, database, process.shared().slots(), time)) {
@@ -70,7 +69,7 @@ final class MemberRun {
             new RequestMailbox(database, time).discard(options.loop());
             process.execution().notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
             Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery));
-            return loop(recipe, journal, numbers, listening);
+            return loop(recipe, journal, numbers, opened);
         }
     }
 
@@ -91,11 +90,11 @@ final class MemberRun {
     }
 
     private RunSummary loop(
-            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, Function<RequestInbox, Signals> listening) {
+            Recipe recipe, ObservedJournal journal, SessionNumbers numbers, Consumer<RequestInbox> opened) {
         StateWatch state = new StateWatch(process.database(), process.lock(options.loop()));
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
-        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time);
-                Signals _ = listening.apply(inbox)) {
+        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time)) {
+            opened.accept(inbox);
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);
             state.rescued(time.now()).ifPresent(terminal::complain);
@@ -108,7 +107,7 @@ final class MemberRun {
         try {
             return loop.run();
         } catch (RuntimeException | Error thrown) {
-            Outcome outcome = Outcome.failure(Trouble.words(thrown));
+            Outcome outcome = Outcome.broken(Trouble.words(thrown));
             journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
             return outcome;
         }

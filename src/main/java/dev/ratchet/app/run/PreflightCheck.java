@@ -70,7 +70,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     /** For whoever wants to hear of nothing but problems. */
-    PreflightCheck withoutWarnings() {
+    public PreflightCheck withoutWarnings() {
         return new PreflightCheck(problems, List.of());
     }
 

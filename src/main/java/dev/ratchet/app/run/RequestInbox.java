@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that can be asked of a running loop from outside, in one place: signals, the STOP file, and what other
  * processes leave in the mailbox. A loop that sleeps is woken, one that works is interrupted only by a kill.
  */
-final class RequestInbox implements Requests, Sleeper, AutoCloseable {
+public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
 

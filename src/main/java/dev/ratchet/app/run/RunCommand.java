@@ -172,6 +172,7 @@ public final class RunCommand extends ProjectCommand {
         Verbosity verbosity = quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.NORMAL;
         return new RunOptions(
                 name.orMain(),
+                RunOptions.Company.ALONE,
                 resetCircuit ? RunOptions.Circuit.RESET : RunOptions.Circuit.AS_IT_IS,
                 verbosity,
                 once ? RunOptions.Length.ONE_SESSION : RunOptions.Length.UNTIL_DONE,

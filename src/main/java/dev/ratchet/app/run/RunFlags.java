@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
 /** What is said to {@code run} that stands for a key of the configuration. */
-final class RunFlags {
+public final class RunFlags {
     private static final List<KeyOption> OPTIONS = List.of(
             fixed("tasks.enabled", "true", "--tasks").means("a task loop over all tasks"),
             text("tasks.feature", "--feature NAME").means("a task loop over the tasks of this feature"),
@@ -117,7 +117,7 @@ final class RunFlags {
         return new KeyOption(key, Kind.FILES, "", usage, "");
     }
 
-    void addTo(CommandSpec spec) {
+    public void addTo(CommandSpec spec) {
         for (KeyOption option : OPTIONS) {
             OptionSpec made = option.spec();
             options.put(option, made);
@@ -126,7 +126,7 @@ final class RunFlags {
     }
 
     /** What was given, by the key it stands for. */
-    Map<String, Flag> given(Terminal terminal) {
+    public Map<String, Flag> given(Terminal terminal) {
         Path directory = terminal.directory();
         Map<String, Flag> flags = new LinkedHashMap<>();
         if (target != null) {

@@ -117,7 +117,7 @@ final class RunObservers implements AutoCloseable {
     private boolean showsStream() {
         return switch (options.verbosity()) {
             case QUIET -> false;
-            case NORMAL -> terminal.live().err();
+            case NORMAL -> terminal.live().err() && options.company() == RunOptions.Company.ALONE;
             case VERBOSE -> true;
         };
     }
@@ -125,6 +125,7 @@ final class RunObservers implements AutoCloseable {
     private ConsoleLines lines() {
         WatchdogSettings watchdog = config.watchdog();
         return new ConsoleLines(
+                options.company() == RunOptions.Company.IN_A_FLEET ? options.loop() : null,
                 options.verbosity(),
                 new ConsoleLines.Limits(
                         Recipes.retries(config, options.length()).most(),

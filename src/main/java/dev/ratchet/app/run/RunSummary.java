@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a run came to: one line for people, one object for programs. */
-record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
-    String line(AnsiColours colours) {
+public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
+    public String line(AnsiColours colours) {
         return switch (level()) {
             case INFO -> line();
             case WARN -> colours.yellow(line());
@@ -36,7 +36,7 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
             return Level.ERROR;
         }
         return switch (outcome.merit()) {
-            case CLEAN -> Level.INFO;
+            case CLEAN, BROKEN -> Level.INFO;
             case WITH_FAILURES -> Level.WARN;
         };
     }
@@ -54,7 +54,7 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
                 .toString();
     }
 
-    void write(JsonWriter json) {
+    public void write(JsonWriter json) {
         Usage usage = run.totals().usage();
         json.put("outcome", outcome.kind().word());
         json.put("exit_code", outcome.exitCode());
@@ -130,9 +130,17 @@ record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Inst
     }
 
     /** Counts the work items that a run brings to an end. */
-    static final class ItemCount implements Observer {
+    public static final class ItemCount implements Observer {
         private int done;
         private int failed;
+
+        public int done() {
+            return done;
+        }
+
+        public int failed() {
+            return failed;
+        }
 
         @Override
         public void saw(Event event) {

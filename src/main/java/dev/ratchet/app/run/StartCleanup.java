@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * Takes away, before a run looks at anything of the project, what an earlier session has left to lead it astray: after a
  * kill -9 what that session was kept from, and whatever stands in the place of Ratchet's own files.
  */
-final class StartCleanup {
+public final class StartCleanup {
     private static final List<String> OF_THE_DATABASE = List.of("", "-wal", "-shm", "-journal");
 
     private final Project project;
@@ -40,7 +40,7 @@ final class StartCleanup {
         this.records = new GuardRecords(memory, root, quarantine, this::tell);
     }
 
-    static StartCleanup of(Project project, Terminal terminal, Time time) {
+    public static StartCleanup of(Project project, Terminal terminal, Time time) {
         try {
             return new StartCleanup(project, Optional.of(PrivateDirectory.ofUser(terminal.environment())), time);
         } catch (IOException e) {
@@ -63,7 +63,7 @@ final class StartCleanup {
     }
 
     /** What was found before anybody could be told, and what sessions will leave. */
-    void tellTo(Consumer<String> now) {
+    public void tellTo(Consumer<String> now) {
         untold.forEach(now);
         untold.clear();
         listener = now;

@@ -57,9 +57,12 @@ public record LoopTables() implements KeyType<List<FleetLoop>> {
     }
 
     private static String toToml(FleetLoop loop) {
-        List<String> parts = new ArrayList<>(List.of("name = " + TomlText.quote(loop.name())));
-        if (loop.count() > 1) {
-            parts.add("count = " + loop.count());
+        String first = loop.names().getFirst();
+        boolean several = loop.names().size() > 1;
+        String name = several ? first.substring(0, first.lastIndexOf('-')) : first;
+        List<String> parts = new ArrayList<>(List.of("name = " + TomlText.quote(name)));
+        if (several) {
+            parts.add("count = " + loop.names().size());
         }
         SETTINGS.keySet().stream()
                 .filter(loop.settings()::containsKey)
@@ -115,7 +118,7 @@ public record LoopTables() implements KeyType<List<FleetLoop>> {
                         setting(setting, entry.getValue(), at).ifPresent(text -> settings.put(setting, text));
                 }
             }
-            return flaws.isEmpty() ? Optional.of(new FleetLoop(name, count, settings)) : Optional.empty();
+            return flaws.isEmpty() ? Optional.of(FleetLoop.named(name, count, settings)) : Optional.empty();
         }
 
         private String name(TomlTable table) {

@@ -13,7 +13,9 @@ public record Outcome(Kind kind, String reason, Merit merit) {
         /** There is nothing to look at. */
         CLEAN,
         /** Some of its work items have failed. */
-        WITH_FAILURES
+        WITH_FAILURES,
+        /** Nobody decided that: something broke. */
+        BROKEN
     }
 
     /** The ways a run can end, each with the exit code that tells it to the shell. */
@@ -47,6 +49,11 @@ public record Outcome(Kind kind, String reason, Merit merit) {
 
     public static Outcome failure(String reason) {
         return new Outcome(Kind.FAILURE, reason);
+    }
+
+    /** What broke is not what anybody has decided: another try may go well. */
+    public static Outcome broken(String reason) {
+        return new Outcome(Kind.FAILURE, reason, Merit.BROKEN);
     }
 
     public static Outcome tripped(String reason) {

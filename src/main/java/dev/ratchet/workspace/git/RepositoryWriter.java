@@ -113,6 +113,14 @@ public final class RepositoryWriter {
         }
     }
 
+    /** The commit that two lines of work have forked from, if they have anything in common. */
+    public Optional<String> forkOf(String one, String other) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            GitAnswer answer = git.run("merge-base", required(one), required(other));
+            return answer.succeeded() ? Optional.of(answer.stdout().strip()) : Optional.empty();
+        }
+    }
+
     /** The tree of a commit. */
     public String tree(String commit) throws InterruptedException {
         try (SharedGitDirectory git = open()) {

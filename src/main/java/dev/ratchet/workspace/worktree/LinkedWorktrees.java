@@ -246,4 +246,24 @@ public final class LinkedWorktrees {
             throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
         }
     }
+
+    /** Takes the last commit of a work tree back; what it changed stays in the files. */
+    public void uncommit(LinkedWorktree tree) throws InterruptedException {
+        requireThere(tree);
+        try (SharedGitDirectory git = repository.open()) {
+            String tip = head(tree);
+            String parent = git.run("rev-parse", "--verify", tip + "^")
+                    .required("git cannot read what came before " + tip)
+                    .strip();
+            Path index = git.file("index");
+            git.withIndex(index, "", "read-tree", parent).required("git cannot read " + parent);
+            if (!repository.move(git, tree.ref(), Optional.of(tip), parent, "reset: taking back " + tip)) {
+                throw new Trouble(
+                        "branch %s has moved while a commit was taken back; try again".formatted(tree.branch()));
+            }
+            WorktreeAdministration.index(tree, index);
+        } catch (IOException e) {
+            throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
+        }
+    }
 }

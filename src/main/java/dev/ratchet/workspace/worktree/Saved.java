@@ -22,4 +22,9 @@ public record Saved(
         String base,
         int files,
         String reason,
-        Instant createdAt) {}
+        Instant createdAt) {
+    /** The end of its ref, which is enough to name it. */
+    public String name() {
+        return ref.substring(SavedWork.PREFIX.length());
+    }
+}

@@ -21,7 +21,7 @@ import java.util.Set;
  * the only record of it. What it cannot keep is an empty directory.
  */
 public final class SavedWork {
-    private static final String PREFIX = "refs/ratchet/saved/";
+    static final String PREFIX = "refs/ratchet/saved/";
     private static final int MOST_SHOWN = 1 << 20;
     private static final int TRIES = 100;
 

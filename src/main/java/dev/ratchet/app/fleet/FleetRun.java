@@ -1,0 +1,90 @@
+package dev.ratchet.app.fleet;
+
+import dev.ratchet.app.command.CommandFailed;
+import dev.ratchet.app.command.ErrorCode;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.run.LoopProcess;
+import dev.ratchet.app.run.SignalDelivery;
+import dev.ratchet.app.run.StartCleanup;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.TickingTime;
+import dev.ratchet.process.sandbox.SandboxRefused;
+import dev.ratchet.process.schedule.Scheduler;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One life of a fleet, from its locks to its summary. */
+final class FleetRun {
+    private final Project project;
+    private final List<FleetMember> members;
+    private final RunOptions options;
+    private final Terminal terminal;
+    private final Time time = TickingTime.over(new SteadyTime());
+
+    FleetRun(Project project, List<FleetMember> members, RunOptions options, Terminal terminal) {
+        this.project = project;
+        this.members = List.copyOf(members);
+        this.options = options;
+        this.terminal = terminal;
+    }
+
+    /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
+    int run() {
+        try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
+            return new FleetRun(project, members, options, unhurried.terminal()).whateverHappens();
+        }
+    }
+
+    private int whateverHappens() {
+        LoopProcess.Shared shared = new LoopProcess.Shared(
+                project,
+                StartCleanup.of(project, terminal, time),
+                terminal,
+                new Scheduler(project.config().scheduler(), time),
+                time);
+        try {
+            return switch (LoopProcess.open(
+                    shared, members.stream().map(FleetMember::name).toList())) {
+                case LoopProcess.Opening.Busy(var loop) ->
+                    throw new CommandFailed(
+                            ErrorCode.BUSY,
+                            "the loop '%s' is already being run here; 'ratchet stop --all' ends all of them"
+                                    .formatted(loop));
+                case LoopProcess.Opening.Open(var process) -> run(process);
+            };
+        } catch (SandboxRefused refused) {
+            throw new CommandFailed(ErrorCode.CONFIG, String.valueOf(refused.getMessage()));
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    ErrorCode.CONFIG, "cannot make a socket by which agents reach Ratchet: " + FailureWords.of(e));
+        } finally {
+            shared.cleanup().tellTo(terminal::complain);
+        }
+    }
+
+    private int run(LoopProcess process) {
+        Instant began = time.now();
+        try (process;
+                SignalDelivery signals = new SignalDelivery(terminal)) {
+            List<MemberThread> threads = new ArrayList<>();
+            for (FleetMember member : members) {
+                threads.add(MemberThread.start(member, process, options, terminal, signals));
+            }
+            FleetSummary summary =
+                    new FleetSummary(threads.stream().map(MemberThread::summary).toList(), began, time.now());
+            terminal.err().println(summary.line(terminal.colours()));
+            if (options.result() == RunOptions.Result.JSON) {
+                terminal.println(Json.object(summary::write));
+            }
+            return summary.exitCode();
+        }
+    }
+}

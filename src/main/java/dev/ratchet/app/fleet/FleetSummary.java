@@ -1,0 +1,99 @@
+package dev.ratchet.app.fleet;
+
+import dev.ratchet.app.run.RunSummary;
+import dev.ratchet.json.JsonWriter;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.loop.session.Usage;
+import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.LogLine;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the loops of a fleet came to, together. */
+record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
+    /** The worst first. */
+    private static final List<Integer> EXIT_CODES = List.of(130, 1, 4, 5, 2, 6, 3, 0);
+
+    FleetSummary {
+        members = List.copyOf(members);
+    }
+
+    int exitCode() {
+        return worst().outcome().exitCode();
+    }
+
+    private RunSummary worst() {
+        return members.stream()
+                .min(Comparator.comparingInt(
+                        member -> EXIT_CODES.indexOf(member.outcome().exitCode())))
+                .orElseThrow();
+    }
+
+    private Usage usage() {
+        return members.stream().map(member -> member.run().totals().usage()).reduce(Usage.NONE, Usage::plus);
+    }
+
+    private int iterations() {
+        return members.stream()
+                .mapToInt(member -> member.run().totals().iterations())
+                .sum();
+    }
+
+    private int attempts() {
+        return members.stream()
+                .mapToInt(member -> member.run().totals().sessions())
+                .sum();
+    }
+
+    /** How many loops ended how, and why the worst of them did. */
+    private String reason() {
+        String counts = members.stream()
+                .collect(Collectors.groupingBy(
+                        member -> member.outcome().kind().word(), TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey())
+                .collect(Collectors.joining(", "));
+        Outcome outcome = worst().outcome();
+        return "%s; %s: %s".formatted(counts, worst().run().loop(), outcome.reason());
+    }
+
+    String line(AnsiColours colours) {
+        Level level = exitCode() == 0 ? Level.INFO : Level.ERROR;
+        Usage usage = usage();
+        String line = new LogLine(at, level)
+                .with("status", "finished")
+                .with("outcome", worst().outcome().kind().word())
+                .with("loops", members.size())
+                .with("iterations", iterations())
+                .with("attempts", attempts())
+                .with("cost_usd", usage.costUsd() == null ? null : "%.4f".formatted(usage.costUsd()))
+                .with("duration_secs", Duration.between(began, at).toSeconds())
+                .with("reason", reason())
+                .toString();
+        return level == Level.ERROR ? colours.red(line) : line;
+    }
+
+    void write(JsonWriter json) {
+        Usage usage = usage();
+        json.put("outcome", worst().outcome().kind().word());
+        json.put("exit_code", exitCode());
+        json.put("reason", reason());
+        json.put("name", "fleet");
+        json.put("recipe", "fleet");
+        json.put("iterations", iterations());
+        json.put("attempts", attempts());
+        json.put("cost_usd", usage.costUsd());
+        json.put("input_tokens", usage.inputTokens());
+        json.put("output_tokens", usage.outputTokens());
+        json.put("tasks_done", members.stream().mapToInt(member -> member.tasks().done()).sum());
+        json.put("tasks_failed", members.stream().mapToInt(member -> member.tasks().failed()).sum());
+        json.put("duration_secs", Duration.between(began, at).toMillis() / 1000.0);
+        json.objects("members", members, member -> member.write(json));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ratchet.app.fleet;
+
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.run.LoopProcess;
+import dev.ratchet.app.run.MemberRun;
+import dev.ratchet.app.run.RunSummary;
+import dev.ratchet.app.run.SignalDelivery;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Run;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** The thread of one loop of a fleet: whatever breaks in it is its own affair, and it is started again for a while. */
+final class MemberThread {
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    private final FleetMember member;
+    private final LoopProcess process;
+    private final RunOptions options;
+    private final Terminal terminal;
+    private final SignalDelivery signals;
+    private final CompletableFuture<RunSummary> ended = new CompletableFuture<>();
+
+    private MemberThread(
+            FleetMember member,
+            LoopProcess process,
+            RunOptions fleet,
+            Terminal terminal,
+            SignalDelivery signals) {
+        this.member = member;
+        this.process = process;
+        this.options = fleet.forLoop(member.name());
+        this.terminal = terminal;
+        this.signals = signals;
+    }
+
+    static MemberThread start(
+            FleetMember member, LoopProcess process, RunOptions fleet, Terminal terminal, SignalDelivery signals) {
+        MemberThread thread = new MemberThread(member, process, fleet, terminal, signals);
+        Thread _ = Thread.ofVirtual().name("loop " + member.name()).start(thread::run);
+        return thread;
+    }
+
+    /** Waits until it has ended for good, and says how. */
+    RunSummary summary() {
+        return ended.join();
+    }
+
+    private void run() {
+        int restarts = member.project().config().fleet().restarts();
+        for (int restarted = 0; true; restarted++) {
+            RunSummary summary = once();
+            boolean broken = summary.outcome().merit() == Outcome.Merit.BROKEN;
+            if (!broken || restarted == restarts || !paused(restarted)) {
+                ended.complete(summary);
+                return;
+            }
+            terminal.complain("the loop '%s' broke and is started again (%d of %d): %s"
+                    .formatted(member.name(), restarted + 1, restarts, summary.outcome().reason()));
+        }
+    }
+
+    private RunSummary once() {
+        try {
+            return new MemberRun(process, member.project(), options, terminal).run(signals::to);
+        } catch (RuntimeException | Error thrown) {
+            Time time = process.shared().time();
+            Run none = Run.starting("", member.name(), time.now());
+            return new RunSummary(
+                    Outcome.broken(Trouble.words(thrown)),
+                    member.project().config().kind().word(),
+                    none,
+                    new RunSummary.ItemCount(),
+                    time.now());
+        }
+    }
+
+    /** Waits before another try; false if nobody wants one any more. */
+    private boolean paused(int restarted) {
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(restarted, Long.SIZE / 2));
+        Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        try {
+            return !signals.ending().await(bounded.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
