@@ -47,7 +47,10 @@ final class Commands {
                   ratchet status          from another terminal
                 """)
                 .with("run", "run the agent in a supervised loop (also without the word)", () -> new RunCommand())
-                .with("fleet", "run several loops at once, each task in a worktree of its own", () -> new FleetCommand())
+                .with(
+                        "fleet",
+                        "run several loops at once, each task in a worktree of its own",
+                        () -> new FleetCommand())
                 .with("init", "write a first configuration and prompt", () -> new InitCommand())
                 .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
                 .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())

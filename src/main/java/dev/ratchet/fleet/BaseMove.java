@@ -4,8 +4,8 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.Rebase;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
-import dev.ratchet.workspace.worktree.ConflictWords;
 import dev.ratchet.workspace.worktree.CheckoutState;
+import dev.ratchet.workspace.worktree.ConflictWords;
 import dev.ratchet.workspace.worktree.UserCheckout;
 import java.util.Optional;
 
@@ -57,8 +57,9 @@ public final class BaseMove {
             return Optional.empty();
         }
         if (isInTheWay(base)) {
-            return Optional.of("the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
-                    .formatted(base.name()));
+            return Optional.of(
+                    "the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
+                            .formatted(base.name()));
         }
         String own = base.own();
         if (!repository.contains(waiting.get(), own)) {
@@ -82,14 +83,16 @@ public final class BaseMove {
                 yield Optional.empty();
             }
             case Rebase.Conflict conflict ->
-                Optional.of("what has landed on ratchet/landed does not fit onto %s, by %s; 'git merge ratchet/landed' there"
-                        .formatted(base.name(), ConflictWords.files(conflict)));
+                Optional.of(
+                        "what has landed on ratchet/landed does not fit onto %s, by %s; 'git merge ratchet/landed' there"
+                                .formatted(base.name(), ConflictWords.files(conflict)));
         };
     }
 
     /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
-        boolean carriedOut = repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
+        boolean carriedOut =
+                repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
         if (intent.ref().equals(base.ref())) {
             boolean _ = checkout.recover(base.name(), intent.from(), intent.to());
         }

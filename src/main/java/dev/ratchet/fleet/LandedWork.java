@@ -7,8 +7,7 @@ import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.Optional;
 
 /** Finds work that had landed when Ratchet was cut off, before anybody does it again. */
-public record LandedWork(Workspace inner, LandingQueue queue, WorktreeStock stock, BaseMove move)
-        implements Workspace {
+public record LandedWork(Workspace inner, LandingQueue queue, WorktreeStock stock, BaseMove move) implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         Optional<LandingIntent> intent = queue.openIntent(WorktreeStock.owner(attempt));
@@ -19,8 +18,8 @@ public record LandedWork(Workspace inner, LandingQueue queue, WorktreeStock stoc
             queue.carriedOut(intent.get());
             stock.landed(intent.get().item(), intent.get().to());
             stock.finish(intent.get().item());
-            return new Entry.Refused(new Verdict.Accepted(
-                    "it had landed as %.12s when Ratchet was cut off".formatted(intent.get().to())));
+            return new Entry.Refused(new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off"
+                    .formatted(intent.get().to())));
         }
         queue.dropped(intent.get());
         return inner.enter(attempt);

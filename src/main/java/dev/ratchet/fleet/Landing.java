@@ -78,11 +78,8 @@ public final class Landing implements Confirmer {
         return attempt.item().title() + "\n";
     }
 
-    private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions)
-            throws InterruptedException {
-        return checks.isEmpty()
-                ? new Confirmation.Confirmed("")
-                : checks.get().check(commit, attempt, sessions);
+    private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
+        return checks.isEmpty() ? new Confirmation.Confirmed("") : checks.get().check(commit, attempt, sessions);
     }
 
     private Confirmation queued(Arrival arrival) throws InterruptedException {
@@ -145,7 +142,8 @@ public final class Landing implements Confirmer {
             if (!queue.intend(turn, plan.ref(), plan.from().orElse(onto), commit)) {
                 return Optional.of(new Confirmation.Undecided(time.now().plus(SOON), "a turn to land"));
             }
-            String reason = "ratchet: %s %s".formatted(arrival.item(), arrival.attempt().item().title());
+            String reason = "ratchet: %s %s"
+                    .formatted(arrival.item(), arrival.attempt().item().title());
             if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason)) {
                 return Optional.empty();
             }

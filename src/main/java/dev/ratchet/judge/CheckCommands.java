@@ -40,12 +40,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
                 sessions.saw(new Event.Examining(attempt, command, time.now()));
-                Receipt receipt = run.run(
-                        command,
-                        commit,
-                        WorkDirectory.of(checkout.directory()),
-                        attempt,
-                        timeout);
+                Receipt receipt = run.run(command, commit, WorkDirectory.of(checkout.directory()), attempt, timeout);
                 sessions.saw(new Event.Examined(attempt, receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));

@@ -101,7 +101,8 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     Confirmer confirmer(Length length) {
         VerifySettings verify = config.verify();
         boolean verified = verify.mode() == VerifySettings.Mode.ON;
-        Optional<CheckCommands> checks = verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
+        Optional<CheckCommands> checks =
+                verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
         List<Confirmer> confirmers = new ArrayList<>();
         if (verified) {
             confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));

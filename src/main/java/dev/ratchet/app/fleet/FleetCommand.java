@@ -43,7 +43,10 @@ public final class FleetCommand extends ProjectCommand {
     @Mixin
     private final RunFlags flags = new RunFlags();
 
-    @Option(names = "--loops", paramLabel = "N", description = "how many loops over the tasks (default: one for each core, at most 4)")
+    @Option(
+            names = "--loops",
+            paramLabel = "N",
+            description = "how many loops over the tasks (default: one for each core, at most 4)")
     private @Nullable Integer loops;
 
     @Option(
@@ -115,9 +118,8 @@ public final class FleetCommand extends ProjectCommand {
     }
 
     private FleetLoop overTasks() {
-        int count = loops == null
-                ? Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors())
-                : loops;
+        int count =
+                loops == null ? Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors()) : loops;
         return FleetLoop.numbered("w", count, Map.of("recipe", "task"));
     }
 

@@ -91,8 +91,12 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
         json.put("cost_usd", usage.costUsd());
         json.put("input_tokens", usage.inputTokens());
         json.put("output_tokens", usage.outputTokens());
-        json.put("tasks_done", members.stream().mapToInt(member -> member.tasks().done()).sum());
-        json.put("tasks_failed", members.stream().mapToInt(member -> member.tasks().failed()).sum());
+        json.put(
+                "tasks_done",
+                members.stream().mapToInt(member -> member.tasks().done()).sum());
+        json.put(
+                "tasks_failed",
+                members.stream().mapToInt(member -> member.tasks().failed()).sum());
         json.put("duration_secs", Duration.between(began, at).toMillis() / 1000.0);
         json.objects("members", members, member -> member.write(json));
     }

@@ -27,11 +27,7 @@ final class MemberThread {
     private final CompletableFuture<RunSummary> ended = new CompletableFuture<>();
 
     private MemberThread(
-            FleetMember member,
-            LoopProcess process,
-            RunOptions fleet,
-            Terminal terminal,
-            SignalDelivery signals) {
+            FleetMember member, LoopProcess process, RunOptions fleet, Terminal terminal, SignalDelivery signals) {
         this.member = member;
         this.process = process;
         this.options = fleet.forLoop(member.name());
@@ -61,7 +57,11 @@ final class MemberThread {
                 return;
             }
             terminal.complain("the loop '%s' broke and is started again (%d of %d): %s"
-                    .formatted(member.name(), restarted + 1, restarts, summary.outcome().reason()));
+                    .formatted(
+                            member.name(),
+                            restarted + 1,
+                            restarts,
+                            summary.outcome().reason()));
         }
     }
 

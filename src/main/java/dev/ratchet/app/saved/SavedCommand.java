@@ -1,6 +1,5 @@
 package dev.ratchet.app.saved;
 
-import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;

@@ -89,7 +89,8 @@ public final class SavedCommands {
                 return ExitCodes.OK;
             }
             Saved work = content.saved();
-            terminal.println("%s: of %s, branch %s, attempt %s".formatted(work.ref(), work.item(), work.branch(), work.attempt()));
+            terminal.println("%s: of %s, branch %s, attempt %s"
+                    .formatted(work.ref(), work.item(), work.branch(), work.attempt()));
             terminal.println("saved %s: %s".formatted(Json.moment(work.createdAt()), work.reason()));
             terminal.println("");
             terminal.println(content.diff());

@@ -15,8 +15,9 @@ public record BaseBranch(RepositoryWriter repository, String name) {
         Optional<String> name = asked == null ? repository.branch() : Optional.of(asked);
         return new BaseBranch(
                 repository,
-                name.orElseThrow(() -> new Trouble("HEAD is detached, so there is no branch to start from and to land on;"
-                        + " 'git switch' to one, or name it in [workspace] base")));
+                name.orElseThrow(
+                        () -> new Trouble("HEAD is detached, so there is no branch to start from and to land on;"
+                                + " 'git switch' to one, or name it in [workspace] base")));
     }
 
     /** The full name of the branch. */

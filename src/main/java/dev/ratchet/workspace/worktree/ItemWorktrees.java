@@ -47,8 +47,7 @@ public final class ItemWorktrees implements Workspace {
     private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
         WorktreeRecord record = stock.make(key, attempt.id());
         WorkDirectory directory = directory(record);
-        Optional<String> failure =
-                setup.prepare(stock.directory(record), attempt.id(), directory.variables());
+        Optional<String> failure = setup.prepare(stock.directory(record), attempt.id(), directory.variables());
         if (failure.isPresent()) {
             InterruptShield.run(() -> stock.undo(record));
             return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
@@ -81,7 +80,8 @@ public final class ItemWorktrees implements Workspace {
         variables.put("RATCHET_BASE", record.base());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
         variables.put(
-                "RATCHET_SCRATCH", Files.createTempDirectory("ratchet-" + record.item() + "-").toString());
+                "RATCHET_SCRATCH",
+                Files.createTempDirectory("ratchet-" + record.item() + "-").toString());
         return new WorkDirectory(stock.project(record), variables);
     }
 
@@ -112,7 +112,8 @@ public final class ItemWorktrees implements Workspace {
 
         private void deleteScratch() {
             try {
-                DirectoryDeletion.delete(Path.of(String.valueOf(directory.variables().get("RATCHET_SCRATCH"))));
+                DirectoryDeletion.delete(
+                        Path.of(String.valueOf(directory.variables().get("RATCHET_SCRATCH"))));
             } catch (IOException _) {
                 // It is in the system's directory for temporary files, which somebody else clears.
             }

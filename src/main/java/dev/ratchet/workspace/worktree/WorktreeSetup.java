@@ -58,8 +58,8 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
         try {
             ShellResult result = shell.run(new ShellCommand(command, directory, variables, attempt, patience));
             if (result.timedOut()) {
-                return Optional.of("the set-up command '%s' was ended after workspace.setup_timeout_mins"
-                        .formatted(command));
+                return Optional.of(
+                        "the set-up command '%s' was ended after workspace.setup_timeout_mins".formatted(command));
             }
             return result.exitCode() == 0
                     ? Optional.empty()

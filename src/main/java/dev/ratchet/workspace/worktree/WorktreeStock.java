@@ -91,13 +91,15 @@ public final class WorktreeStock {
             Path project = repository.repository().directory().toRealPath();
             return directory(record).resolve(top.relativize(project)).normalize();
         } catch (IOException e) {
-            throw new Trouble("cannot find %s: %s".formatted(repository.repository().directory(), FailureWords.of(e)), e);
+            throw new Trouble(
+                    "cannot find %s: %s".formatted(repository.repository().directory(), FailureWords.of(e)), e);
         }
     }
 
     /** The work tree of an item, to go on in; one that an attempt has not left as it should is saved, and is none. */
     Optional<WorktreeRecord> kept(String item, String attempt) throws InterruptedException {
-        Optional<WorktreeRecord> record = records.of(item).filter(known -> !known.branch().isEmpty());
+        Optional<WorktreeRecord> record =
+                records.of(item).filter(known -> !known.branch().isEmpty());
         if (record.isEmpty()) {
             return Optional.empty();
         }
@@ -151,8 +153,8 @@ public final class WorktreeStock {
         List<String> made = git.in(directory(record)).output("status", "--porcelain", "--ignored").stream()
                 .flatMap(String::lines)
                 .filter(line -> line.startsWith(IGNORED))
-                .map(line -> new String(
-                        new QuotedName(line.substring(IGNORED.length())).bytes(), StandardCharsets.UTF_8))
+                .map(line ->
+                        new String(new QuotedName(line.substring(IGNORED.length())).bytes(), StandardCharsets.UTF_8))
                 .toList();
         WorktreeRecord noted = record.with(made);
         records.write(noted);
@@ -169,9 +171,8 @@ public final class WorktreeStock {
         }
         Optional<String> uncommitted = worktrees.commitAll(tree, "Work in progress");
         String tip = worktrees.head(tree);
-        Rebase rebase = repository.contains(tip, base)
-                ? new Rebase.Done(tip)
-                : repository.rebase(record.start(), tip, base);
+        Rebase rebase =
+                repository.contains(tip, base) ? new Rebase.Done(tip) : repository.rebase(record.start(), tip, base);
         return switch (rebase) {
             case Rebase.Done(var commit) -> {
                 if (!commit.equals(tip)) {
