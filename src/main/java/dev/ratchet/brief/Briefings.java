@@ -1,6 +1,8 @@
 package dev.ratchet.brief;
 
 import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
@@ -41,6 +43,19 @@ public final class Briefings {
                         return brief;
                     });
         };
+    }
+
+    /** Tells an agent that its work does not go together with what others did; a task has that among what is known of it. */
+    public static Briefing withConflict(Briefing inner) {
+        return (attempt, directory, history) -> inner.brief(attempt, directory, history)
+                .map(brief -> history.thisRun()
+                        .last()
+                        .filter(last -> attempt.item().claim() == null)
+                        .map(PastAttempt::verdict)
+                        .filter(Verdict.Conflicted.class::isInstance)
+                        .map(verdict -> brief.withSection("Your work was found good, but " + verdict.reason()
+                                + "\n\nBring it together with the base branch, and keep what both sides wanted."))
+                        .orElse(brief));
     }
 
     /** Says what the session may use. */

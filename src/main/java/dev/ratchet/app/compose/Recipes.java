@@ -24,6 +24,7 @@ import dev.ratchet.judge.SessionJudges;
 import dev.ratchet.judge.StatusJudge;
 import dev.ratchet.judge.TaskJudge;
 import dev.ratchet.loop.Briefing;
+import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.Guard;
 import dev.ratchet.loop.Guards;
@@ -44,6 +45,7 @@ import dev.ratchet.workspace.ProjectDirectory;
 import dev.ratchet.workspace.UncommittedFiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The kinds of loop, each a composition of parts: the page to read after {@link dev.ratchet.loop.Loop}. */
 public final class Recipes {
@@ -83,6 +85,7 @@ public final class Recipes {
                 around(briefing, config, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
+                landing(config, parts),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
@@ -102,7 +105,7 @@ public final class Recipes {
                 around(validated.briefing(task, checked::found), config, agents),
                 agents,
                 SessionJudges.validation(),
-                validated.confirmer(),
+                Confirmer.all(validated.confirmer(), landing(config, parts)),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
@@ -149,6 +152,15 @@ public final class Recipes {
         };
     }
 
+    /** What is done in a work tree has to come to its base before it is done. */
+    private static Confirmer landing(Config config, Parts parts) {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> Confirmer.NONE;
+            case WORKTREE ->
+                WorktreeParts.of(config, parts).landing(Optional.empty()).orElse(Confirmer.NONE);
+        };
+    }
+
     /** With hooks around each session, and a look at what each attempt changes. */
     private static Workspace workspace(Workspace directory, Config config, Parts parts) {
         // Each look at all that is uncommitted takes time: only for those who go by it.
@@ -167,10 +179,11 @@ public final class Recipes {
 
     /** A brief with the conversation that it goes on with, and with what it may use. */
     private static Briefing around(Briefing inner, Config config, Roster agents) {
+        Briefing told = Briefings.withConflict(inner);
         Briefing resuming = config.resume()
                 .<Briefing>map(settings -> new WithConversation(
-                        inner, settings, history -> agents.next(history).agent().name()))
-                .orElse(inner);
+                        told, settings, history -> agents.next(history).agent().name()))
+                .orElse(told);
         return Briefings.withAllowance(resuming, new Budget(config.budget())::remaining);
     }
 

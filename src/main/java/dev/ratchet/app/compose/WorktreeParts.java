@@ -25,7 +25,8 @@ record WorktreeParts(Config config, Parts parts, RepositoryWriter repository, Wo
     Workspace workspace() {
         Workspace worktrees = stock.workspace(config.root(), parts.shell());
         return switch (config.landing().mode()) {
-            case REBASE -> new LandedWork(worktrees, parts.landings().get(), stock, move());
+            case REBASE ->
+                new LandedWork(worktrees, parts.landings().get(), stock, move(), parts.journal(), parts.time());
             case BRANCH, PULL_REQUEST, NONE -> worktrees;
         };
     }

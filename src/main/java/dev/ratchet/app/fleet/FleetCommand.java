@@ -110,7 +110,7 @@ public final class FleetCommand extends ProjectCommand {
                 all.putIfAbsent("workspace.mode", new Flag("fleet", "worktree"));
             }
             int _ = inProject(terminal, all, own -> {
-                loop.names().forEach(name -> members.add(new FleetMember(name, own)));
+                loop.names().forEach(name -> members.add(new FleetMember(name, own, FleetMember.priority(loop))));
                 return 0;
             });
         }

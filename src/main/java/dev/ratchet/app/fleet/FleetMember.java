@@ -3,7 +3,9 @@ package dev.ratchet.app.fleet;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.fleet.FleetLoop;
+import dev.ratchet.loop.attempt.Slots.Priority;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -11,7 +13,7 @@ import java.util.Map;
  *
  * @param project with the configuration as it holds for this loop
  */
-record FleetMember(String name, Project project) {
+record FleetMember(String name, Project project, Priority priority) {
     private static final String TABLE = "[[fleet.loop]] ";
 
     /** What a setting of a loop's table stands for. */
@@ -23,6 +25,11 @@ record FleetMember(String name, Project project) {
             "loop_type", "validate.loop",
             "max_iterations", "session.max_iterations",
             "workspace", "workspace.mode");
+
+    static Priority priority(FleetLoop loop) {
+        return Priority.valueOf(
+                loop.settings().getOrDefault("priority", "normal").toUpperCase(Locale.ROOT));
+    }
 
     /** What holds for the loop of a table, beside what is given on the command line. */
     static Map<String, Flag> flags(FleetLoop loop) {

@@ -6,15 +6,21 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.app.run.LoopProcess;
+import dev.ratchet.app.run.RunSummary;
 import dev.ratchet.app.run.SignalDelivery;
 import dev.ratchet.app.run.StartCleanup;
+import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.sandbox.SandboxRefused;
+import dev.ratchet.process.schedule.AdmittedSlots;
+import dev.ratchet.process.schedule.MachineLimits;
 import dev.ratchet.process.schedule.Scheduler;
 import java.io.IOException;
 import java.time.Instant;
@@ -44,12 +50,8 @@ final class FleetRun {
     }
 
     private int whateverHappens() {
-        LoopProcess.Shared shared = new LoopProcess.Shared(
-                project,
-                StartCleanup.of(project, terminal, time),
-                terminal,
-                new Scheduler(project.config().scheduler(), time),
-                time);
+        LoopProcess.Shared shared =
+                new LoopProcess.Shared(project, StartCleanup.of(project, terminal, time), terminal, slots(), time);
         try {
             return switch (LoopProcess.open(
                     shared, members.stream().map(FleetMember::name).toList())) {
@@ -70,6 +72,13 @@ final class FleetRun {
         }
     }
 
+    private Slots slots() {
+        FleetSettings settings = project.config().fleet();
+        return new AdmittedSlots(
+                new Scheduler(project.config().scheduler(), time),
+                new MachineLimits(settings.maxLoad(), settings.minFreeMemoryMb()));
+    }
+
     private int run(LoopProcess process) {
         Instant began = time.now();
         try (process;
@@ -78,8 +87,10 @@ final class FleetRun {
             for (FleetMember member : members) {
                 threads.add(MemberThread.start(member, process, options, terminal, signals));
             }
-            FleetSummary summary =
-                    new FleetSummary(threads.stream().map(MemberThread::summary).toList(), began, time.now());
+            List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
+            new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
+                    .sweep();
+            FleetSummary summary = new FleetSummary(ended, began, time.now());
             terminal.err().println(summary.line(terminal.colours()));
             if (options.result() == RunOptions.Result.JSON) {
                 terminal.println(Json.object(summary::write));

@@ -7,9 +7,11 @@ import dev.ratchet.app.run.MemberRun;
 import dev.ratchet.app.run.RunSummary;
 import dev.ratchet.app.run.SignalDelivery;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.process.schedule.PrioritySlots;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -67,7 +69,7 @@ final class MemberThread {
 
     private RunSummary once() {
         try {
-            return new MemberRun(process, member.project(), options, terminal).run(signals::to);
+            return new MemberRun(process, member.project(), options, slots(), terminal).run(signals::to);
         } catch (RuntimeException | Error thrown) {
             Time time = process.shared().time();
             Run none = Run.starting("", member.name(), time.now());
@@ -78,6 +80,10 @@ final class MemberThread {
                     new RunSummary.ItemCount(),
                     time.now());
         }
+    }
+
+    private Slots slots() {
+        return new PrioritySlots(process.shared().slots(), member.priority());
     }
 
     /** Waits before another try; false if nobody wants one any more. */

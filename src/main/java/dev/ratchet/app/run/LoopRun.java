@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
@@ -72,7 +73,8 @@ public final class LoopRun {
     private int loop(LoopProcess process) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
-            RunSummary summary = new MemberRun(process, project, options, terminal).run(signals::to);
+            RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to);
+            new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
         }

@@ -17,6 +17,7 @@ import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.Surroundings;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -30,16 +31,23 @@ public final class MemberRun {
     private final Project project;
     private final Config config;
     private final RunOptions options;
+    private final Slots slots;
     private final Terminal terminal;
     private final Time time;
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
 
-    /** @param project with the configuration of this loop */
-    public MemberRun(LoopProcess process, Project project, RunOptions options, Terminal terminal) {
+    /**
+     * A loop of a process.
+     *
+     * @param project with the configuration of this loop
+     * @param slots the process's, as this loop has them
+     */
+    public MemberRun(LoopProcess process, Project project, RunOptions options, Slots slots, Terminal terminal) {
         this.process = process;
         this.project = project;
         this.config = project.config();
         this.options = options;
+        this.slots = slots;
         this.terminal = terminal;
         this.time = process.shared().time();
     }
@@ -51,8 +59,7 @@ public final class MemberRun {
      */
     public RunSummary run(Consumer<RequestInbox> opened) {
         Database database = process.database();
-        try (RunObservers observers = new RunObservers(
-                project, options, terminal, database, process.shared().slots(), time)) {
+        try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
             ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
                 items.saw(event);
                 process.secrets().saw(event);
@@ -81,7 +88,7 @@ public final class MemberRun {
                 process.execution(),
                 project.git(process.execution().looking(), terminal),
                 process.growthWatcher(),
-                process.shared().slots(),
+                slots,
                 time,
                 terminal.environment(),
                 project.sessionEnvironment(terminal),

@@ -71,6 +71,7 @@ public interface Slots {
             return switch (this) {
                 case Held held -> "the end of a rate limit: " + held.why;
                 case Busy busy -> "one of %d running calls or sessions to end".formatted(busy.running);
+                case Crowded crowded -> crowded.lack;
                 case Paced _ -> "the next minute: no more requests may be made in this one";
             };
         }
@@ -80,7 +81,7 @@ public interface Slots {
             return switch (this) {
                 case Held held -> Optional.of(held.until);
                 case Paced paced -> Optional.of(paced.until);
-                case Busy _ -> Optional.empty();
+                case Busy _, Crowded _ -> Optional.empty();
             };
         }
 
@@ -89,6 +90,9 @@ public interface Slots {
 
         /** As many as may are running. */
         record Busy(int running) implements Obstacle {}
+
+        /** The machine has too little left. */
+        record Crowded(String lack) implements Obstacle {}
 
         /** As many requests as may have been made in the last minute. */
         record Paced(Instant until) implements Obstacle {}

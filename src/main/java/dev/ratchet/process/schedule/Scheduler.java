@@ -93,7 +93,7 @@ public final class Scheduler implements Slots {
         Duration nap = switch (obstacle) {
             case Obstacle.Held held -> Duration.between(now, held.until());
             case Obstacle.Paced paced -> Duration.between(now, paced.until());
-            case Obstacle.Busy _ -> LONGEST_NAP;
+            case Obstacle.Busy _, Obstacle.Crowded _ -> LONGEST_NAP;
         };
         return nap.compareTo(LONGEST_NAP) < 0 ? nap : LONGEST_NAP;
     }

@@ -123,7 +123,8 @@ public final class ItemWorktrees implements Workspace {
             return switch (key) {
                 case WorkItemKey.OfTask _ -> ofTask(verdict);
                 // The work of a loop without tasks is one piece, however its sessions end.
-                case WorkItemKey.OfLoop _ -> Fate.KEPT;
+                case WorkItemKey.OfLoop(var loop) ->
+                    verdict instanceof Verdict.Accepted && stock.hasLanded(loop) ? Fate.DONE : Fate.KEPT;
             };
         }
 

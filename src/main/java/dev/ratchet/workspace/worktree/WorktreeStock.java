@@ -223,6 +223,10 @@ public final class WorktreeStock {
         records.of(item).ifPresent(record -> records.write(record.landedAs(commit)));
     }
 
+    boolean hasLanded(String item) {
+        return records.of(item).filter(record -> !record.landed().isEmpty()).isPresent();
+    }
+
     /** Takes the work tree of an item away whose work was accepted. */
     public void finish(String item) {
         records.of(item).filter(record -> !record.branch().isEmpty()).ifPresent(this::finish);

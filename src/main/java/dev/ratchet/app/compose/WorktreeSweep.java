@@ -1,0 +1,54 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.config.Config;
+import dev.ratchet.fleet.BaseMove;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskStatus;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.UserCheckout;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+
+/** What is done about work trees when the loops of a process have ended: nobody is left to go on in some of them. */
+public record WorktreeSweep(
+        Project project, ExecutionEnvironment execution, Database database, Terminal terminal, Time time) {
+    /** Saves and takes away the work trees of tasks that are done or have failed, and lets the base follow what has landed. */
+    public void sweep() {
+        Config config = project.config();
+        if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY) {
+            return;
+        }
+        Git git = project.git(execution.looking(), terminal);
+        RepositoryWriter repository = new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), time);
+        try {
+            new WorktreeStock(config.worktrees(), repository, git, event -> {
+                        if (event instanceof Event.Noticed noticed) {
+                            terminal.complain(noticed.message());
+                        }
+                    })
+                    .sweep(this::isOpen);
+            BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+            new BaseMove(repository, new UserCheckout(repository)).catchUp(base).ifPresent(terminal::complain);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (Trouble trouble) {
+            terminal.complain("worktrees were not cleared up: " + trouble.getMessage());
+        }
+    }
+
+    /** A loop without tasks goes on in its work tree when it is started again. */
+    private boolean isOpen(String item) {
+        return new TaskQueries(database)
+                .find(item)
+                .map(task -> task.status() != TaskStatus.DONE && task.status() != TaskStatus.FAILED)
+                .orElse(!item.startsWith("t-"));
+    }
+}
