@@ -30,8 +30,8 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
     /** What the work tree and other loops have to tell. */
     @FunctionalInterface
     public interface State {
-        /** The present value of a variable. */
-        String of(Variable variable) throws InterruptedException;
+        /** The present value of a variable, for this attempt. */
+        String of(Variable variable, Attempt attempt) throws InterruptedException;
     }
 
     @Override
@@ -50,8 +50,9 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
                         case ITERATION -> Integer.toString(attempt.position().iteration() + 1);
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
                         case PROGRESS -> progress(history);
-                        case PREVIOUS_ERRORS -> errors(history).isEmpty() ? state.of(variable) : errors(history);
-                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable);
+                        case PREVIOUS_ERRORS ->
+                            errors(history).isEmpty() ? state.of(variable, attempt) : errors(history);
+                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable, attempt);
                     });
         }
         return values;

@@ -58,7 +58,7 @@ class TemplateTest {
         TemplateBriefing briefing = new TemplateBriefing(
                 parse("{{task}} {{iteration}}/{{max-iterations}} {{git-log}}"),
                 (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
-                variable -> {
+                (variable, _) -> {
                     asked.add(variable);
                     return "log";
                 },
@@ -103,7 +103,7 @@ class TemplateTest {
 
     private static TemplateBriefing briefing(String template) {
         return new TemplateBriefing(
-                parse(template), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), _ -> "", 0);
+                parse(template), (_, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), (_, _) -> "", 0);
     }
 
     private static PastAttempt rejected(int number) {

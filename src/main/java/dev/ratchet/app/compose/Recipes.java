@@ -9,6 +9,7 @@ import dev.ratchet.brief.WithConversation;
 import dev.ratchet.brief.WorkItemBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.MessageBriefing;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;
@@ -65,7 +66,7 @@ public final class Recipes {
                 "prompt",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(promptBriefing(config, parts), config, agents),
+                around(promptBriefing(config, parts), config, parts, agents),
                 agents,
                 SessionJudges.progress(),
                 guards(config, length, agents));
@@ -79,7 +80,7 @@ public final class Recipes {
                 "status",
                 samePrompt(config, length),
                 projectDirectory(config, parts),
-                around(briefing, config, agents),
+                around(briefing, config, parts, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
@@ -98,7 +99,7 @@ public final class Recipes {
                 "validated",
                 samePrompt(config, length),
                 config.checksFirst() ? checked : directory,
-                around(validated.briefing(task, checked::found), config, agents),
+                around(validated.briefing(task, checked::found), config, parts, agents),
                 agents,
                 SessionJudges.validation(),
                 validated.confirmer(),
@@ -117,7 +118,7 @@ public final class Recipes {
                 "task",
                 source,
                 projectDirectory(config, parts),
-                tasks.bounded(around(tasks.briefing(prompt), config, agents)),
+                tasks.bounded(around(tasks.briefing(prompt), config, parts, agents)),
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(length),
@@ -153,13 +154,21 @@ public final class Recipes {
                 parts.numbers());
     }
 
-    /** A brief with the conversation that it goes on with, and with what it may use. */
-    private static Briefing around(Briefing inner, Config config, Roster agents) {
+    /** A brief with the conversation that it goes on with, what others have to tell, and what it may use. */
+    private static Briefing around(Briefing inner, Config config, Parts parts, Roster agents) {
         Briefing resuming = config.resume()
                 .<Briefing>map(settings -> new WithConversation(
                         inner, settings, history -> agents.next(history).agent().name()))
                 .orElse(inner);
-        return Briefings.withAllowance(resuming, new Budget(config.budget())::remaining);
+        Briefing told = new MessageBriefing(resuming, parts.messages(), shared(config, parts));
+        return Briefings.withAllowance(told, new Budget(config.budget())::remaining);
+    }
+
+    private static MessageBriefing.Placement shared(Config config, Parts parts) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS, TASK -> MessageBriefing.Placement.SECTION;
+            case VALIDATED -> new ValidatedParts(config, parts).shared();
+        };
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */

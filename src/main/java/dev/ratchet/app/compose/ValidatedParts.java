@@ -5,11 +5,13 @@ import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.fleet.MessageBriefing;
 import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.ValidationCommand;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.workspace.WorkTreeState;
 import java.util.Objects;
@@ -21,7 +23,10 @@ record ValidatedParts(Config config, Parts parts) {
     /** @param before what the validation said before the first iteration, if it was asked */
     Briefing briefing(Briefing task, Supplier<Optional<Receipt>> before) {
         return Briefings.sameForRetries(new TemplateBriefing(
-                type().template(), task, variable -> state(variable, before), config.maxIterations()));
+                type().template(),
+                task,
+                (variable, attempt) -> state(variable, attempt, before),
+                config.maxIterations()));
     }
 
     /** A workspace in which the validation is asked before the first session. */
@@ -29,15 +34,23 @@ record ValidatedParts(Config config, Parts parts) {
         return new CheckedWorkspace(inner, validation(), config.root(), parts.journal());
     }
 
-    private String state(Variable variable, Supplier<Optional<Receipt>> before) throws InterruptedException {
+    /** Where the brief tells what other loops have shared. */
+    MessageBriefing.Placement shared() {
+        return type().template().used().contains(Variable.SHARED)
+                ? MessageBriefing.Placement.INSIDE
+                : MessageBriefing.Placement.SECTION;
+    }
+
+    private String state(Variable variable, Attempt attempt, Supplier<Optional<Receipt>> before)
+            throws InterruptedException {
         WorkTreeState tree = tree();
         return switch (variable) {
             case GIT_STATUS -> tree.status();
             case GIT_DIFF -> tree.diff();
             case GIT_LOG -> tree.log();
             case WORKING_DIRECTORY -> config.root().toString();
-            // Nobody shares anything before there are several loops.
-            case SHARED, PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
+            case SHARED -> parts.messages().textFor(attempt);
+            case PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
             case PREVIOUS_ERRORS -> before.get().map(TemplateBriefing::words).orElse("");
         };
     }

@@ -15,6 +15,10 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.Launch;
+import dev.ratchet.fleet.LaunchTable;
+import dev.ratchet.fleet.LoopAnswer;
+import dev.ratchet.fleet.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
@@ -48,16 +52,24 @@ public final class LoopRun {
     private final Project project;
     private final Config config;
     private final RunOptions options;
+    private final Optional<Launch> launch;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
     private final RunSummary.ItemCount items = new RunSummary.ItemCount();
     private final Slots slots;
     private final StartCleanup cleanup;
 
+    /** One that nobody is going to start again if it is cut off. */
     public LoopRun(Project project, RunOptions options, Terminal terminal) {
+        this(project, options, Optional.empty(), terminal);
+    }
+
+    /** @param launch what it takes to start it again if it is cut off */
+    LoopRun(Project project, RunOptions options, Optional<Launch> launch, Terminal terminal) {
         this.project = project;
         this.config = project.config();
         this.options = options;
+        this.launch = launch;
         this.terminal = terminal;
         this.slots = new Scheduler(config.scheduler(), time);
         this.cleanup = StartCleanup.of(project, terminal, time);
@@ -66,7 +78,7 @@ public final class LoopRun {
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
     public int run() {
         try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
-            return new LoopRun(project, options, unhurried.terminal()).whateverHappens();
+            return new LoopRun(project, options, launch, unhurried.terminal()).whateverHappens();
         }
     }
 
@@ -115,7 +127,8 @@ public final class LoopRun {
                 FileGrowthWatcher.Subscription _ =
                         growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
                 RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
+            Long launched = launch.map(new LaunchTable(database, time)::record).orElse(null);
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time, launched), event -> {
                 items.saw(event);
                 secrets.saw(event);
             });
@@ -154,7 +167,11 @@ public final class LoopRun {
 
     private int loop(
             Recipe recipe, ObservedJournal journal, SessionNumbers numbers, RequestMailbox mailbox, StateWatch state) {
-        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time);
+        Database database = mailbox.database();
+        LoopAnswer answer = new LoopAnswer(database);
+        Runnable answering =
+                () -> new LoopQuestions(database, time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, answering, config.stopFile(), state, time);
                 Signals _ = new Signals(signal -> inbox.signal(signal, terminal.err()::println))) {
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);
