@@ -13,6 +13,7 @@ import dev.ratchet.app.run.PauseCommand;
 import dev.ratchet.app.run.ResetCommand;
 import dev.ratchet.app.run.ResumeCommand;
 import dev.ratchet.app.run.RunCommand;
+import dev.ratchet.app.run.SendCommand;
 import dev.ratchet.app.run.StopCommand;
 import dev.ratchet.app.saved.SavedCommands;
 import dev.ratchet.app.session.BriefCommand;
@@ -22,6 +23,8 @@ import dev.ratchet.app.setup.ConfigCommands;
 import dev.ratchet.app.setup.InitCommand;
 import dev.ratchet.app.setup.LoopCommands;
 import dev.ratchet.app.setup.TrustCommand;
+import dev.ratchet.app.status.LandingsCommand;
+import dev.ratchet.app.status.LoopsCommand;
 import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.task.TaskCommands;
 import java.util.List;
@@ -58,7 +61,10 @@ final class Commands {
                 .with("attach", "follow a run that has left the terminal", () -> new AttachCommand())
                 .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
                 .with("pause", "hold a running loop after its session", () -> new PauseCommand())
-                .with("resume", "let a paused loop go on", () -> new ResumeCommand())
+                .with("resume", "let a paused loop go on, start one again that was cut off", () -> new ResumeCommand())
+                .with("send", "send words, an alert or a question to a loop", () -> new SendCommand())
+                .with("loops", "list the loops of this directory and how they stand", () -> new LoopsCommand())
+                .with("landings", "list what waits for the base branch or came to it", () -> new LandingsCommand())
                 .with("agents", "list the agents that could be used, test one of them", () -> AgentsCommands.group())
                 .with("config", "show or check the configuration", () -> ConfigCommands.group())
                 .with("trust", "trust a configuration that an agent could have written", () -> new TrustCommand())

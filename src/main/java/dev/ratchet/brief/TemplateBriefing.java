@@ -31,8 +31,8 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
     /** What the work tree and other loops have to tell. */
     @FunctionalInterface
     public interface State {
-        /** The present value of a variable, where the attempt is made. */
-        String of(Variable variable, WorkDirectory directory) throws InterruptedException;
+        /** The present value of a variable, for this attempt, where it is made. */
+        String of(Variable variable, Attempt attempt, WorkDirectory directory) throws InterruptedException;
     }
 
     @Override
@@ -53,8 +53,9 @@ public record TemplateBriefing(Template template, Briefing task, State state, in
                         case MAX_ITERATIONS -> maxIterations == 0 ? "" : Integer.toString(maxIterations);
                         case PROGRESS -> progress(history);
                         case PREVIOUS_ERRORS ->
-                            errors(history).isEmpty() ? state.of(variable, directory) : errors(history);
-                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED -> state.of(variable, directory);
+                            errors(history).isEmpty() ? state.of(variable, attempt, directory) : errors(history);
+                        case GIT_STATUS, GIT_DIFF, GIT_LOG, WORKING_DIRECTORY, SHARED ->
+                            state.of(variable, attempt, directory);
                     });
         }
         return values;

@@ -143,10 +143,16 @@ final class LandingTable {
                 == 1;
     }
 
+    /** Whoever has the turn knows what came of his intent: it stays on record only with what has landed. */
     boolean end(LandingTurn turn, LandingStatus status, String reason, @Nullable String commit) {
         return database.update(
-                        "UPDATE landings SET status = ?, reason = ?, landed_commit = ?, ended_at = ?"
-                                + " WHERE id = ? AND fence = ? AND status = 'checking'",
+                        """
+                        UPDATE landings SET status = ?1, reason = ?2, landed_commit = ?3, ended_at = ?4,
+                          intended_ref = iif(?1 = 'landed', intended_ref, NULL),
+                          intended_from = iif(?1 = 'landed', intended_from, NULL),
+                          intended_to = iif(?1 = 'landed', intended_to, NULL)
+                        WHERE id = ?5 AND fence = ?6 AND status = 'checking'\
+                        """,
                         status.word(),
                         reason.isEmpty() ? null : reason,
                         commit,

@@ -19,15 +19,18 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.history.Run;
+import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The journal of one run, kept in the project's database. */
 public final class SqliteJournal implements Journal {
     private final Database database;
     private final Time time;
+    private final @Nullable Long launch;
     private final AttemptTable attempts;
     private final SessionTable sessions;
     private final ProviderLimits limits;
@@ -38,9 +41,16 @@ public final class SqliteJournal implements Journal {
     private LoopMemory memory = LoopMemory.NONE;
     private long lastReset;
 
+    /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
+        this(database, time, null);
+    }
+
+    /** @param launch the number under which it is on record how the run was called for */
+    public SqliteJournal(Database database, Time time, @Nullable Long launch) {
         this.database = database;
         this.time = time;
+        this.launch = launch;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
         this.limits = new ProviderLimits(database, time);
@@ -139,12 +149,14 @@ public final class SqliteJournal implements Journal {
 
     private void insert(RunStarted started) {
         database.update(
-                "INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 started.run(),
                 started.loop(),
                 started.recipe(),
                 started.pid(),
-                TimestampFormat.exact(started.at()));
+                TimestampFormat.exact(started.at()),
+                HostName.ofThisMachine(),
+                launch);
     }
 
     private void update(RunEnded ended) {

@@ -1,5 +1,6 @@
 package dev.ratchet.notify;
 
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
@@ -17,6 +18,13 @@ public record RunNotices(String loop, Consumer<Notice> post) implements Observer
                         title(ended.outcome()),
                         ended.outcome().reason()));
             case Event.Resolved resolved -> post.accept(resolved(resolved));
+            case Event.MessageReceived received
+            when received.message().kind() == LoopMessage.Kind.ALERT ->
+                post.accept(new Notice(
+                        Kind.HUMAN_NEEDED,
+                        "Ratchet: alert for loop %s from %s"
+                                .formatted(loop, received.message().from()),
+                        received.message().text()));
             default -> {}
         }
     }

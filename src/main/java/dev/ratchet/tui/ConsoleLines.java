@@ -2,9 +2,11 @@ package dev.ratchet.tui;
 
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.Level;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The console: one plain line for each event that a person or a script may want to see. */
 public final class ConsoleLines implements Observer {
+    private static final int LONGEST_MESSAGE = 500;
+
     private final @Nullable String loop;
     private final Verbosity verbosity;
     private final Limits limits;
@@ -85,6 +89,11 @@ public final class ConsoleLines implements Observer {
             case Event.Resolved resolved -> resolved(resolved);
             case Event.Noticed noticed ->
                 print(line(event, noticed.level(), noticed.attempt()).with("message", noticed.message()));
+            case Event.MessageReceived received ->
+                print(line(event, level(received.message().kind()), received.attempt())
+                        .with("status", received.message().kind().word())
+                        .with("from", received.message().from())
+                        .with("message", Excerpt.start(received.message().text(), LONGEST_MESSAGE)));
             case Event.Recovered recovered ->
                 print(line(event, Level.WARN)
                         .with("status", "recovered")
@@ -94,6 +103,13 @@ public final class ConsoleLines implements Observer {
             case Event.Heard heard -> silence.heard(heard.said());
             case Event.AttemptStarted _, Event.SessionEnded _, Event.Granted _, Event.RunEnded _ -> {}
         }
+    }
+
+    private static Level level(LoopMessage.Kind kind) {
+        return switch (kind) {
+            case SHARE -> Level.INFO;
+            case ALERT -> Level.WARN;
+        };
     }
 
     private void hooks(Event.HooksStarted hooks) {

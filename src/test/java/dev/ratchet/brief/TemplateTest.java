@@ -60,7 +60,7 @@ class TemplateTest {
         TemplateBriefing briefing = new TemplateBriefing(
                 parse("{{task}} {{iteration}}/{{max-iterations}} {{git-log}}"),
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("do it")),
-                (variable, _) -> {
+                (variable, _, _) -> {
                     asked.add(variable);
                     return "log";
                 },
@@ -105,7 +105,7 @@ class TemplateTest {
 
     private static TemplateBriefing briefing(String template) {
         return new TemplateBriefing(
-                parse(template), (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), (_, _) -> "", 0);
+                parse(template), (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("do it")), (_, _, _) -> "", 0);
     }
 
     private static PastAttempt rejected(int number) {

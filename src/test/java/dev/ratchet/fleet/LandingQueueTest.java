@@ -189,6 +189,16 @@ class LandingQueueTest {
     }
 
     @Test
+    void whoIsRejectedAfterAnIntentHasNotCarriedItOut() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+
+        assertThat(queue.rejected(turn, "red on the base that had moved")).isTrue();
+
+        assertThat(queue.openIntent("t-1")).isEmpty();
+    }
+
+    @Test
     void conflictsCountFromTheLastResetOrLanding() throws Exception {
         TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
         List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());

@@ -2,7 +2,11 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.fleet.LandingEntry;
+import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.json.Json;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import dev.ratchet.testing.JsonSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -192,6 +196,13 @@ class JsonIT {
         RatchetProcess tail = project.start("sessions", "tail", "--json");
         check("pause", project.ratchet("pause", "--json").exits(0));
         check("resume", project.ratchet("resume", "--json").exits(0));
+        check(
+                "send",
+                project.ratchet("send", "main", "query", "how far?", "--json").exits(0));
+        check("send", project.ratchet("send", "main", "share", "news", "--json").exits(0));
+        check("loops", project.ratchet("loops", "--json").exits(0));
+        land(project);
+        check("landings", project.ratchet("landings", "--json").exits(0));
         check("stop", project.ratchet("stop", "--json").exits(0));
         RatchetProcess second = project.ratchet("run", "--json").exits(6);
         check("run", second);
@@ -204,6 +215,16 @@ class JsonIT {
         check(
                 "history --circuit",
                 project.ratchet("history", "--circuit", "--json").exits(0));
+    }
+
+    private static void land(TestProject project) {
+        SteadyTime time = new SteadyTime();
+        try (Database database = Database.open(project.path(".ratchet/ratchet.db"));
+                LandingQueue queue = new LandingQueue(database, time)) {
+            LandingEntry entry =
+                    queue.enter(new LandingEntry.Candidate("t-1", "a-1", "main", "ratchet/t-1-1", "abc", "main"));
+            queue.withdraw(entry, "for a test");
+        }
     }
 
     private void features(TestProject project) {

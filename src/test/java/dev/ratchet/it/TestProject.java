@@ -49,7 +49,10 @@ final class TestProject implements AutoCloseable {
             "sessions",
             "stop",
             "pause",
-            "resume");
+            "resume",
+            "send",
+            "loops",
+            "landings");
 
     private final AtomicInteger started = new AtomicInteger();
     private String configFile = "ratchet.toml";

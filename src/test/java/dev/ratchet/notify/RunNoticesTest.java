@@ -2,10 +2,12 @@ package dev.ratchet.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.notify.Notice.Kind;
+import dev.ratchet.testing.Sample;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,17 @@ class RunNoticesTest {
                 .containsExactly(
                         new Notice(Kind.TASK_DONE, "Task done", "t-1: Write it"),
                         new Notice(Kind.TASK_FAILED, "Task failed", "t-1: Write it\nno way"));
+    }
+
+    @Test
+    void anAlertIsToldAndWhatIsSharedIsNot() {
+        notices.saw(new Event.MessageReceived(
+                Sample.attempt(0), new LoopMessage(LoopMessage.Kind.SHARE, "w2", "news"), NOON));
+        notices.saw(new Event.MessageReceived(
+                Sample.attempt(0), new LoopMessage(LoopMessage.Kind.ALERT, "w2", "fire"), NOON));
+
+        assertThat(posted)
+                .containsExactly(new Notice(Kind.HUMAN_NEEDED, "Ratchet: alert for loop main from w2", "fire"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.config.Config;
+import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
@@ -68,7 +69,8 @@ record TrialSession(ModelAccess access, Duration timeout) {
         AttemptEnvironment environment = new AttemptEnvironment(work.resolve("prompt"));
         Launcher launcher = new LocalLauncher();
         SessionProgram program = settings.isDirect()
-                ? new DirectAgentFactory(access, new Scheduler(config().scheduler(), time), time)
+                ? new DirectAgentFactory(
+                                access, new Scheduler(config().scheduler(), time), time, _ -> LoopMessages.NOBODY)
                         .of(profile, new DirectAgentFactory.Place(launcher, work, environment))
                 : new CliProgram(settings, work.resolveSibling("programs"), environment, launcher);
         return new ProfiledAgent(

@@ -19,9 +19,7 @@ public record NotForAgents(Terminal terminal, Project project) {
     public void refuse(String command) {
         ProcessAncestry ancestry = terminal.ancestry();
         List<Holder> runners = project.runners();
-        if (terminal.environment().containsKey(Launcher.MARKER)
-                || ancestry.attempt().isPresent()
-                || runners.stream().anyMatch(runner -> ancestry.pids().contains(runner.pid()))) {
+        if (isInAttempt(ancestry, runners)) {
             throw Trouble.refused(
                     "'%s' is not for agents: inside an attempt (%s is set there) Ratchet itself settles tasks"
                             .formatted(command, Launcher.MARKER));
@@ -32,5 +30,20 @@ public record NotForAgents(Terminal terminal, Project project) {
                                     .formatted(command, runners.getFirst().pid())
                             + " type it at one, or end the loop first by 'ratchet stop'");
         }
+    }
+
+    /** Refuses what decides about runs to whatever was started in an attempt; a script of the user's own may do it. */
+    public void refuseInAttempt(String command) {
+        if (isInAttempt(terminal.ancestry(), project.runners())) {
+            throw Trouble.refused(
+                    "'%s' is not for agents: inside an attempt (%s is set there) nobody decides about runs"
+                            .formatted(command, Launcher.MARKER));
+        }
+    }
+
+    private boolean isInAttempt(ProcessAncestry ancestry, List<Holder> runners) {
+        return terminal.environment().containsKey(Launcher.MARKER)
+                || ancestry.attempt().isPresent()
+                || runners.stream().anyMatch(runner -> ancestry.pids().contains(runner.pid()));
     }
 }

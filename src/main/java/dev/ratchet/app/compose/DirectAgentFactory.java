@@ -22,9 +22,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
-/** Makes the agent that is no program: Ratchet itself speaks to a model and runs its tools. */
-public record DirectAgentFactory(ModelAccess access, Slots slots, Time time) {
+/**
+ * Makes the agent that is no program: Ratchet itself speaks to a model and runs its tools.
+ *
+ * @param messages how the model of a loop, by its name, speaks to other loops
+ */
+public record DirectAgentFactory(ModelAccess access, Slots slots, Time time, Function<String, LoopMessages> messages) {
 
     /**
      * Where its tools work.
@@ -57,7 +62,7 @@ public record DirectAgentFactory(ModelAccess access, Slots slots, Time time) {
         variables.putAll(place.environment().during(assignment.attempt(), assignment.ticket(), assignment.directory()));
         BashSettings bash = new BashSettings(
                 place.launcher(), place.scratch(), assignment.attempt().id(), variables);
-        return new ToolContext(
-                assignment.directory().path(), ReservedFiles.of(access.config()), bash, LoopMessages.NOBODY);
+        LoopMessages others = messages.apply(assignment.attempt().loop());
+        return new ToolContext(assignment.directory().path(), ReservedFiles.of(access.config()), bash, others);
     }
 }

@@ -6,6 +6,8 @@ import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.LandingQueue;
+import dev.ratchet.fleet.LoopMailbox;
+import dev.ratchet.fleet.MessageDelivery;
 import dev.ratchet.guard.FallbackRoster;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.AttemptEnvironment;
@@ -53,6 +55,11 @@ public record Parts(
         return execution.shell();
     }
 
+    /** What others have left for the loop. */
+    MessageDelivery messages() {
+        return new MessageDelivery(new LoopMailbox(database, time), journal, time);
+    }
+
     AttemptEnvironment environment(Config config) {
         return new AttemptEnvironment(config.prompt().file(), sessionEnvironment);
     }
@@ -84,6 +91,11 @@ public record Parts(
     private SessionProgram direct(AgentProfile profile, ExecutionEnvironment.AgentLauncher launcher, Config config) {
         DirectAgentFactory.Place place = new DirectAgentFactory.Place(
                 launcher.launcher(), config.output().directory(), environment(config));
-        return new DirectAgentFactory(new ModelAccess(config, inherited), slots, time).of(profile, place);
+        return new DirectAgentFactory(
+                        new ModelAccess(config, inherited),
+                        slots,
+                        time,
+                        loop -> new MailboxMessages(database, time, loop))
+                .of(profile, place);
     }
 }

@@ -9,6 +9,7 @@ import dev.ratchet.brief.WithConversation;
 import dev.ratchet.brief.WorkItemBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.MessageBriefing;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;
@@ -68,7 +69,7 @@ public final class Recipes {
                 "prompt",
                 samePrompt(config, length),
                 workspace(place(config, parts), config, parts),
-                around(promptBriefing(config, parts), config, agents),
+                around(promptBriefing(config, parts), config, parts, agents),
                 agents,
                 SessionJudges.progress(),
                 guards(config, length, agents));
@@ -82,7 +83,7 @@ public final class Recipes {
                 "status",
                 samePrompt(config, length),
                 workspace(place(config, parts), config, parts),
-                around(briefing, config, agents),
+                around(briefing, config, parts, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
                 landing(config, parts),
@@ -102,7 +103,7 @@ public final class Recipes {
                 "validated",
                 samePrompt(config, length),
                 workspace(config.checksFirst() ? checked : directory, config, parts),
-                around(validated.briefing(task, checked::found), config, agents),
+                around(validated.briefing(task, checked::found), config, parts, agents),
                 agents,
                 SessionJudges.validation(),
                 Confirmer.all(validated.confirmer(), landing(config, parts)),
@@ -121,7 +122,7 @@ public final class Recipes {
                 "task",
                 source,
                 workspace(place(config, parts), config, parts),
-                tasks.bounded(around(tasks.briefing(prompt), config, agents)),
+                tasks.bounded(around(tasks.briefing(prompt), config, parts, agents)),
                 agents,
                 new TaskJudge(),
                 tasks.confirmer(length),
@@ -177,14 +178,22 @@ public final class Recipes {
                 config.commitProof());
     }
 
-    /** A brief with the conversation that it goes on with, and with what it may use. */
-    private static Briefing around(Briefing inner, Config config, Roster agents) {
-        Briefing told = Briefings.withConflict(inner);
+    /** A brief with the conversation that it goes on with, what others have to tell, and what it may use. */
+    private static Briefing around(Briefing inner, Config config, Parts parts, Roster agents) {
+        Briefing whole = Briefings.withConflict(inner);
         Briefing resuming = config.resume()
                 .<Briefing>map(settings -> new WithConversation(
-                        told, settings, history -> agents.next(history).agent().name()))
-                .orElse(told);
-        return Briefings.withAllowance(resuming, new Budget(config.budget())::remaining);
+                        whole, settings, history -> agents.next(history).agent().name()))
+                .orElse(whole);
+        Briefing told = new MessageBriefing(resuming, parts.messages(), shared(config, parts));
+        return Briefings.withAllowance(told, new Budget(config.budget())::remaining);
+    }
+
+    private static MessageBriefing.Placement shared(Config config, Parts parts) {
+        return switch (config.kind()) {
+            case PROMPT, STATUS, TASK -> MessageBriefing.Placement.SECTION;
+            case VALIDATED -> new ValidatedParts(config, parts).shared();
+        };
     }
 
     /** What ends a loop of any kind or makes it wait; the first to say stop wins. */

@@ -5,11 +5,13 @@ import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.looptype.LoopType;
+import dev.ratchet.fleet.MessageBriefing;
 import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.ValidationCommand;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.workspace.WorkTreeState;
 import java.nio.file.Path;
@@ -24,7 +26,7 @@ record ValidatedParts(Config config, Parts parts) {
         return Briefings.sameForRetries(new TemplateBriefing(
                 type().template(),
                 task,
-                (variable, directory) -> state(variable, directory.path(), before),
+                (variable, attempt, directory) -> state(variable, attempt, directory.path(), before),
                 config.maxIterations()));
     }
 
@@ -33,7 +35,14 @@ record ValidatedParts(Config config, Parts parts) {
         return new CheckedWorkspace(inner, validation(), parts.journal());
     }
 
-    private String state(Variable variable, Path directory, Supplier<Optional<Receipt>> before)
+    /** Where the brief tells what other loops have shared. */
+    MessageBriefing.Placement shared() {
+        return type().template().used().contains(Variable.SHARED)
+                ? MessageBriefing.Placement.INSIDE
+                : MessageBriefing.Placement.SECTION;
+    }
+
+    private String state(Variable variable, Attempt attempt, Path directory, Supplier<Optional<Receipt>> before)
             throws InterruptedException {
         WorkTreeState tree = new WorkTreeState(parts.git().in(directory));
         return switch (variable) {
@@ -41,8 +50,8 @@ record ValidatedParts(Config config, Parts parts) {
             case GIT_DIFF -> tree.diff();
             case GIT_LOG -> tree.log();
             case WORKING_DIRECTORY -> directory.toString();
-            // Nobody shares anything before there are several loops.
-            case SHARED, PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
+            case SHARED -> parts.messages().textFor(attempt);
+            case PROGRESS, ITERATION, MAX_ITERATIONS, TASK -> "";
             case PREVIOUS_ERRORS -> before.get().map(TemplateBriefing::words).orElse("");
         };
     }

@@ -8,6 +8,7 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.run.RunFlags;
+import dev.ratchet.app.run.StandardInput;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.fleet.FleetLoop;
 import dev.ratchet.tui.Verbosity;
@@ -78,7 +79,7 @@ public final class FleetCommand extends ProjectCommand {
 
     @Override
     protected Map<String, Flag> flags(Terminal terminal) {
-        given = flags.given(terminal);
+        given = flags.given(terminal.directory(), () -> StandardInput.text(terminal));
         return given;
     }
 

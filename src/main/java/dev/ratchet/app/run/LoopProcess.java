@@ -8,6 +8,8 @@ import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.LandingQueue;
+import dev.ratchet.fleet.Launch;
+import dev.ratchet.fleet.LaunchTable;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -34,6 +36,7 @@ public final class LoopProcess implements AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private @Nullable LandingQueue landings;
+    private @Nullable Long launch;
 
     /** What it is made from. */
     public record Shared(Project project, StartCleanup cleanup, Terminal terminal, Slots slots, Time time) {}
@@ -121,6 +124,17 @@ public final class LoopProcess implements AutoCloseable {
             landings = new LandingQueue(database, shared.time());
         }
         return landings;
+    }
+
+    /** Keeps what it takes to start its loops again if they are cut off. */
+    public void record(Optional<Launch> started) {
+        launch = started.map(new LaunchTable(database, shared.time())::record).orElse(null);
+    }
+
+    /** What its loops were started by, if that is kept. */
+    @Nullable
+    Long launch() {
+        return launch;
     }
 
     LoopLock lock(String loop) {

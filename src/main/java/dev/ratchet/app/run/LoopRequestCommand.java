@@ -11,6 +11,7 @@ import dev.ratchet.loop.attempt.LoopRequest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -57,9 +58,15 @@ abstract class LoopRequestCommand extends ProjectCommand {
     /** Asks it of one loop. */
     abstract Asked ask(Project project, String loop);
 
+    /** The loop that is meant; null if none was named. */
+    @Nullable
+    String named() {
+        return name.orNull();
+    }
+
     @Override
     protected void checkUsage() {
-        if (all && name.orNull() != null) {
+        if (all && named() != null) {
             throw new WrongUsage("give --name or --all, not both");
         }
     }
@@ -67,7 +74,7 @@ abstract class LoopRequestCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         List<String> possible = condition.loops(project);
-        String given = name.orNull();
+        String given = named();
         List<String> meant = given == null
                 ? possible
                 : possible.stream().filter(given::equals).toList();

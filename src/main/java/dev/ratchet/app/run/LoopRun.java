@@ -9,6 +9,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
+import dev.ratchet.fleet.Launch;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
@@ -21,18 +22,27 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** One run of a single loop, from the lock to the summary. */
 public final class LoopRun {
     private final Project project;
     private final RunOptions options;
+    private final Optional<Launch> launch;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
     private final LoopProcess.Shared shared;
 
+    /** One that nobody is going to start again if it is cut off. */
     public LoopRun(Project project, RunOptions options, Terminal terminal) {
+        this(project, options, Optional.empty(), terminal);
+    }
+
+    /** @param launch what it takes to start it again if it is cut off */
+    LoopRun(Project project, RunOptions options, Optional<Launch> launch, Terminal terminal) {
         this.project = project;
         this.options = options;
+        this.launch = launch;
         this.terminal = terminal;
         this.shared = new LoopProcess.Shared(
                 project,
@@ -45,7 +55,7 @@ public final class LoopRun {
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
     public int run() {
         try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
-            return new LoopRun(project, options, unhurried.terminal()).whateverHappens();
+            return new LoopRun(project, options, launch, unhurried.terminal()).whateverHappens();
         }
     }
 
@@ -73,6 +83,7 @@ public final class LoopRun {
     private int loop(LoopProcess process) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
+            process.record(launch);
             RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to);
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             terminal.err().println(summary.line(terminal.colours()));

@@ -7,6 +7,8 @@ import dev.ratchet.app.compose.Parts;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.LoopAnswer;
+import dev.ratchet.fleet.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
@@ -60,7 +62,7 @@ public final class MemberRun {
     public RunSummary run(Consumer<RequestInbox> opened) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time), event -> {
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.launch()), event -> {
                 items.saw(event);
                 process.secrets().saw(event);
             });
@@ -100,7 +102,11 @@ public final class MemberRun {
             Recipe recipe, ObservedJournal journal, SessionNumbers numbers, Consumer<RequestInbox> opened) {
         StateWatch state = new StateWatch(process.database(), process.lock(options.loop()));
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
-        try (RequestInbox inbox = new RequestInbox(options.loop(), mailbox, config.stopFile(), state, time)) {
+        LoopAnswer answer = new LoopAnswer(process.database());
+        Runnable answering = () ->
+                new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
+        try (RequestInbox inbox =
+                new RequestInbox(options.loop(), mailbox, answering, config.stopFile(), state, time)) {
             opened.accept(inbox);
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);

@@ -3,6 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.PastSessionReader;
+import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.journal.LastContainers;
 import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
@@ -41,6 +42,9 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
             processes += end(attempt, Stream.of(location.container(), containers.of(loop)));
         }
         unfinished.close(loop, left);
+        try (LandingQueue landings = new LandingQueue(database, time)) {
+            landings.withdrawAllOf(loop, "Ratchet itself was ended");
+        }
         left.forEach(this::giveBack);
         containers.move(loop, location.container());
         left.stream().map(Left::session).flatMap(Stream::ofNullable).forEach(this::recount);

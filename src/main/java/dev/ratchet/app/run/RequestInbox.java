@@ -35,6 +35,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     private final String loop;
     private final RequestMailbox mailbox;
+    private final Runnable answering;
     private final Path stopFile;
     private final StateWatch state;
     private final Time time;
@@ -46,10 +47,15 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private boolean closed;
     private boolean stateLost;
 
-    /** Belongs to the thread that makes it, which is the one that runs the loop. */
-    RequestInbox(String loop, RequestMailbox mailbox, Path stopFile, StateWatch state, Time time) {
+    /**
+     * Belongs to the thread that makes it, which is the one that runs the loop.
+     *
+     * @param answering answers what others have asked the loop; called whatever the loop is doing
+     */
+    RequestInbox(String loop, RequestMailbox mailbox, Runnable answering, Path stopFile, StateWatch state, Time time) {
         this.loop = loop;
         this.mailbox = mailbox;
+        this.answering = answering;
         this.stopFile = stopFile;
         this.state = state;
         this.time = time;
@@ -168,6 +174,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private void takeMail() {
         try {
             mailbox.take(loop).forEach(this::put);
+            answering.run();
         } catch (Trouble _) {
             // The loop itself meets the same trouble and tells of it.
         }

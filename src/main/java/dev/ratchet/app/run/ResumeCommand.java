@@ -1,15 +1,100 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.fleet.Launch;
+import dev.ratchet.fleet.LaunchTable;
+import dev.ratchet.fleet.RunRecord;
+import dev.ratchet.fleet.RunRecords;
+import dev.ratchet.fleet.RunStatus;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.SteadyTime;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
 
 /** {@code ratchet resume}. */
 @picocli.CommandLine.Command(
-        description = "Lets a paused loop go on, or be started again.",
-        footer = {"", "Example:", "  ratchet resume --all"})
+        description =
+                "Lets a paused loop go on, or be started again. One that is named and was cut off is started again"
+                        + " here, with the options it had and what is left of its limit.",
+        footer = {"", "Examples:", "  ratchet resume --all", "  ratchet resume main"})
 public final class ResumeCommand extends LoopRequestCommand {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LOOP", description = "the same as --name LOOP")
+    private @Nullable String loop;
+
+    /**
+     * A run that was cut off.
+     *
+     * @param launch how it was called for; empty if that is not on record
+     */
+    private record CutOff(RunRecord run, Optional<Launch> launch) {}
+
     public ResumeCommand() {
         super(Condition.PAUSED);
+    }
+
+    @Override
+    @Nullable
+    String named() {
+        return loop == null ? super.named() : loop;
+    }
+
+    @Override
+    protected void checkUsage() {
+        if (loop != null && super.named() != null) {
+            throw new WrongUsage("give LOOP or --name, not both");
+        }
+        super.checkUsage();
+    }
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        String name = named();
+        Optional<CutOff> cutOff = name == null ? Optional.empty() : cutOff(project, name);
+        return cutOff.isPresent() ? again(project, cutOff.get(), terminal) : super.run(project, terminal);
+    }
+
+    private static Optional<CutOff> cutOff(Project project, String name) {
+        if (LoopLock.holder(project.lock(name)).isPresent()) {
+            return Optional.empty();
+        }
+        return project.inJournal(database -> new RunRecords(database)
+                        .latestOf(name)
+                        .filter(run -> run.status(RunRecord.Presence.GONE) == RunStatus.INTERRUPTED)
+                        .map(run -> new CutOff(run, new LaunchTable(database, new SteadyTime()).of(run.id()))))
+                .flatMap(found -> found);
+    }
+
+    private int again(Project project, CutOff cutOff, Terminal terminal) {
+        RunRecord run = cutOff.run;
+        if (cutOff.launch.isEmpty()) {
+            if (project.paused().contains(run.loop())) {
+                return super.run(project, terminal);
+            }
+            throw Trouble.refused("'%s' was cut off, but how it was started is not on record: start it by 'ratchet run'"
+                    .formatted(run.loop()));
+        }
+        new NotForAgents(terminal, project).refuseInAttempt("ratchet resume");
+        Launch launch = cutOff.launch.get();
+        int left = launch.maxIterations() - run.iterations();
+        if (launch.maxIterations() > 0 && left <= 0) {
+            terminal.complain("'%s' had made all its %d iterations when it was cut off: nothing is left to do"
+                    .formatted(run.loop(), launch.maxIterations()));
+            return ExitCodes.OK;
+        }
+        boolean _ = project.withMailbox(mailbox -> mailbox.resume(run.loop(), "ratchet resume"));
+        return switch (launch.command()) {
+            case RUN -> RunCommand.again(launch, Math.max(0, left), terminal);
+            case FLEET ->
+                throw Trouble.refused("'%s' is a member of a fleet: start that by 'ratchet fleet %s'"
+                        .formatted(run.loop(), String.join(" ", launch.arguments())));
+        };
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.OutputFormat;
@@ -13,13 +15,20 @@ import dev.ratchet.app.status.StatusReport;
 import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
+import dev.ratchet.fleet.Launch;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Verbosity;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** {@code ratchet run}: the loop itself. */
 @picocli.CommandLine.Command(
@@ -44,6 +53,8 @@ import picocli.CommandLine.Option;
             "  usage; 78 bad configuration; 130 killed by the second Ctrl-C."
         })
 public final class RunCommand extends ProjectCommand {
+    private static final String LIMIT = "session.max_iterations";
+
     @Mixin
     private final RunFlags flags = new RunFlags();
 
@@ -89,10 +100,42 @@ public final class RunCommand extends ProjectCommand {
     private Set<String> spelled = Set.of();
 
     private Map<String, Flag> given = Map.of();
+    private @Nullable CommandSpec called;
+
+    /** What came by standard input. */
+    private @Nullable String handedIn;
+
+    /** How many iterations are left of a run that is started again; 0 if that is not what this is. */
+    private int left;
+
+    /**
+     * Starts a run again that was cut off, with the options that it had.
+     *
+     * @param left how many iterations it may still make; 0 for no limit
+     */
+    static int again(Launch launch, int left, Terminal terminal) {
+        if (!Files.isDirectory(launch.directory())) {
+            throw Trouble.refused("the directory %s, where it was started, is gone: start it by 'ratchet run'"
+                    .formatted(launch.directory()));
+        }
+        RunCommand command = new RunCommand();
+        command.left = left;
+        command.handedIn = launch.prompt();
+        try {
+            CommandDispatcher.line(command, new CommandEntry("run", "", RunCommand::new))
+                    .parseArgs(launch.arguments().toArray(String[]::new));
+        } catch (ParameterException e) {
+            throw Trouble.refused(
+                    "the options that it was started with are not understood any more (%s): start it by 'ratchet run'"
+                            .formatted(e.getMessage()));
+        }
+        return command.run(terminal.in(launch.directory()).printing(OutputFormat.askedFor(launch.arguments())));
+    }
 
     @Override
     public void addOptions(CommandSpec spec) {
         flags.addTo(spec);
+        called = spec;
         spelled = Set.copyOf(spec.optionsMap().keySet());
     }
 
@@ -108,8 +151,11 @@ public final class RunCommand extends ProjectCommand {
 
     @Override
     protected Map<String, Flag> flags(Terminal terminal) {
-        given = flags.given(terminal);
-        Flag limit = given.get("session.max_iterations");
+        given = flags.given(terminal.directory(), () -> standardInput(terminal));
+        if (left > 0) {
+            given.put(LIMIT, new Flag("--max-iterations", Integer.toString(left)));
+        }
+        Flag limit = given.get(LIMIT);
         if (once && limit != null && !limit.text().equals("1")) {
             throw new WrongUsage("--once is a single session, and %s is not: give one of them".formatted(limit.text()));
         }
@@ -157,8 +203,25 @@ public final class RunCommand extends ProjectCommand {
         if (detach && !detached.isRunning()) {
             return new DetachedStart(detached, terminal).start(terminal.format());
         }
-        int code = new LoopRun(project, options(terminal), terminal).run();
+        int code = new LoopRun(project, options(terminal), Optional.of(launch(project, terminal)), terminal).run();
         return DetachedRun.isThisProcess() ? detached.ended(code) : code;
+    }
+
+    private String standardInput(Terminal terminal) {
+        String text = handedIn == null ? StandardInput.text(terminal) : handedIn;
+        handedIn = text;
+        return text;
+    }
+
+    private Launch launch(Project project, Terminal terminal) {
+        List<String> arguments =
+                Objects.requireNonNull(called).commandLine().getParseResult().originalArgs();
+        return new Launch(
+                Launch.Command.RUN,
+                arguments,
+                terminal.directory(),
+                handedIn,
+                once ? 0 : project.config().maxIterations());
     }
 
     private RunOptions.Result result(Terminal terminal) {

@@ -1,6 +1,5 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
@@ -10,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -125,9 +125,12 @@ public final class RunFlags {
         }
     }
 
-    /** What was given, by the key it stands for. */
-    public Map<String, Flag> given(Terminal terminal) {
-        Path directory = terminal.directory();
+    /**
+     * What was given, by the key it stands for.
+     *
+     * @param directory where the user stands
+     */
+    public Map<String, Flag> given(Path directory, Supplier<String> standardInput) {
         Map<String, Flag> flags = new LinkedHashMap<>();
         if (target != null) {
             flags.put(key(target), new Flag(TARGET, target));
@@ -140,7 +143,7 @@ public final class RunFlags {
         if (prompt != null
                 && prompt.text().equals(directory.resolve(StandardInput.NAME).toString())) {
             flags.remove(PROMPT_FILE);
-            flags.put(PROMPT_TEXT, new Flag(prompt.name(), StandardInput.text(terminal)));
+            flags.put(PROMPT_TEXT, new Flag(prompt.name(), standardInput.get()));
         }
         return flags;
     }

@@ -25,7 +25,7 @@ public final class StandardInput {
         return text(System.in);
     }
 
-    static String text(InputStream in) {
+    public static String text(InputStream in) {
         try {
             byte[] bytes = in.readNBytes(SmallFile.LONGEST_TEXT + 1);
             if (bytes.length > SmallFile.LONGEST_TEXT) {

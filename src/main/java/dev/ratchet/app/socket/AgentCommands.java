@@ -20,7 +20,8 @@ record AgentCommands(Terminal terminal, Project project) {
             "task deps add",
             "task deps list",
             "feature list",
-            "feature show");
+            "feature show",
+            "send");
 
     SocketAnswer run(String attempt, List<String> words) {
         if (isOther(words)) {

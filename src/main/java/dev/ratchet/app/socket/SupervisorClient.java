@@ -20,10 +20,10 @@ import java.util.Set;
 
 /** Has a command of an attempt done by the process that supervises it, and prints what that says. */
 public record SupervisorClient(Terminal terminal, String socket, String secret) {
-    private static final Set<String> FORWARDED = Set.of("task", "feature");
+    private static final Set<String> FORWARDED = Set.of("task", "feature", "send");
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    /** One for this command, if it is about tasks and called in an attempt. */
+    /** One for this command, if it is one that the supervisor does, and called in an attempt. */
     public static Optional<SupervisorClient> of(Terminal terminal, List<String> words) {
         String socket = terminal.environment().getOrDefault(AttemptSecrets.SOCKET_VARIABLE, "");
         String secret = terminal.environment().getOrDefault(AttemptSecrets.SECRET_VARIABLE, "");

@@ -5,6 +5,7 @@ import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Excerpt;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.SessionEnding;
 import dev.ratchet.loop.session.SessionTicket;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class EventLogLine {
     /** Stands for the names that the number of a session has in a form. */
     private static final String NUMBER = "global";
+
+    private static final int LONGEST_TEXT = 2_000;
 
     private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
@@ -132,6 +135,12 @@ public final class EventLogLine {
             case Event.Queued queued ->
                 new EventLogLine(event, "queued").with(queued.attempt()).with("slots", queued.slots());
             case Event.Granted granted -> new EventLogLine(event, "granted").with(granted.attempt());
+            case Event.MessageReceived received ->
+                new EventLogLine(event, "message_received")
+                        .with(received.attempt())
+                        .with("kind", received.message().kind())
+                        .with("from", received.message().from())
+                        .with("text", Excerpt.start(received.message().text(), LONGEST_TEXT));
             case Event.Noticed noticed ->
                 new EventLogLine(event, "noticed")
                         .with("level", noticed.level())

@@ -93,6 +93,7 @@ final class LoopStatus {
                     Event.Heard _,
                     Event.Noticed _,
                     Event.Recovered _,
+                    Event.MessageReceived _,
                     Event.ModelChosen _,
                     Event.Resolved _ -> {
                 return false;

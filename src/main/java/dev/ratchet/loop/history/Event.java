@@ -3,6 +3,7 @@ package dev.ratchet.loop.history;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Decision.Trip;
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -99,6 +100,9 @@ public sealed interface Event {
 
     /** A session that waited for a slot has it. */
     record Granted(Attempt attempt, Instant at) implements Passing {}
+
+    /** Somebody has left words for the loop, and this attempt is told them. */
+    record MessageReceived(Attempt attempt, LoopMessage message, Instant at) implements Passing {}
 
     /** Something a person should know of. */
     record Noticed(Level level, @Nullable Attempt attempt, String message, Instant at) implements Passing {}

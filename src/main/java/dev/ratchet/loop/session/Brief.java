@@ -64,6 +64,14 @@ public record Brief(
         return new Brief(prompt, all, model, allowance, resumption, reach);
     }
 
+    /** With a section at the end of what the agent reads, also where it goes on with a conversation. */
+    public Brief withSection(String section) {
+        Resumption longer = resumption == null
+                ? null
+                : new Resumption(resumption.conversation(), resumption.prompt() + "\n\n" + section);
+        return new Brief(prompt + "\n\n" + section, system, model, allowance, longer, reach);
+    }
+
     /** The same for another model. */
     public Brief withModel(@Nullable String other) {
         return new Brief(prompt, system, other, allowance, resumption, reach);

@@ -1,9 +1,9 @@
 # Has the Ratchet that supervises this attempt, outside of the container, do a command.
 say() { printf 'ratchet: %s\n' "$1" >&2; }
 case ${1-} in
-  task | feature) ;;
+  task | feature | send) ;;
   *)
-    say "inside a container there are only 'ratchet task' and 'ratchet feature'"
+    say "inside a container there are only 'ratchet task', 'ratchet feature' and 'ratchet send'"
     exit 64
     ;;
 esac

@@ -49,7 +49,7 @@ class RequestInboxTest {
                 .orElseThrow();
         state = new StateWatch(database, lock);
         mailbox = new RequestMailbox(database, time);
-        inbox = new RequestInbox("main", mailbox, directory.resolve("STOP"), state, time);
+        inbox = new RequestInbox("main", mailbox, () -> {}, directory.resolve("STOP"), state, time);
     }
 
     @AfterEach
@@ -181,7 +181,8 @@ class RequestInboxTest {
 
     private List<LoopRequest> interruptedTwice(Duration between) {
         FakeTime moving = new FakeTime();
-        try (RequestInbox other = new RequestInbox("other", mailbox, directory.resolve("STOP"), state, moving)) {
+        try (RequestInbox other =
+                new RequestInbox("other", mailbox, () -> {}, directory.resolve("STOP"), state, moving)) {
             signalled(other, "INT");
             List<LoopRequest> requests = new ArrayList<>(other.drain());
             moving.pass(between);

@@ -7,6 +7,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -56,6 +57,7 @@ class EventsPageTest {
             new Event.Resolved(Sample.PROMPT, Event.Resolution.DONE, "why", NOON),
             new Event.Waiting(new Decision.Wait(NOON, Decision.Pause.PACE, "it"), NOON),
             new Event.Requested(new LoopRequest(LoopRequest.Kind.STOP, "somebody"), NOON),
+            new Event.MessageReceived(ATTEMPT, new LoopMessage(LoopMessage.Kind.SHARE, "w2", "words"), NOON),
             new Event.Tripped(
                     new Decision.Trip("stagnation", Outcome.tripped("why"), new Decision.Trip.Counts(1, 1, 1, 1)),
                     NOON),

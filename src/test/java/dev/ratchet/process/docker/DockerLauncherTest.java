@@ -87,7 +87,7 @@ class DockerLauncherTest {
         assertThat(said).contains("s task|x", "s task|y");
         assertThat(file("err")).hasContent("""
             mind
-            ratchet: inside a container there are only 'ratchet task' and 'ratchet feature'
+            ratchet: inside a container there are only 'ratchet task', 'ratchet feature' and 'ratchet send'
             mind
             mind
             """);

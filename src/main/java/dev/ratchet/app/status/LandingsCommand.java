@@ -1,0 +1,63 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.LimitOption;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.LandingRecord;
+import dev.ratchet.fleet.LandingRecords;
+import dev.ratchet.json.Json;
+import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
+import dev.ratchet.tui.TerminalSafeText;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+
+/** {@code ratchet landings}. */
+@picocli.CommandLine.Command(
+        description = "Lists what waits for the base branch, has come to it or could not, in the order it came.",
+        footer = {"", "Example:", "  ratchet landings --limit 10"})
+public final class LandingsCommand extends ProjectCommand {
+    private static final int SHORT = 8;
+
+    @Mixin
+    private final LimitOption limit = new LimitOption();
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        List<LandingRecord> landings = project.inJournal(database -> new LandingRecords(database).latest(limit.limit()))
+                .orElse(List.of());
+        terminal.format().print(landings, listing(), LandingsCommand::json, "Nothing was to land here yet.", terminal);
+        return ExitCodes.OK;
+    }
+
+    private static Listing<LandingRecord> listing() {
+        return Listing.<LandingRecord>empty()
+                .with("ITEM", LandingRecord::item)
+                .with("STATUS", LandingRecord::status)
+                .with("BRANCH", LandingRecord::branch)
+                .with("COMMIT", landing -> abbreviated(landing.commit()))
+                .with("BASE", LandingRecord::base)
+                .with("LANDED", landing -> landing.landedCommit() == null ? "" : abbreviated(landing.landedCommit()))
+                .with("QUEUED", landing -> TimestampFormat.toSecond(landing.queuedAt()))
+                .with("REASON", landing -> landing.reason() == null ? "" : TerminalSafeText.line(landing.reason()));
+    }
+
+    private static String abbreviated(String commit) {
+        return commit.substring(0, Math.min(SHORT, commit.length()));
+    }
+
+    private static String json(LandingRecord landing) {
+        return Json.object(json -> json.put("item", landing.item())
+                .put("attempt", landing.attempt())
+                .put("branch", landing.branch())
+                .put("commit", landing.commit())
+                .put("status", landing.status())
+                .put("base", landing.base())
+                .put("landed_commit", landing.landedCommit())
+                .put("reason", landing.reason())
+                .put("queued_at", landing.queuedAt())
+                .put("ended_at", landing.endedAt()));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.RunRecord;
+import dev.ratchet.fleet.RunRecords;
+import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.tui.Listing;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code ratchet loops}. */
+@picocli.CommandLine.Command(
+        description = "Lists the loops of this directory: those that run, and the last run of each.",
+        footer = {"", "Example:", "  ratchet loops --all"})
+public final class LoopsCommand extends ProjectCommand {
+    @Option(names = "--all", description = "every run that ever was, the latest first")
+    private boolean all;
+
+    /** A run, with what can only be seen from where it runs. */
+    private record Listed(
+            RunRecord run, String status, @Nullable String waitingFor) {}
+
+    @Override
+    protected int run(Project project, Terminal terminal) {
+        List<RunRecord> runs = project.inJournal(
+                        database -> all ? new RunRecords(database).all() : new RunRecords(database).latest())
+                .orElse(List.of());
+        List<Listed> listed = runs.stream().map(run -> listed(project, run)).toList();
+        terminal.format().print(listed, listing(), LoopsCommand::json, Project.NOTHING_YET, terminal);
+        return ExitCodes.OK;
+    }
+
+    private static Listed listed(Project project, RunRecord run) {
+        boolean alive = run.endedAt() == null
+                && LoopLock.holder(project.lock(run.loop()))
+                        .filter(holder -> holder.pid() == run.pid())
+                        .isPresent();
+        String status = run.status(alive ? RunRecord.Presence.ALIVE : RunRecord.Presence.GONE)
+                .word();
+        return new Listed(run, status, alive ? waitingFor(project, run.loop()) : null);
+    }
+
+    private static @Nullable String waitingFor(Project project, String loop) {
+        return ObservedLoop.in(project, loop).stream()
+                .map(observed -> observed.snapshot().waiting().reason())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Listing<Listed> listing() {
+        return Listing.<Listed>empty()
+                .with("NAME", one -> one.run.loop())
+                .with("RECIPE", one -> one.run.recipe())
+                .with("STATUS", Listed::status)
+                .withNumber("ITERATIONS", one -> Integer.toString(one.run.iterations()))
+                .withNumber("ATTEMPTS", one -> Integer.toString(one.run.attempts()))
+                .withNumber("COST", one -> HumanUnits.money(one.run.costUsd(), ""))
+                .with("STARTED", one -> TimestampFormat.toSecond(one.run.startedAt()))
+                .with("AT", LoopsCommand::doing);
+    }
+
+    private static String doing(Listed one) {
+        if (one.waitingFor != null) {
+            return "waits for " + one.waitingFor;
+        }
+        return one.run.workItem() == null ? "" : one.run.workItem();
+    }
+
+    private static String json(Listed one) {
+        RunRecord run = one.run;
+        return Json.object(json -> json.put("name", run.loop())
+                .put("recipe", run.recipe())
+                .put("status", one.status)
+                .put("run", run.id())
+                .put("host", run.host())
+                .put("pid", run.pid())
+                .put("started_at", run.startedAt())
+                .put("ended_at", run.endedAt())
+                .put("iterations", run.iterations())
+                .put("attempts", run.attempts())
+                .put("cost_usd", run.costUsd())
+                .put("work_item", run.workItem())
+                .put("waiting_for", one.waitingFor));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.ratchet.fleet;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The landing queue as whoever looks at it from outside sees it. */
+public record LandingRecords(Database database) {
+    /** The latest, in the order in which they came. */
+    public List<LandingRecord> latest(int most) {
+        return database.query("SELECT * FROM landings ORDER BY id DESC LIMIT ?", LandingRecords::read, most)
+                .reversed();
+    }
+
+    private static LandingRecord read(Row row) throws SQLException {
+        return new LandingRecord(
+                row.text("item"),
+                row.text("attempt"),
+                row.text("branch"),
+                row.text("commit_id"),
+                row.text("status"),
+                row.text("base"),
+                row.textOrNull("landed_commit"),
+                row.textOrNull("reason"),
+                row.moment("queued_at"),
+                row.momentOrNull("ended_at"));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.ratchet.loop.attempt;
+
+import java.util.Locale;
+
+/**
+ * Words for a loop from somebody else, which reach its next brief.
+ *
+ * @param from who sent it: another loop by its name, or in words for people
+ */
+public record LoopMessage(Kind kind, String from, String text) {
+
+    /** How much it matters. */
+    public enum Kind {
+        /** Something worth knowing. */
+        SHARE,
+        /** Something that people are to be told of as well. */
+        ALERT;
+
+        /** The word for it in JSON, in the database and on screens. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}
