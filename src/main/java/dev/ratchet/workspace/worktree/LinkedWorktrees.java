@@ -108,7 +108,12 @@ public final class LinkedWorktrees {
     private static void fill(SharedGitDirectory git, LinkedWorktree tree, String commit) throws InterruptedException {
         GitAnswer answer = git.in(
                 tree.directory(), tree.index(), "", "read-tree", "--reset", "-u", "--no-recurse-submodules", commit);
-        answer.required("cannot fill the worktree " + tree.directory());
+        if (!answer.succeeded()) {
+            // Git does not say that the disk is full, only that it could not write.
+            long free = tree.directory().toFile().getUsableSpace() >> 20;
+            throw new Trouble("cannot fill the worktree %s, where %,d MB are free: %s"
+                    .formatted(tree.directory(), free, answer.complaint()));
+        }
     }
 
     private void undo(Path place, String branch, String start) {
