@@ -11,10 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Small files that are never seen half-written. */
 public final class SafeFile {
     private static final int BUFFER = 64 * 1024;
+
+    /** What is written here before it is moved, and by {@link Compression}. */
+    private static final Pattern UNFINISHED = Pattern.compile("\\.(.+?)(\\.\\d+)?\\.tmp");
 
     private SafeFile() {}
 
@@ -82,6 +87,12 @@ public final class SafeFile {
             Files.delete(fresh);
             step.make(fresh);
         }
+    }
+
+    /** The file that this one is to become; itself if it is none in the making. */
+    public static Path finished(Path file) {
+        Matcher matcher = UNFINISHED.matcher(file.getFileName().toString());
+        return matcher.matches() ? file.resolveSibling(matcher.group(1)) : file;
     }
 
     private static void replace(Path file, Step step) {

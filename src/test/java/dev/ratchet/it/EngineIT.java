@@ -62,6 +62,10 @@ class EngineIT {
                 TestProject project = engine(api.base().toString(), "openai")) {
             RatchetProcess run = project.start("run", "--validate", "true", "--no-check-first")
                     .awaitErr("status=queued");
+            // The console does not wait for the files that others read.
+            project.await(
+                    "the wait in the status file",
+                    () -> project.ratchet("status").out().contains("Waiting for: "));
 
             assertThat(project.ratchet("status").exits(0).out())
                     .containsPattern("Waiting for: the end of a rate limit: api until 20")

@@ -1,5 +1,6 @@
 package dev.ratchet.journal.files;
 
+import dev.ratchet.store.SafeFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +24,14 @@ public record OutputSettings(
         EventLogScope eventLogScope,
         Keeping keeping) {
 
-    /** Whether a file is one of those that Ratchet itself writes. */
+    /** Whether a file is one of those that Ratchet itself writes, finished or not. */
     public boolean owns(Path file) {
-        String name = file.getFileName().toString();
-        return file.equals(counter)
-                || file.equals(status)
-                || file.equals(eventLog)
-                || (file.startsWith(directory) && name.startsWith(prefix));
+        Path finished = SafeFile.finished(file);
+        return finished.equals(counter)
+                || finished.equals(status)
+                || finished.equals(eventLog)
+                || (file.startsWith(directory)
+                        && finished.getFileName().toString().startsWith(prefix));
     }
 
     /** Which events the event log gets. */

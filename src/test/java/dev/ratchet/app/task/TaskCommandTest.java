@@ -3,8 +3,6 @@ package dev.ratchet.app.task;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.app.Main;
-import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -23,31 +21,17 @@ import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskScope;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TaskCommandTest {
-    @TempDir
-    Path directory;
-
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final Map<String, String> environment = new HashMap<>();
-    private ProcessAncestry lineage = ProcessAncestry.UNKNOWN;
-
+class TaskCommandTest extends TaskCommandFixture {
     @Test
     void addPrintsOnlyTheIdAndListsShowIt() {
         String parser = add("Write the parser", "-d", "See the grammar", "--priority", "2");
@@ -195,109 +179,6 @@ class TaskCommandTest {
     }
 
     @Test
-    void whatIsListedCanBeImported() throws IOException {
-        assertThat(ratchet("feature", "create", "web")).isZero();
-        Files.writeString(directory.resolve("TODO.md"), "- [x] a\n- [ ] b (after: a)\n  - [ ] c\n");
-        assertThat(ratchet("task", "import", "TODO.md", "--feature", "web")).isZero();
-        assertThat(out()).isEqualTo("Imported 3 tasks.\n");
-        assertThat(ratchet("task", "list", "--json")).isZero();
-        Files.writeString(directory.resolve("tasks.json"), out());
-
-        assertThat(ratchet("task", "import", "tasks.json")).isZero();
-
-        assertThat(ratchet("feature", "show", "web", "--json")).isZero();
-        assertThat(out())
-                .contains("\"status\":\"ready\",\"model\":null,\"tasks\":6,\"open_tasks\":4,\"failed_tasks\":0");
-        assertThat(ratchet("feature", "delete", "web")).isEqualTo(1);
-        assertThat(err()).contains("has 6 tasks");
-    }
-
-    @Test
-    void importingTwiceDoublesNothingAndAddsWhatIsNew() throws IOException {
-        Path file = directory.resolve("TODO.md");
-        Files.writeString(file, "- [ ] a\n- [ ] b (after: a)\n  - [ ] c\n  - [ ] c\n");
-        assertThat(ratchet("task", "import", "TODO.md")).isZero();
-        assertThat(ratchet("task", "import", "TODO.md")).isZero();
-        assertThat(out()).isEqualTo("Imported 0 tasks; 4 were there already.\n");
-
-        Files.writeString(file, """
-            - [ ] z
-            - [x] a
-            - [ ] b
-              - [ ] c
-              - [ ] c
-              - [ ] new (after: z)
-                - [x] deep
-                - [ ] deeper
-            - [ ] c
-            """);
-        assertThat(ratchet("task", "import", "./TODO.md")).isZero();
-        assertThat(out()).isEqualTo("Imported 5 tasks; 4 were there already.\n");
-        assertThat(ratchet("task", "tree")).isZero();
-        assertThat(out().replaceAll("t-[0-9a-f]{6} ", "").lines())
-                .containsExactlyInAnyOrder(
-                        "[ ] a  (ready)",
-                        "[ ] b",
-                        "├─ [ ] c  (ready)",
-                        "├─ [ ] c  (ready)",
-                        "└─ [ ] new",
-                        "   ├─ [x] deep",
-                        "   └─ [ ] deeper  (ready)",
-                        "[ ] z  (ready)",
-                        "[ ] c  (ready)");
-        assertThat(ratchet("task", "import", "TODO.md", "--json")).isZero();
-        assertThat(out()).startsWith("{\"imported\":0,\"ids\":[],\"recognised\":[\"t-");
-
-        Files.writeString(directory.resolve("OTHER.md"), "- [ ] a\n");
-        assertThat(ratchet("task", "import", "OTHER.md")).isZero();
-        assertThat(out()).isEqualTo("Imported 1 task.\n");
-    }
-
-    @Test
-    void whatWasNotReadAsATaskIsNamed() throws IOException {
-        Files.writeString(
-                directory.resolve("TODO.md"),
-                "- milk\n- [ ] a\n  - detail\n  ```\n  - code\n  ```\n\nwords\n* bread\n");
-        assertThat(ratchet("task", "import", "TODO.md")).isZero();
-        assertThat(err().lines())
-                .containsExactly(
-                        "ratchet: TODO.md:1, 9: bullets without a box are left out, for a task has a box: '- [ ]"
-                                + " title'",
-                        "ratchet: TODO.md:3: bullets without a box are part of the description above, for a task has a"
-                                + " box: '- [ ] title'");
-        Files.writeString(directory.resolve("t.json"), "[{\"title\":\"x\",\n\"prioritee\":1}]");
-        assertThat(ratchet("task", "import", "t.json")).isZero();
-        assertThat(err()).contains("t.json:1: the key 'prioritee' means nothing here and is left out");
-        Files.writeString(directory.resolve("none.md"), "- milk\n");
-        assertThat(ratchet("task", "import", "none.md")).isEqualTo(1);
-        assertThat(err()).contains("has no tasks", "none.md:1: bullets without a box");
-    }
-
-    @Test
-    void userStoriesOfTheRalphFamilyAreRead() throws IOException {
-        Files.writeString(directory.resolve("prd.json"), """
-            {"project": "Shop", "branchName": "ralph/cart", "userStories": [
-              {"id": "US-1", "title": "Cart", "description": "As a buyer", "acceptanceCriteria": ["it adds", "it sums"],
-               "priority": 1, "passes": true, "notes": "soon"},
-              {"id": "US-2", "title": "Pay", "priority": 2, "passes": false, "color": "red"}]}
-            """);
-        assertThat(ratchet("task", "import", "prd.json")).isZero();
-        assertThat(out()).isEqualTo("Imported 2 tasks.\n");
-        assertThat(err())
-                .contains("branchName 'ralph/cart' is not heeded", "story US-2: the key 'color' means nothing");
-        assertThat(ratchet("task", "list", "--status", "done", "--json")).isZero();
-        assertThat(out())
-                .contains("\"title\":\"Cart\"", "\"priority\":1")
-                .contains("As a buyer\\n\\nAcceptance criteria:\\n- it adds\\n- it sums\\n\\nsoon");
-        assertThat(ratchet("task", "import", "prd.json")).isZero();
-        assertThat(out()).isEqualTo("Imported 0 tasks; 2 were there already.\n");
-
-        Files.writeString(directory.resolve("other.json"), "{\"stories\": []}");
-        assertThat(ratchet("task", "import", "other.json")).isEqualTo(1);
-        assertThat(err()).contains("an object without 'userStories'");
-    }
-
-    @Test
     void severalTasksAreSettledOrDeletedTogetherOrNotAtAll() {
         String one = add("one");
         String two = add("two", "--after", one);
@@ -433,36 +314,5 @@ class TaskCommandTest {
         assertThat(ratchet("feature", "show", "x")).isEqualTo(1);
         assertThat(ratchet("feature", "create", "../x")).isEqualTo(1);
         assertThat(err()).contains("a feature's name is");
-    }
-
-    private String add(String title, String... more) {
-        String[] words = new String[more.length + 3];
-        words[0] = "task";
-        words[1] = "add";
-        words[2] = title;
-        System.arraycopy(more, 0, words, 3, more.length);
-        assertThat(ratchet(words)).as(err()).isZero();
-        return out().strip();
-    }
-
-    private int ratchet(String... words) {
-        out.reset();
-        err.reset();
-        return new Main(new Terminal(
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8),
-                        environment,
-                        directory,
-                        Terminal.Live.NEITHER,
-                        () -> lineage))
-                .run(words);
-    }
-
-    private String out() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
     }
 }

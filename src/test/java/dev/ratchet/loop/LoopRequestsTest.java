@@ -1,0 +1,100 @@
+package dev.ratchet.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.attempt.Assignment;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Sleeper;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.session.SessionClass;
+import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.testing.Sample;
+import dev.ratchet.testing.ScriptedAgent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What a loop makes of being asked to pause, to stop or to be gone. */
+class LoopRequestsTest extends LoopFixture {
+    @Test
+    void aStopRequestEndsTheRunAfterTheCurrentAttempt() {
+        Function<Assignment, SessionFacts> asking = assignment -> {
+            requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
+            return Sample.session(SessionClass.NORMAL, 0);
+        };
+
+        Outcome outcome = loop(new ScriptedAgent(asking), countingTo(5)).run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
+        assertThat(journal.history().thisRun().totals().iterations()).isEqualTo(1);
+    }
+
+    @Test
+    void aPauseHoldsTheLoopAfterTheCurrentAttemptUntilAResume() {
+        Function<Assignment, SessionFacts> asking = assignment -> {
+            requests.add(new LoopRequest(LoopRequest.Kind.PAUSE, "ratchet pause"));
+            return Sample.session(SessionClass.NORMAL, 0);
+        };
+        List<Instant> waits = new ArrayList<>();
+        Sleeper resumedWhileItSleeps = until -> {
+            waits.add(until);
+            if (waits.size() > 1) {
+                requests.add(new LoopRequest(LoopRequest.Kind.RESUME, "ratchet resume"));
+            }
+        };
+
+        Outcome outcome =
+                new Loop(recipe(new ScriptedAgent(asking), countingTo(2)), surroundings(resumedWhileItSleeps)).run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.LIMIT_REACHED, "enough"));
+        assertThat(waits).containsExactly(Instant.MAX, Instant.MAX);
+        assertThat(journal.events().stream().filter(Event.Waiting.class::isInstance))
+                .as("one wait is announced once, however often it is looked at")
+                .hasSize(1);
+    }
+
+    @Test
+    void aStopEndsAPause() {
+        requests.add(new LoopRequest(LoopRequest.Kind.PAUSE, "ratchet pause"));
+        Sleeper stoppedWhileItSleeps = _ -> requests.add(new LoopRequest(LoopRequest.Kind.STOP, "SIGINT"));
+
+        Outcome outcome = new Loop(recipe(works(), countingTo(2)), surroundings(stoppedWhileItSleeps)).run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.STOPPED, "SIGINT"));
+        assertThat(journal.history().thisRun().totals().attempts()).isZero();
+    }
+
+    @Test
+    void anInterruptIsRecordedAsAnInterruptedAttemptAndKillsTheRun() {
+        Function<Assignment, SessionFacts> interrupted = assignment -> {
+            requests.add(new LoopRequest(LoopRequest.Kind.KILL, "second SIGINT"));
+            Thread.currentThread().interrupt();
+            return Sample.session(SessionClass.INTERRUPTED, 137);
+        };
+
+        Outcome outcome = loop(new ScriptedAgent(interrupted), countingTo(5)).run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.KILLED, "second SIGINT"));
+        assertThat(Thread.interrupted())
+                .as("a kill that was asked for is used up")
+                .isFalse();
+        assertThat(journal.history().thisRun().last().orElseThrow().verdict()).isInstanceOf(Verdict.Interrupted.class);
+    }
+
+    @Test
+    void anInterruptThatNobodyAskedForEndsTheRunAndStaysVisible() {
+        Function<Assignment, SessionFacts> interrupted = assignment -> {
+            Thread.currentThread().interrupt();
+            return Sample.session(SessionClass.INTERRUPTED, 137);
+        };
+
+        Outcome outcome = loop(new ScriptedAgent(interrupted), countingTo(5)).run();
+
+        assertThat(outcome).isEqualTo(new Outcome(Outcome.Kind.KILLED, "interrupted"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}
