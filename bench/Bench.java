@@ -53,6 +53,7 @@ final class Bench {
         all.put("engine", () -> new Engine(home, scratch).measure());
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
+        all.put("endings", () -> new Endings(scratch.resolve("endings")).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());
         return all;
     }

@@ -1,6 +1,8 @@
 package dev.ratchet.process.tree;
 
+import dev.ratchet.process.tree.SessionsAtWork.Owner;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * All children of this process on Linux: those it started, and the orphans of those, which the kernel hands to it. One
@@ -20,9 +23,6 @@ final class ChildProcesses {
     /** The kernel keeps one list of children for the whole process, so there can only be one of these. */
     static final ChildProcesses OF_THIS_PROCESS = new ChildProcesses();
 
-    /** Tells apart what was started under the same marker, as a session and the health check beside it. */
-    private static final String LAUNCH = "RATCHET_LAUNCH";
-
     private static final long TENDING_MILLIS = 1000;
 
     /** What is about to die is given this many moments: a look at all processes of the machine costs more than they do. */
@@ -31,9 +31,15 @@ final class ChildProcesses {
     private static final long MOMENT_NANOS = 200_000;
     private static final int CHASE_STEPS = 1000;
 
-    private final Map<Long, ProcessSession> sessions = new HashMap<>();
+    /** Looking around by itself may take this part of the time: with a thousand sessions there is much to see. */
+    private static final int SHARE_OF_TENDING = 50;
+
+    private final SessionsAtWork sessions = new SessionsAtWork();
     private final long self = ProcessHandle.current().pid();
     private final ProcessEntry own = ProcessTable.entry(self).orElseThrow();
+    private final String starter = self + "-" + own.start() + "-";
+    private final ReentrantLock turn = new ReentrantLock(true);
+    private Optional<Look> last = Optional.empty();
     private long launches;
     private boolean adopting;
     private boolean tended;
@@ -47,36 +53,91 @@ final class ChildProcesses {
         Process start(ProcessBuilder builder) throws IOException;
     }
 
-    /** Starts the program; its descendants carry the number of the launch in their environment. */
-    synchronized ProcessSession start(ProcessBuilder builder, Starter starter) throws IOException {
+    /**
+     * All processes at a time, and those of each session among them.
+     *
+     * @param begun when it was begun to be taken
+     * @param doubtful whether it was not clear whose an orphan is, which may be clear after the next end of a session
+     */
+    private record Look(
+            long begun, ProcessTable table, Map<ProcessSession, Set<ProcessEntry>> members, boolean doubtful) {
+        boolean isSince(long moment) {
+            return begun - moment > 0;
+        }
+    }
+
+    /** Starts the program; its descendants carry its mark, and the number of the launch in their environment. */
+    synchronized ProcessSession start(ProcessBuilder builder, String marker, Starter starts) throws IOException {
         if (!adopting) {
             // From here on every orphan below us becomes our child instead of that of process 1, for good:
             // this is what makes a daemon that left its group and session findable.
             LinuxCalls.adoptOrphans();
             adopting = true;
         }
-        launches++;
-        String launch = self + "-" + own.start() + "-" + launches;
-        builder.environment().put(LAUNCH, launch);
+        SessionMark mark;
+        do {
+            launches++;
+            mark = SessionMark.of(marker, starter, launches);
+        } while (sessions.isInUse(mark));
+        String launch = starter + launches;
+        builder.environment().put(SessionsAtWork.LAUNCH, launch);
         long earliest = ProcessTable.ticks();
-        ProcessSession session = new ProcessSession(starter.start(builder), launch, earliest);
-        sessions.put(session.leader().pid(), session);
+        ProcessSession session = new ProcessSession(startMarked(builder, mark, starts), launch, mark, earliest);
+        sessions.add(session);
         tend();
         return session;
     }
 
+    /** A child has from its first moment what we have ourselves then. */
+    private static Process startMarked(ProcessBuilder builder, SessionMark mark, Starter starts) throws IOException {
+        Optional<SessionMark> before = LinuxCalls.carry(mark);
+        try {
+            return starts.start(builder);
+        } finally {
+            before.ifPresent(LinuxCalls::carry);
+        }
+    }
+
     /** Who is left of the session, after reaping; empty only if surely nobody is. */
-    synchronized Set<ProcessEntry> remaining(ProcessSession session) {
+    Set<ProcessEntry> remaining(ProcessSession session) {
+        long asked = System.nanoTime();
         if (goneSoon(session)) {
             return Set.of();
         }
-        Set<ProcessEntry> members = look(session);
+        Set<ProcessEntry> members = inTurn(() -> look(session, asked));
         if (!members.isEmpty()) {
             return members;
         }
         // One look can miss who moves while it is taken.
-        Set<ProcessEntry> missed = look(session);
-        return missed.isEmpty() && someoneUnseen() ? Set.of(ProcessEntry.UNSEEN) : missed;
+        long askedAgain = System.nanoTime();
+        return inTurn(() -> lastLook(session, askedAgain));
+    }
+
+    /** First come, first served: else each would take a look of its own, of which nobody who waits has any use. */
+    private Set<ProcessEntry> inTurn(Supplier<Set<ProcessEntry>> look) {
+        turn.lock();
+        try {
+            return look.get();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private synchronized Set<ProcessEntry> lastLook(ProcessSession session, long asked) {
+        Set<ProcessEntry> missed = look(session, asked);
+        if (missed.isEmpty() && someoneUnseen()) {
+            return Set.of(ProcessEntry.UNSEEN);
+        }
+        if (missed.isEmpty()) {
+            settle(session);
+        }
+        return missed;
+    }
+
+    /** At once: of two sessions that end together one has to be the last, and has to look once more. */
+    private void settle(ProcessSession session) {
+        sessions.settle(session);
+        last = last.filter(look -> !look.doubtful());
     }
 
     /** The session has ended: what it left is nobody's any more. */
@@ -86,7 +147,8 @@ final class ChildProcesses {
             var _ = session.leader().onExit().thenRun(() -> forget(session));
             return;
         }
-        sessions.remove(session.leader().pid(), session);
+        settle(session);
+        sessions.remove(session);
     }
 
     /** Kills them group by group where that is safe: within its group nobody can fork his way out of a signal. */
@@ -109,61 +171,96 @@ final class ChildProcesses {
         reap(ProcessTable.read());
     }
 
-    /** How often it has looked around by itself. */
+    /** How often it has looked at all processes. */
     synchronized int looks() {
         return looks;
     }
 
-    /** A sandbox ends a moment before the last process in it does, and its dead are ours to reap. */
+    /**
+     * A sandbox ends a moment before the last process in it does, and its dead are ours to reap. Others can start and end
+     * sessions between two moments.
+     */
     private boolean goneSoon(ProcessSession session) {
-        for (int i = 0; i < MOMENTS && sessions.size() == 1 && !session.leader().isAlive(); i++) {
-            long dead = LinuxCalls.deadChild();
-            boolean reaped = dead > 0
-                    && LinuxCalls.session(dead) != own.session()
-                    && !ownedByJava(dead)
-                    && LinuxCalls.reap(dead);
-            if (LinuxCalls.childless()) {
+        for (int i = 0; i < MOMENTS && !session.leader().isAlive(); i++) {
+            if (gone(session)) {
                 return true;
             }
-            if (!reaped) {
-                LockSupport.parkNanos(MOMENT_NANOS);
-            }
+            LockSupport.parkNanos(MOMENT_NANOS);
         }
-        return gone(session);
+        return !session.leader().isAlive() && gone(session);
     }
 
-    private boolean gone(ProcessSession session) {
-        return !session.leader().isAlive() && (LinuxCalls.childless() || (sessions.size() > 1 && noOrphanListed()));
+    private synchronized boolean gone(ProcessSession session) {
+        boolean gone = reapedToTheLast() || (sessions.unsettled() > 1 && noneListed(session));
+        if (gone) {
+            settle(session);
+        }
+        return gone;
     }
 
-    private boolean noOrphanListed() {
-        Optional<Set<Long>> children = ProcessTable.children();
+    /** Whether we have no child any more, after the dead orphans that the kernel names first have been reaped. */
+    private boolean reapedToTheLast() {
+        int dead = LinuxCalls.deadChild();
+        while (dead > 0 && isStrange(dead) && LinuxCalls.reap(dead)) {
+            dead = LinuxCalls.deadChild();
+        }
+        return dead < 0;
+    }
+
+    /** Whether every orphan is marked as another session's; costs microseconds for each. */
+    private boolean noneListed(ProcessSession session) {
+        Optional<Set<Long>> children = ProcessTable.orphans();
         return children.isPresent()
                 && children.get().stream()
-                        .filter(pid -> !ownedByJava(pid))
+                        .filter(pid -> isStrange(pid) && !LinuxCalls.reap(pid) && !sessions.isOfAnother(pid, session))
                         .flatMap(pid -> ProcessTable.entry(pid).stream())
-                        .noneMatch(this::isOrphan);
+                        .noneMatch(entry -> isOrphan(entry) && !isGivenUp(entry));
     }
 
-    private Set<ProcessEntry> look(ProcessSession session) {
+    /**
+     * Who is of the session.
+     *
+     * @param asked a look of somebody else's will do if it was begun since then: many sessions may end at once
+     */
+    private synchronized Set<ProcessEntry> look(ProcessSession session, long asked) {
+        Look taken = last.filter(look -> look.isSince(asked)).orElseGet(this::look);
+        Set<ProcessEntry> members = taken.members().getOrDefault(session, Set.of());
+        return members.isEmpty() ? remnantOfGroup(session, taken.table()) : members;
+    }
+
+    private Look look() {
+        long begun = System.nanoTime();
         ProcessTable table = ProcessTable.read();
         reap(table);
-        Set<ProcessEntry> members = members(session, table);
-        session.remember(members);
-        return members.isEmpty() ? remnantOfGroup(session, table) : members;
-    }
-
-    private Set<ProcessEntry> members(ProcessSession session, ProcessTable table) {
-        List<ProcessEntry> roots = new ArrayList<>();
-        if (session.leader().isAlive()) {
-            table.find(session.leader().pid()).ifPresent(roots::add);
-        }
-        for (ProcessEntry entry : table.all()) {
-            if (isOrphan(entry) && ownerOf(entry).filter(session::equals).isPresent()) {
-                roots.add(entry);
+        Map<ProcessSession, List<ProcessEntry>> roots = new HashMap<>();
+        for (ProcessSession session : sessions.all()) {
+            if (session.leader().isAlive()) {
+                table.find(session.leader().pid()).ifPresent(leader -> add(roots, session, leader));
             }
         }
-        return table.trees(roots);
+        List<ProcessEntry> overlooked = new ArrayList<>();
+        boolean doubtful = false;
+        for (ProcessEntry entry : table.all()) {
+            if (isOrphan(entry)) {
+                switch (sessions.ownerOf(entry, starter)) {
+                    case Owner.Living(ProcessSession session) -> add(roots, session, entry);
+                    case Owner.Ended() -> overlooked.add(entry);
+                    case Owner.Unknown() -> doubtful = true;
+                }
+            }
+        }
+        Map<ProcessSession, Set<ProcessEntry>> members = new HashMap<>();
+        roots.forEach((session, ofIt) -> members.put(session, table.trees(ofIt)));
+        sessions.remember(members);
+        kill(table.trees(overlooked));
+        looks++;
+        Look taken = new Look(begun, table, members, doubtful);
+        last = Optional.of(taken);
+        return taken;
+    }
+
+    private static void add(Map<ProcessSession, List<ProcessEntry>> roots, ProcessSession session, ProcessEntry entry) {
+        roots.computeIfAbsent(session, _ -> new ArrayList<>()).add(entry);
     }
 
     /** A chain of processes that fork and exit faster than we look is still caught as a group. */
@@ -177,7 +274,7 @@ final class ChildProcesses {
 
     /** Whether the kernel counts a child that no look finds; whose it is can only be told of a single session. */
     private boolean someoneUnseen() {
-        return sessions.size() == 1
+        return sessions.unsettled() == 1
                 && !LinuxCalls.childless()
                 && ProcessTable.read().all().stream()
                         .noneMatch(entry -> entry.parent() == self && (!isOrphan(entry) || isGivenUp(entry)));
@@ -190,14 +287,13 @@ final class ChildProcesses {
 
     /** Strikes every orphan as soon as it is listed, before it can fork, change its session and exit again. */
     private synchronized void chase() {
-        for (int i = 0; i < CHASE_STEPS && sessions.size() == 1 && !LinuxCalls.childless(); i++) {
+        for (int i = 0; i < CHASE_STEPS && sessions.unsettled() == 1 && !LinuxCalls.childless(); i++) {
             ProcessTable.childrenOf(self).orElse(Set.of()).forEach(this::strike);
         }
     }
 
     private void strike(long pid) {
-        long session = LinuxCalls.session(pid);
-        if (session > 0 && session != own.session() && !ownedByJava(pid)) {
+        if (isStrange(pid)) {
             CLibrary.signal(pid, CLibrary.SIGKILL);
             LinuxCalls.reap(pid);
         }
@@ -208,30 +304,13 @@ final class ChildProcesses {
      * started program is in another session, and no descendant of it can come back into ours.
      */
     private boolean isOrphan(ProcessEntry entry) {
-        return entry.parent() == self && entry.session() != own.session() && !ownedByJava(entry.pid());
+        return entry.parent() == self && entry.session() != own.session() && !sessions.isLeader(entry.pid());
     }
 
-    private boolean ownedByJava(long pid) {
-        ProcessSession session = sessions.get(pid);
-        return session != null && session.leader().isAlive();
-    }
-
-    private Optional<ProcessSession> ownerOf(ProcessEntry orphan) {
-        return first(session -> session.knows(orphan))
-                .or(() -> ProcFile.environment(orphan.pid(), LAUNCH)
-                        .flatMap(launch -> first(session -> session.launch().equals(launch))))
-                .or(() -> onlyPossibleOwner(orphan));
-    }
-
-    private Optional<ProcessSession> first(Predicate<ProcessSession> wanted) {
-        return sessions.values().stream().filter(wanted).findFirst();
-    }
-
-    private Optional<ProcessSession> onlyPossibleOwner(ProcessEntry orphan) {
-        List<ProcessSession> possible = sessions.values().stream()
-                .filter(session -> session.precedes(orphan))
-                .toList();
-        return possible.size() == 1 ? Optional.of(possible.getFirst()) : Optional.empty();
+    /** The same of what is known to be a child, told faster. */
+    private boolean isStrange(long child) {
+        long session = LinuxCalls.session(child);
+        return session > 0 && session != own.session() && !sessions.isLeader(child);
     }
 
     private void reap(ProcessTable table) {
@@ -251,9 +330,15 @@ final class ChildProcesses {
 
     private synchronized void tendWhileInhabited() {
         try {
+            long pause = TENDING_MILLIS;
             while (!sessions.isEmpty()) {
-                wait(TENDING_MILLIS);
+                wait(pause);
+                long begun = System.nanoTime();
                 lookAround();
+                pause = Math.max(
+                        TENDING_MILLIS,
+                        SHARE_OF_TENDING
+                                * Duration.ofNanos(System.nanoTime() - begun).toMillis());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -262,13 +347,10 @@ final class ChildProcesses {
         }
     }
 
-    /** Only with several sessions is it in doubt whose an orphan is; with one, its dead orphans must not pile up. */
+    /** Only with several sessions can it be in doubt whose an orphan is; with one, its dead orphans must not pile up. */
     private void lookAround() {
-        if (sessions.size() > 1 || LinuxCalls.deadChild() > 0) {
-            ProcessTable table = ProcessTable.read();
-            reap(table);
-            sessions.values().forEach(session -> session.remember(members(session, table)));
-            looks++;
+        if (sessions.unsettled() > 1 || LinuxCalls.deadChild() > 0) {
+            var _ = look();
         }
     }
 }

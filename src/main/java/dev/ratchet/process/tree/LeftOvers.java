@@ -93,11 +93,21 @@ public final class LeftOvers {
             return table.find(leader.pid()).isEmpty() || leader.isStillThere();
         }
 
+        /** Its environment is gone, and with its session too only this is left. */
+        private boolean isMarked(ProcessEntry entry) {
+            return LinuxCalls.mark(entry.pid())
+                    .filter(mark -> mark.isOfAttempt(marker))
+                    .isPresent();
+        }
+
         private boolean belongs(ProcessEntry entry, Optional<SessionLeader> sessionsLeader) {
             Optional<String> carried = ProcFile.environment(entry.pid(), Launcher.MARKER);
             return carried.isPresent()
                     ? carried.get().equals(marker)
-                    : sessionsLeader.filter(known -> known.leads(entry)).isPresent();
+                    : isMarked(entry)
+                            || sessionsLeader
+                                    .filter(known -> known.leads(entry))
+                                    .isPresent();
         }
     }
 }

@@ -9,6 +9,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.Optional;
 
 /** What only the Linux kernel can tell and do about our children. */
 public final class LinuxCalls {
@@ -20,6 +21,9 @@ public final class LinuxCalls {
     private static final int WNOWAIT = 0x0100_0000;
     private static final int SIGINFO_BYTES = 128;
     private static final int SI_PID_OFFSET = 16;
+    private static final int RLIMIT_LOCKS = 10;
+    private static final int RLIMIT_BYTES = 16;
+    private static final int SELF = 0;
 
     private static final MethodHandle PRCTL = CLibrary.function(
             "prctl", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG), Linker.Option.firstVariadicArg(1));
@@ -29,6 +33,9 @@ public final class LinuxCalls {
             CLibrary.function("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
 
     private static final MethodHandle GETSID = CLibrary.function("getsid", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+    private static final MethodHandle PRLIMIT =
+            CLibrary.function("prlimit", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
 
     private LinuxCalls() {}
 
@@ -40,6 +47,41 @@ public final class LinuxCalls {
     /** Keeps other processes of the same user from looking into our memory and environment. */
     static void hide() {
         set("PR_SET_DUMPABLE", PR_SET_DUMPABLE, 0);
+    }
+
+    /**
+     * Has every child from here on carry the mark.
+     *
+     * @return what we carried before, to go back to; nothing if the kernel or whoever started us lets us have no mark
+     */
+    static Optional<SessionMark> carry(SessionMark mark) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment limit = arena.allocate(RLIMIT_BYTES, Long.BYTES);
+            if (prlimit(SELF, MemorySegment.NULL, limit) != 0) {
+                return Optional.empty();
+            }
+            SessionMark before = new SessionMark(limit.get(JAVA_LONG, 0));
+            limit.set(JAVA_LONG, 0, mark.value());
+            return prlimit(SELF, limit, MemorySegment.NULL) == 0 ? Optional.of(before) : Optional.empty();
+        }
+    }
+
+    /** What a process carries in the place of a mark; nothing if it is gone or not ours to ask. */
+    static Optional<SessionMark> mark(long pid) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment limit = arena.allocate(RLIMIT_BYTES, Long.BYTES);
+            return prlimit((int) pid, MemorySegment.NULL, limit) == 0
+                    ? Optional.of(new SessionMark(limit.get(JAVA_LONG, 0)))
+                    : Optional.empty();
+        }
+    }
+
+    private static int prlimit(int pid, MemorySegment wanted, MemorySegment found) {
+        try {
+            return (int) PRLIMIT.invokeExact(pid, RLIMIT_LOCKS, wanted, found);
+        } catch (Throwable e) {
+            throw failure(e);
+        }
     }
 
     private static void set(String name, int option, long value) {

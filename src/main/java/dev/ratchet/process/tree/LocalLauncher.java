@@ -73,7 +73,7 @@ public final class LocalLauncher implements Launcher {
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
             prepare(builder, ownSession, command);
-            return start(builder);
+            return start(builder, marker);
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException | IllegalArgumentException e) {
@@ -114,14 +114,14 @@ public final class LocalLauncher implements Launcher {
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }
 
-    private Running start(ProcessBuilder builder) throws IOException {
+    private Running start(ProcessBuilder builder, String marker) throws IOException {
         if (!Platform.LINUX) {
             Process process = builder.start();
             return new LocalProcess(process, new HandleProcessGroup(process.toHandle()), () -> {});
         }
         ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
         ProcessSession session = children.start(
-                builder, role == Role.WRAPPER ? LocalLauncher::startOnLastingThread : ProcessBuilder::start);
+                builder, marker, role == Role.WRAPPER ? LocalLauncher::startOnLastingThread : ProcessBuilder::start);
         return new LocalProcess(session.leader(), new LinuxProcessGroup(session, role), () -> children.forget(session));
     }
 

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 /** One look at all processes of a Linux machine. */
 public final class ProcessTable {
     private final Map<Long, ProcessEntry> entries = new TreeMap<>();
+    private Map<Long, List<ProcessEntry>> byParent = Map.of();
 
     ProcessTable(Collection<ProcessEntry> all) {
         all.forEach(entry -> entries.put(entry.pid(), entry));
@@ -37,12 +38,23 @@ public final class ProcessTable {
         return ProcFile.read("/proc/" + pid + "/stat").flatMap(ProcessEntry::parse);
     }
 
-    /** The pids of our children; empty if this kernel does not list them. */
-    static Optional<Set<Long>> children() {
-        Set<Long> children = new LinkedHashSet<>();
-        boolean told = addChildren(children);
+    /**
+     * The pids of all orphans that have come to us, and perhaps of other children; nothing if this kernel does not list
+     * them. Does not look at the other threads, of which there is one for each program that Java waits for.
+     */
+    static Optional<Set<Long>> orphans() {
+        long self = ProcessHandle.current().pid();
+        if (entry(self).filter(own -> !own.dead()).isEmpty()) {
+            // The first thread has ended before the others: orphans come to another one.
+            return Optional.empty();
+        }
         // The list may leave out one when another exits while it is read, hence twice.
-        return told && addChildren(children) ? Optional.of(children) : Optional.empty();
+        return childrenOf(self)
+                .flatMap(first -> childrenOf(self).map(second -> {
+                    Set<Long> both = new LinkedHashSet<>(first);
+                    both.addAll(second);
+                    return both;
+                }));
     }
 
     /** The pids of the children of one of our threads; orphans come to the first, which has the pid of the process. */
@@ -52,16 +64,6 @@ public final class ProcessTable {
                         .filter(pid -> !pid.isBlank())
                         .map(Long::valueOf)
                         .collect(Collectors.toSet()));
-    }
-
-    private static boolean addChildren(Set<Long> children) {
-        boolean told = false;
-        for (long thread : numbersIn("/proc/self/task")) {
-            Optional<Set<Long>> found = childrenOf(thread);
-            told |= found.isPresent();
-            found.ifPresent(children::addAll);
-        }
-        return told;
     }
 
     /** Clock ticks since boot, in the unit in which processes have their start. */
@@ -80,12 +82,14 @@ public final class ProcessTable {
 
     void remove(ProcessEntry entry) {
         entries.remove(entry.pid());
+        byParent = Map.of();
     }
 
     /** The roots and all below them. */
     Set<ProcessEntry> trees(Collection<ProcessEntry> roots) {
-        Map<Long, List<ProcessEntry>> byParent =
-                entries.values().stream().collect(Collectors.groupingBy(ProcessEntry::parent));
+        if (byParent.isEmpty()) {
+            byParent = entries.values().stream().collect(Collectors.groupingBy(ProcessEntry::parent));
+        }
         Set<ProcessEntry> found = new LinkedHashSet<>();
         Deque<ProcessEntry> open = new ArrayDeque<>(roots);
         while (!open.isEmpty()) {

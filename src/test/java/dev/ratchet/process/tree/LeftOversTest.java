@@ -65,6 +65,7 @@ class LeftOversTest {
             echo $$ >> $PIDS
             setsid sh -c 'trap "" TERM; echo $$ >> $PIDS; while :; do sleep 0.05; done' &
             env -i sleep 600 & echo $! >> $PIDS
+            (setsid env -i PATH=$PATH PIDS=$PIDS sh -c 'echo $$ >> $PIDS; exec sleep 600' &)
             env -u RATCHET_ATTEMPT sh -c 'echo $$ >> $PIDS; setsid sleep 600 & echo $! >> $PIDS; wait' &
             wait
             """);
@@ -82,7 +83,7 @@ class LeftOversTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("supervisor").toFile())
                 .start();
-        List<Long> pids = scripts.awaitPids(5);
+        List<Long> pids = scripts.awaitPids(6);
         Scripts.await("leader noted", () -> Files.exists(directory.resolve("leader")));
         String[] leader = Files.readString(directory.resolve("leader")).split(" ", -1);
         supervisor.destroyForcibly();
@@ -91,7 +92,7 @@ class LeftOversTest {
 
         int ended = LeftOvers.end("attempt-42", leader(Long.parseLong(leader[0]), Instant.parse(leader[1])), SHORT);
 
-        assertThat(ended).isGreaterThanOrEqualTo(5);
+        assertThat(ended).isGreaterThanOrEqualTo(6);
         Scripts.await("all gone", () -> pids.stream().noneMatch(Scripts::exists));
     }
 
