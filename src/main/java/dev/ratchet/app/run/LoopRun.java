@@ -15,6 +15,7 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
@@ -158,7 +159,8 @@ public final class LoopRun {
                 Signals _ = new Signals(signal -> inbox.signal(signal, terminal.err()::println))) {
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);
-            state.rescued(time.now()).ifPresent(terminal::complain);
+            state.rescued(time.now(), PrivateDirectory.existing(terminal.environment()))
+                    .ifPresent(terminal::complain);
             RunSummary summary = new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
