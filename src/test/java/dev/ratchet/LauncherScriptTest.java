@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ class LauncherScriptTest {
 
         assertThat(start())
                 .contains("-XX:+DisableAttachMechanism", "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "core=0")
-                .contains("-XX:-DisplayVMOutput")
+                .contains("-XX:-DumpReplayDataOnError")
                 .contains("-XX:ErrorFile=" + directory.resolve("user/.local/state/ratchet/hs_err_pid%p.log"))
                 .endsWith("java=" + directory.resolve("jdk/bin/java"));
     }
@@ -113,6 +114,25 @@ class LauncherScriptTest {
     }
 
     @Test
+    void aJvmThatCannotStartSaysWhyAndNotAmongTheResults() throws IOException {
+        assertThat(start()).contains("-XX:+DisplayVMOutputToStderr").doesNotContain("-XX:-DisplayVMOutput");
+    }
+
+    /** Else the next file that java opens would be in its place, and get what is meant for people. */
+    @Test
+    void noStreamIsClosedAndWhatIsWrittenToALostOneFails() throws IOException {
+        Path told = directory.resolve("told");
+        executable(
+                directory.resolve("jdk/bin/java"),
+                "#!/bin/sh\nexec 4> '" + told + "'\ntrue 3<&0 && true 3>&1 && true 3>&2 && echo open >&4\n"
+                        + "echo result || echo lost >&4\n");
+
+        assertThat(shell("-c", "sh '" + directory.resolve("home/ratchet") + "' version <&- >&- 2>&-"))
+                .isEmpty();
+        assertThat(told).content().isEqualTo("open\nlost\n");
+    }
+
+    @Test
     void aLocaleThatIsNotSetIsKeptAsNothing() throws IOException {
         assertThat(start()).contains("RATCHET_KEPT_LC_ALL=");
     }
@@ -129,10 +149,14 @@ class LauncherScriptTest {
     }
 
     private List<String> start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "/bin/sh", directory.resolve("home/ratchet").toString(), "version")
-                .directory(project.toFile())
-                .redirectErrorStream(true);
+        return shell(directory.resolve("home/ratchet").toString(), "version");
+    }
+
+    private List<String> shell(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("/bin/sh"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().putAll(environment);
         Process process = builder.start();

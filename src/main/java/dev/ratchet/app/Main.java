@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import dev.ratchet.app.command.CommandDispatcher;
 import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.ResultOutput;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.socket.SupervisorClient;
 import java.util.List;
@@ -17,9 +18,11 @@ public final class Main {
 
     /** Runs one command line and exits with its code. */
     public static void main(String[] args) {
-        int code = new Main(Terminal.system()).run(args);
+        ResultOutput output = ResultOutput.standard();
+        Terminal terminal = Terminal.system(output);
+        int code = new Main(terminal).run(args);
         // Both streams flush by themselves; a flush here would wait for a reader that has stopped.
-        System.exit(code);
+        System.exit(output.settle(code, terminal));
     }
 
     public int run(String... args) {

@@ -112,7 +112,7 @@ public final class Database implements AutoCloseable {
         return !identity.holds();
     }
 
-    /** Writes all that is in it to a new file; works also for one that was deleted meanwhile. */
+    /** Writes all that is in it to a new file; works also for one that was deleted meanwhile, or has no room. */
     public void copyTo(Path fresh) {
         int _ = patiently(() -> update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'"));
     }
@@ -264,9 +264,19 @@ public final class Database implements AutoCloseable {
             deadline.begin();
             return use.apply(statement);
         } catch (SQLException e) {
+            forget(sql, e);
             throw failure(e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** The driver closes some that fail, and a ROLLBACK which found nothing to do would do nothing ever after. */
+    private void forget(String sql, SQLException cause) {
+        try (PreparedStatement _ = statements.remove(sql)) {
+            // Closed by now, if there was one.
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
         }
     }
 

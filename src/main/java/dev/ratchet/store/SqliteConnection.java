@@ -115,11 +115,10 @@ final class SqliteConnection {
     private static String advice(Path file, SQLException e) {
         int primary = e.getErrorCode() & 0xff;
         if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
-            return "the disk is full; free some space and run again, nothing recorded so far is lost";
+            return "the disk is full; free some space and run again" + keeps(file);
         }
         if (primary == SQLiteErrorCode.SQLITE_IOERR.code) {
-            return "cannot be read or written, the disk may be full; nothing recorded so far is lost (%s)"
-                    .formatted(e.getMessage());
+            return "cannot be read or written, the disk may be full%s (%s)".formatted(keeps(file), e.getMessage());
         }
         if (primary == SQLiteErrorCode.SQLITE_READONLY.code || primary == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
             return "cannot be opened for writing; check the permissions of the file and of its directory";
@@ -136,6 +135,11 @@ final class SqliteConnection {
         }
         String message = e.getMessage();
         return message == null ? "failed" : message.lines().findFirst().orElse("failed");
+    }
+
+    /** An agent may have deleted it. */
+    private static String keeps(Path file) {
+        return Files.exists(file) ? "; nothing recorded so far is lost" : "";
     }
 
     /**

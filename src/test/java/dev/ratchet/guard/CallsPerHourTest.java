@@ -56,6 +56,13 @@ class CallsPerHourTest {
                         Decision.Wait.class, wait -> assertThat(wait.until()).isEqualTo(FIRST.plusSeconds(3607)));
     }
 
+    /** Else the loop would wait for hours, until an hour after a time that never was. */
+    @Test
+    void whatAClockThatWasWrongPutIntoTheFutureDoesNotCount() {
+        assertThat(new CallsPerHour(3).check(history(FIRST.minus(Duration.ofHours(5)), 10)))
+                .isEqualTo(Decision.PROCEED);
+    }
+
     @Test
     void zeroIsNoLimit() {
         assertThat(new CallsPerHour(0).check(history(FIRST.plusSeconds(100), 100)))

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.ratchet.journal.query.RunHistoryQueries;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A disk that is full or may not be written spoils nothing that was there. */
 class DiskIT {
@@ -33,6 +36,19 @@ class DiskIT {
                     .containsExactly(tuple(0, "progressed"), tuple(1, "interrupted"), tuple(2, "progressed"));
             assertThat(project.read(".ratchet/counter").strip()).isEqualTo("3");
             assertThat(project.status()).containsEntry("outcome", "limit_reached");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "task list --json", "config show", "run 1 --json", "completion bash", "--help"})
+    void aResultThatCannotBeWrittenIsAFailure(String command) {
+        try (TestProject project = TestProject.create()) {
+            project.agent(AgentScripts.WORK);
+            List<String> toNowhere = List.of("sh", "-c", "exec \"$@\" > /dev/full", "sh");
+
+            RatchetProcess lost = project.startBy(toNowhere, command.split(" "));
+
+            lost.exits(1).says("ratchet: cannot write the result to the standard output: ");
         }
     }
 

@@ -67,6 +67,40 @@ class EndingIT {
     }
 
     @Test
+    void theOneSessionThatIsKilledForTimeCountsAndTheLastLineSaysThatItWasKilled() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(AgentScripts.WORK, AgentScripts.HANG).set("session.timeout_mins", 0.03);
+
+            project.ratchet("run", "--once", "--quiet")
+                    .exits(0)
+                    .says("the one session counted, but was killed (timeout: ran for");
+        }
+    }
+
+    @Test
+    void aJournalThatIsDeletedWhileTheDiskIsFullIsSavedElsewhere() throws IOException {
+        try (TestProject project = TestProject.create();
+                Mount _ = Mount.tmpfs(project.directory())) {
+            project.file("PROMPT.md", "Do it.\n")
+                    .agent(AgentScripts.WORK, "rm -f .ratchet/ratchet.db*; " + Mount.FILL, AgentScripts.HANG);
+            Path elsewhere = project.directory().resolveSibling("state").resolve("ratchet");
+
+            RatchetProcess run = project.ratchet("run", "5");
+
+            run.exits(1).says(elsewhere + "/rescued-");
+            assertThat(run.err()).doesNotContain("nothing recorded so far is lost");
+            try (Stream<Path> files = Files.list(elsewhere);
+                    Database saved =
+                            Database.open(files.filter(file -> file.toString().endsWith(".db"))
+                                    .findFirst()
+                                    .orElseThrow())) {
+                assertThat(saved.query("SELECT id FROM runs", row -> row.text("id")))
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
     void aJournalThatTheAgentDeletesEndsTheRunAtOnceAndIsSaved() throws IOException {
         try (TestProject project = TestProject.create()) {
             project.agent(AgentScripts.WORK, "rm -rf .ratchet", AgentScripts.HANG);

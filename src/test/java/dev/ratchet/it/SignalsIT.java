@@ -34,6 +34,29 @@ class SignalsIT {
         }
     }
 
+    /** The JVM would print what all its threads do, among the results. */
+    @Test
+    void sigquitDoesNothingAndIsNotIgnoredByTheAgent() {
+        try (TestProject project = TestProject.create()) {
+            project.agent(
+                    AgentScripts.WORK,
+                    "grep SigIgn /proc/self/status > ignored 2> /dev/null",
+                    "touch ready",
+                    AgentScripts.UNTIL_GO);
+            RatchetProcess run = project.start("run", "1");
+            project.awaitFile("ready");
+
+            run.signal("QUIT");
+            run.signal("QUIT");
+            project.file("go", "");
+
+            run.exits(0);
+            assertThat(run.out() + run.err()).doesNotContain("thread dump");
+            assertThat(project.attempts()).singleElement().extracting("verdict").isEqualTo("progressed");
+            assertThat(project.read("ignored")).doesNotContainPattern("[4567cdef]\\s*$");
+        }
+    }
+
     @Test
     void theSecondWithinThreeSecondsEndsEverythingAtOnce() {
         try (TestProject project = TestProject.create()) {

@@ -51,6 +51,27 @@ class DatabaseTest {
         }
     }
 
+    /** As after a disk that was full for a moment: SQLite gives up the transaction by itself, and ROLLBACK finds none. */
+    @Test
+    void aStatementThatFailedOnceWorksTheNextTime() {
+        try (Database database = open()) {
+            assertThatThrownBy(() -> database.update("ROLLBACK")).isInstanceOf(Trouble.class);
+            assertThatThrownBy(() -> database.transaction(() -> {
+                        database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+                        throw new IllegalStateException("given up");
+                    }))
+                    .hasMessage("given up");
+
+            int _ = database.transaction(() -> database.update("INSERT INTO counter (id, next) VALUES (1, 8)"));
+
+            assertThat(database.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(8);
+            Path copy = directory.resolve("copy.db");
+            database.copyTo(copy);
+            assertThat(copy).exists();
+        }
+    }
+
     @Test
     void aTextThatCanBeNoPathIsThatOfAFileThatIsNotThere() {
         try (Database database = open()) {

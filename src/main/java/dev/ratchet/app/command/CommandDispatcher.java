@@ -92,7 +92,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
             return refuse(new UsageError(e, group, entry).text(), name);
         } catch (WrongUsage e) {
             return refuse(String.valueOf(e.getMessage()), name);
-        } catch (RuntimeException thrown) {
+        } catch (RuntimeException | VirtualMachineError thrown) {
             return failed(thrown, arguments);
         }
     }
@@ -137,7 +137,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         return terminal.fail(CommandError.usage(why, called));
     }
 
-    private int failed(RuntimeException thrown, List<String> arguments) {
+    private int failed(Throwable thrown, List<String> arguments) {
         if (arguments.contains("-v") || arguments.contains("--verbose")) {
             thrown.printStackTrace(terminal.err());
         }

@@ -158,7 +158,10 @@ public record Project(Config config) {
 
     /** Git for questions about the project, which it is from now on. */
     public Git git(Shell shell, Terminal terminal) {
-        return new Git(shell, Repository.around(config.root()), scratch(terminal), terminal::complain);
+        Path scratch = scratch(terminal);
+        // What it answers must not lie in the work tree that it is asked about, as the output directory may.
+        Shell elsewhere = new Shell(shell.launcher(), scratch);
+        return new Git(elsewhere, Repository.around(config.root()), scratch, terminal::complain);
     }
 
     /** Where no agent in a sandbox can write. */

@@ -6,6 +6,7 @@ import dev.ratchet.process.KeptVariables;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.TerminalSafeText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -74,11 +75,11 @@ public record Terminal(
     }
 
     /** The real one. */
-    public static Terminal system() {
+    public static Terminal system(ResultOutput output) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         KeptVariables.restore(environment);
         return new Terminal(
-                System.out,
+                output.printer(System.out.charset()),
                 System.err,
                 Map.copyOf(environment),
                 Path.of("").toAbsolutePath(),
@@ -194,7 +195,8 @@ public record Terminal(
         return error.exitCode();
     }
 
+    /** Tells what is wrong, with names in it that others may have made up. */
     public void complain(String message) {
-        err.println("ratchet: " + message);
+        message.lines().map(TerminalSafeText::line).forEach(line -> err.println("ratchet: " + line));
     }
 }

@@ -26,6 +26,7 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.sandbox.SandboxSettings;
 import dev.ratchet.process.sandbox.SandboxSettings.Mode;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.process.tree.Platform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +114,8 @@ public record ExecutionEnvironment(
             Config config, Terminal terminal, GuardRecords records, Path socket, CommandAnswers answers)
             throws SandboxRefused {
         SecretVariables secrets = SecretVariables.of(config);
-        secrets.keep();
+        // What is started could look into our environment for what its own has not, or take us over as a debugger does.
+        Platform.keepToOurselves();
         if (config.docker().used()) {
             noteContainer(config, terminal.directory(), records);
             return container(new AgentLocation(config, terminal.environment()).launcher(answers), config, secrets);

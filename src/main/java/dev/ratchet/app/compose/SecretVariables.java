@@ -5,7 +5,6 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.config.Config;
 import dev.ratchet.llm.Provider;
 import dev.ratchet.process.Launcher;
-import dev.ratchet.process.tree.Platform;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,13 +31,6 @@ record SecretVariables(Set<String> own, Set<String> all) {
         Set<String> all = new HashSet<>(Set.of(config.api().keyName()));
         Stream.of(Provider.values()).map(Provider::keyVariable).forEach(all::add);
         return new SecretVariables(Set.of(config.api().keyName()), all);
-    }
-
-    /** What is started could look into our own environment for what its own has not. */
-    void keep() {
-        if (!own.isEmpty()) {
-            Platform.keepToOurselves();
-        }
     }
 
     /** What starts the user's own commands. */

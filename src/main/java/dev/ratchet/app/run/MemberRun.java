@@ -7,6 +7,7 @@ import dev.ratchet.app.compose.Parts;
 import dev.ratchet.app.compose.Recipes;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.config.Config;
+import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.LoopAnswer;
 import dev.ratchet.fleet.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
@@ -110,7 +111,8 @@ public final class MemberRun {
             opened.accept(inbox);
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);
-            state.rescued(time.now()).ifPresent(terminal::complain);
+            state.rescued(time.now(), PrivateDirectory.existing(terminal.environment()))
+                    .ifPresent(terminal::complain);
             return new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
         }
     }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Notices when somebody takes the state of a running loop away: its journal or its lock deleted (as {@code git clean -fdx}
@@ -39,21 +41,31 @@ record StateWatch(Database database, LoopLock lock) {
         });
     }
 
-    /** Writes the journal to a new file if it was taken away; says where it is then. */
-    Optional<String> rescued(Instant now) {
+    /**
+     * Writes the journal to a new file if it was taken away; says where it is then.
+     *
+     * @param elsewhere where else, if there is no room beside it
+     */
+    Optional<String> rescued(Instant now, Optional<Path> elsewhere) {
         if (!database.isLost()) {
             return Optional.empty();
         }
-        Path journal = database.file();
-        Path copy = journal.resolveSibling(
-                "rescued-%s.db".formatted(TimestampFormat.exact(now).replace(":", "")));
-        try {
-            Files.createDirectories(journal.toAbsolutePath().getParent());
-            database.copyTo(copy);
-            return Optional.of("all that the journal held is saved in %s; 'mv %s %s' goes on with it"
-                    .formatted(copy, copy, journal));
-        } catch (IOException | Trouble e) {
-            return Optional.of("the journal could not be saved to %s: %s".formatted(copy, e.getMessage()));
+        Path journal = database.file().toAbsolutePath();
+        List<Path> places = Stream.concat(Stream.of(journal.getParent()), elsewhere.stream())
+                .toList();
+        String name = "rescued-%s.db".formatted(TimestampFormat.exact(now).replace(":", ""));
+        String failures = "";
+        for (Path place : places) {
+            Path copy = place.resolve(name);
+            try {
+                Files.createDirectories(place);
+                database.copyTo(copy);
+                return Optional.of("all that the journal held is saved in %s; 'mv %s %s' goes on with it"
+                        .formatted(copy, copy, journal));
+            } catch (IOException | Trouble e) {
+                failures += "; the journal could not be saved to %s: %s".formatted(copy, e.getMessage());
+            }
         }
+        return Optional.of(failures.substring(2));
     }
 }

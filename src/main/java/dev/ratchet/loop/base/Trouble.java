@@ -53,10 +53,18 @@ public final class Trouble extends RuntimeException {
         if (thrown instanceof UncheckedIOException failed) {
             return FailureWords.withPlace(failed.getCause());
         }
-        String what = thrown.toString().lines().findFirst().orElse("");
         return thrown instanceof OutOfMemoryError
-                ? "Ratchet has too little memory: " + what
-                : "a bug in Ratchet: %s%s".formatted(what, place(thrown));
+                ? lacking(String.valueOf(thrown.getMessage()))
+                : "a bug in Ratchet: %s%s"
+                        .formatted(thrown.toString().lines().findFirst().orElse(""), place(thrown));
+    }
+
+    /** The JVM has one kind of error for both. */
+    private static String lacking(String what) {
+        return what.contains("native thread")
+                ? "Ratchet cannot start a thread; see how many processes you (ulimit -u) and its cgroup (pids.max) may"
+                        + " have"
+                : "Ratchet has too little memory (%s); give it more, or look at what takes it".formatted(what);
     }
 
     private static String place(Throwable thrown) {

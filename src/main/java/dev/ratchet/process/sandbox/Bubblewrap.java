@@ -60,6 +60,7 @@ public record Bubblewrap(OwnPrograms programs) implements ConfinementTool {
         }
         VIEW.forEach(orders::word);
         confinement.mounts().forEach(orders::mount);
+        orders.word("--seccomp").word(String.valueOf(FILTER));
         orders.word("--chdir").path(directory);
         return orders.bytes.toByteArray();
     }

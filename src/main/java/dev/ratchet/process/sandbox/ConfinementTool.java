@@ -15,6 +15,9 @@ public interface ConfinementTool {
     /** What it reads beside its words: paths are bytes, and there may be more of them than fit on a command line. */
     byte[] orders(Confinement confinement, Path directory) throws LaunchFailed;
 
+    /** The file descriptor from which it may read what the kernel is to refuse. */
+    int FILTER = 8;
+
     /** What people call it. */
     String name();
 }

@@ -60,7 +60,8 @@ public final class SandboxLauncher implements Launcher {
             throws SandboxRefused, InterruptedException {
         SandboxPlanner.Found survey = SandboxPlanner.of(settings, host, paths, directory);
         try {
-            return SandboxAvailability.tried(tool, survey.confinement(), directory, shell, patience);
+            Shell outside = new Shell(shell.launcher(), scratch());
+            return SandboxAvailability.tried(tool, survey.confinement(), directory, outside, patience);
         } finally {
             records.rehearsed(survey);
         }

@@ -1,9 +1,11 @@
 package dev.ratchet.process.tree;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
@@ -16,13 +18,18 @@ public final class CLibrary {
 
     private static final MethodHandle KILL = function("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
 
+    private static final int SIGQUIT = 3;
+
     private CLibrary() {}
 
     // The jar's manifest grants native access to us alone.
     @SuppressWarnings("restricted")
     static MethodHandle function(String name, FunctionDescriptor signature, Linker.Option... options) {
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), signature, options);
+        return Linker.nativeLinker().downcallHandle(address(name), signature, options);
+    }
+
+    private static MemorySegment address(String name) {
+        return Linker.nativeLinker().defaultLookup().findOrThrow(name);
     }
 
     /**
@@ -36,6 +43,19 @@ public final class CLibrary {
                     : Optional.of("the C library does not find this process");
         } catch (RuntimeException | LinkageError e) {
             return Optional.of(String.valueOf(e.getMessage() == null ? e.getCause() : e.getMessage()));
+        }
+    }
+
+    /**
+     * Has SIGQUIT do nothing, on which the JVM would print all its threads, and which it lets no Java program handle. It
+     * gets a function to call that changes nothing: what is ignored would stay so in the programs that we start.
+     */
+    public static void dumpNoThreads() {
+        MethodHandle signal = function("signal", FunctionDescriptor.of(ADDRESS, JAVA_INT, ADDRESS));
+        try {
+            MemorySegment _ = (MemorySegment) signal.invokeExact(SIGQUIT, address("abs"));
+        } catch (Throwable e) {
+            throw new IllegalStateException("signal could not be called", e);
         }
     }
 

@@ -72,6 +72,7 @@ final class ChildProcesses {
             // From here on every orphan below us becomes our child instead of that of process 1, for good:
             // this is what makes a daemon that left its group and session findable.
             LinuxCalls.adoptOrphans();
+            CLibrary.dumpNoThreads();
             adopting = true;
         }
         SessionMark mark;

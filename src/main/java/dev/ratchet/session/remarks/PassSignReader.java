@@ -12,26 +12,24 @@ final class PassSignReader {
     private static final String MARKDOWN = "[\\s*_`.#-]*+";
     private static final Pattern ALONE = Pattern.compile(MARKDOWN + SIGN + MARKDOWN);
     private static final Pattern LAST = Pattern.compile(SIGN + MARKDOWN + "$");
-    private static final Pattern FENCE = Pattern.compile("\\s*(?:```|~~~).*");
 
-    private boolean inCode;
+    private final CodeFence fence = new CodeFence();
     private boolean passed;
     private boolean last;
 
     /** Takes the next whole line, message or result. */
     void add(String piece) {
-        if (last || piece.contains(WORD) || piece.contains("```") || piece.contains("~~~")) {
+        if (last || piece.contains(WORD) || CodeFence.mayBeIn(piece)) {
             piece.lines().filter(line -> !line.isBlank()).forEach(this::line);
         }
     }
 
     private void line(String line) {
-        if (FENCE.matcher(line).matches()) {
-            inCode = !inCode;
+        if (fence.take(line)) {
             return;
         }
         last = line.contains(WORD) && LAST.matcher(line).find();
-        passed |= last && !inCode && ALONE.matcher(line).matches();
+        passed |= last && !fence.isOpen() && ALONE.matcher(line).matches();
     }
 
     boolean passed() {

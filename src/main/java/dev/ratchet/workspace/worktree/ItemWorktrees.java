@@ -14,7 +14,6 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.Rebase;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -79,9 +78,7 @@ public final class ItemWorktrees implements Workspace {
         variables.put("RATCHET_BRANCH", record.branch());
         variables.put("RATCHET_BASE", record.base());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
-        variables.put(
-                "RATCHET_SCRATCH",
-                Files.createTempDirectory("ratchet-" + record.item() + "-").toString());
+        variables.put("RATCHET_SCRATCH", stock.scratch(record).toString());
         return new WorkDirectory(stock.project(record), variables);
     }
 

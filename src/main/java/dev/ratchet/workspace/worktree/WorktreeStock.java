@@ -84,6 +84,12 @@ public final class WorktreeStock {
         return record.directory(settings.directory());
     }
 
+    /** A directory for an attempt's own temporary files: where git keeps what it knows of the work tree, and a session may write. */
+    Path scratch(WorktreeRecord record) throws IOException {
+        LinkedWorktree tree = linked(record).orElseThrow();
+        return Files.createDirectories(tree.administration().resolve("ratchet-scratch"));
+    }
+
     /** Where the project is in a work tree: it may be a part of its repository. */
     Path project(WorktreeRecord record) {
         Path top = repository.paths().top();

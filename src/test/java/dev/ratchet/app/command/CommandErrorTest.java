@@ -57,6 +57,27 @@ class CommandErrorTest {
         assertThat(json(CommandError.of(Trouble.refused("not now")))).startsWith("{\"code\":\"refused\"");
     }
 
+    /** A name may be an agent's, and the terminal would obey it. */
+    @Test
+    void noNameInALineMovesTheCursor() {
+        assertThat(told(
+                        new CommandError(ErrorCode.FAILED, "there is no \u001b[31m\u009b2J\u202e'x'"),
+                        OutputFormat.TEXT))
+                .isEqualTo(1);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("ratchet: there is no  [31m 2J 'x'\n");
+    }
+
+    @Test
+    void wantOfMemoryAndWantOfProcessesAreToldApartThoughTheJvmDoesNot() {
+        assertThat(json(CommandError.of(
+                        new OutOfMemoryError("unable to create native thread: possibly out of memory"))))
+                .isEqualTo("{\"code\":\"failed\",\"message\":\"Ratchet cannot start a thread\",\"hint\":\"see how many"
+                        + " processes you (ulimit -u) and its cgroup (pids.max) may have\"}");
+        assertThat(json(CommandError.of(new OutOfMemoryError("Java heap space"))))
+                .startsWith("{\"code\":\"failed\",\"message\":\"Ratchet has too little memory (Java heap space)\"");
+    }
+
     private static String json(CommandError error) {
         return Json.parseOrNothing(Json.object(error::write)).at("error").line();
     }

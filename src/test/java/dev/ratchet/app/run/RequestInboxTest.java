@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -154,7 +155,9 @@ class RequestInboxTest {
         assertThatThrownBy(inbox::drain)
                 .isInstanceOf(Trouble.class)
                 .hasMessageContaining("main.lock was deleted or replaced");
-        assertThat(state.rescued(time.now())).as("the journal is still there").isEmpty();
+        assertThat(state.rescued(time.now(), Optional.empty()))
+                .as("the journal is still there")
+                .isEmpty();
     }
 
     @Test
@@ -167,7 +170,30 @@ class RequestInboxTest {
         awaitInterrupt();
         assertThatThrownBy(inbox::drain).hasMessageContaining("ratchet.db was deleted or replaced");
         Path saved = directory.resolve("rescued-2026-02-14T120000.000Z.db");
-        assertThat(state.rescued(Sample.NOON)).get().asString().contains(saved.toString());
+        assertThat(state.rescued(Sample.NOON, Optional.empty()))
+                .get()
+                .asString()
+                .contains(saved.toString());
+        try (Database again = Database.open(saved)) {
+            assertThat(again.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(7);
+        }
+    }
+
+    @Test
+    void elsewhereIfThereIsNoRoomBesideIt() throws IOException {
+        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+        database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+        for (String end : List.of("", "-wal", "-shm")) {
+            Files.deleteIfExists(directory.resolve("ratchet.db" + end));
+        }
+        Files.createDirectory(directory.resolve("rescued-2026-02-14T120000.000Z.db"));
+
+        Path saved = elsewhere.resolve("rescued-2026-02-14T120000.000Z.db");
+        assertThat(state.rescued(Sample.NOON, Optional.of(elsewhere)))
+                .get()
+                .asString()
+                .contains(saved.toString());
         try (Database again = Database.open(saved)) {
             assertThat(again.first("SELECT next FROM counter", row -> row.number("next")))
                     .contains(7);

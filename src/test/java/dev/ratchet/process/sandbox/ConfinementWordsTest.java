@@ -80,6 +80,8 @@ class ConfinementWordsTest {
                         "--ro-bind",
                         "/home/u/my project/.git/config",
                         "/home/u/my project/.git/config",
+                        "--seccomp",
+                        "8",
                         "--chdir",
                         "/home/u/my project",
                         "");

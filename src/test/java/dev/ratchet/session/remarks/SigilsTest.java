@@ -64,7 +64,8 @@ class SigilsTest {
                 "The author wrote `<verify-pass/>`.\nI could not decide.",
                 "> <verify-pass/>\nis what stands there, and it is wrong.",
                 "```\necho work\n<verify-pass/>\n```\nis what the file says; I do not see why.",
-                "~~~text\n<verify-pass/>\n~~~\nNobody can tell."
+                "~~~text\n<verify-pass/>\n~~~\nNobody can tell.",
+                "````\n```\n<verify-pass/>\n```\n````\nis what the file says."
             })
     void aSignThatIsOnlyQuotedLetsNothingPass(String words) {
         assertThat(said(words).review()).isNull();

@@ -103,6 +103,40 @@ class WorkRemarksTest {
                 .isEqualTo(REPORTED);
     }
 
+    /** It may be from a file or from the instructions; an agent's own is the last that it says. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "```\n%s```\n",
+                "```text\n%s```\n",
+                "~~~\n%s~~~\n",
+                "````\n```\n%s```\n````\n",
+                "```%s```\n",
+                "> %s\n",
+                "    %s\n",
+                "`%s`\n"
+            })
+    void aBlockThatIsOnlyShownIsNoReport(String showing) {
+        String shown = showing.formatted(BLOCK);
+
+        assertThat(remarks("The file says:\n" + shown + "I go on with that.").status())
+                .isNull();
+        assertThat(remarks("The file says:\n" + shown, "I go on with that.").status())
+                .isNull();
+        assertThat(remarks(BLOCK.replace("COMPLETE", "BLOCKED"), shown, "I go on.")
+                        .status())
+                .extracting(ReportedStatus::state)
+                .isEqualTo(State.BLOCKED);
+        assertThat(remarks("I am done.", shown, "\n---\n").status()).isEqualTo(REPORTED);
+    }
+
+    @Test
+    void afterABlockOfCodeAReportIsOneAgain() {
+        assertThat(remarks("```sh\nls\n```\n" + BLOCK + "Bye.").status()).isEqualTo(REPORTED);
+        assertThat(remarks("Use ```ls``` for it.\n" + BLOCK + "Bye.").status()).isEqualTo(REPORTED);
+        assertThat(remarks("```\nls", "```", BLOCK + "Bye.").status()).isEqualTo(REPORTED);
+    }
+
     @Test
     void aBlockMayComeInSeveralPieces() {
         int middle = BLOCK.indexOf("WORK_TYPE");

@@ -11,16 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the block in which an agent reports its status, whatever Markdown it is wrapped in. */
-final class StatusBlockParser {
-    static final String BEGIN = "---LOOP_STATUS---";
-    static final String END = "---END_LOOP_STATUS---";
+/** Reads what stands between the marks of a report of status, whatever Markdown it is wrapped in. */
+final class StatusBlock {
     private static final String AROUND_NAMES = ">-*_`\"";
     private static final String AROUND_VALUES = "*_`\"";
     private static final int LONGEST_RECOMMENDATION = 2000;
     private static final int MOST = 1_000_000;
 
-    private StatusBlockParser() {}
+    private StatusBlock() {}
 
     private enum Field {
         STATUS,
@@ -32,21 +30,12 @@ final class StatusBlockParser {
         RECOMMENDATION
     }
 
-    /** The last block that has its end and says how things stand; markers named in a sentence make none. */
-    static Optional<ReportedStatus> lastIn(String text) {
-        int end = text.lastIndexOf(END);
-        while (end >= 0) {
-            int begin = text.lastIndexOf(BEGIN, end);
-            if (begin < 0) {
-                return Optional.empty();
-            }
-            Map<Field, String> fields = fields(text.substring(begin + BEGIN.length(), end));
-            if (fields.containsKey(Field.STATUS) || fields.containsKey(Field.EXIT_SIGNAL)) {
-                return Optional.of(status(fields));
-            }
-            end = text.lastIndexOf(END, end - 1);
-        }
-        return Optional.empty();
+    /** What it says, if it says how things stand; markers named in a sentence make no report. */
+    static Optional<ReportedStatus> in(String body) {
+        Map<Field, String> fields = fields(body);
+        return fields.containsKey(Field.STATUS) || fields.containsKey(Field.EXIT_SIGNAL)
+                ? Optional.of(status(fields))
+                : Optional.empty();
     }
 
     private static Map<Field, String> fields(String body) {
