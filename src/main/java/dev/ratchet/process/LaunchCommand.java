@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param stderr the file to append to; null is the same as stdout
  * @param files what of this machine the words name; whoever starts the command elsewhere has to bring it there
  * @param withheld inherited variables that it does not get
+ * @param orders a file that it finds open as {@link #ORDERS}; null is none
  */
 public record LaunchCommand(
         List<String> words,
@@ -25,7 +26,11 @@ public record LaunchCommand(
         Path stdout,
         @Nullable Path stderr,
         List<Path> files,
-        Set<String> withheld) {
+        Set<String> withheld,
+        @Nullable Path orders) {
+    /** The file descriptor from which a program may read more than fits among its words. */
+    public static final int ORDERS = 9;
+
     public LaunchCommand {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
@@ -40,14 +45,14 @@ public record LaunchCommand(
     public LaunchCommand with(Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(variables);
-        return new LaunchCommand(words, directory, all, stdin, stdout, stderr, files, withheld);
+        return new LaunchCommand(words, directory, all, stdin, stdout, stderr, files, withheld, orders);
     }
 
     /** The same, and it gets these variables from nobody. */
     LaunchCommand without(Set<String> names) {
         Map<String, String> rest = new HashMap<>(environment);
         rest.keySet().removeAll(names);
-        return new LaunchCommand(words, directory, rest, stdin, stdout, stderr, files, more(names));
+        return new LaunchCommand(words, directory, rest, stdin, stdout, stderr, files, more(names), orders);
     }
 
     /**
@@ -57,12 +62,12 @@ public record LaunchCommand(
      * @param names what that program does not inherit either
      */
     public LaunchCommand within(List<String> outer, Map<String, String> variables, Set<String> names) {
-        return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names));
+        return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names), orders);
     }
 
-    /** The same by the words of another program that reads a file of its own in the place of the input. */
-    public LaunchCommand by(List<String> outer, Path input) {
-        return new LaunchCommand(outer, directory, environment, input, stdout, stderr, files, withheld);
+    /** The same by the words of another program that reads its orders from a file. */
+    public LaunchCommand by(List<String> outer, Path file) {
+        return new LaunchCommand(outer, directory, environment, stdin, stdout, stderr, files, withheld, file);
     }
 
     private Set<String> more(Set<String> names) {
@@ -79,6 +84,6 @@ public record LaunchCommand(
             @Nullable Path stdin,
             Path stdout,
             @Nullable Path stderr) {
-        this(words, directory, environment, stdin, stdout, stderr, List.of(), Set.of());
+        this(words, directory, environment, stdin, stdout, stderr, List.of(), Set.of(), null);
     }
 }

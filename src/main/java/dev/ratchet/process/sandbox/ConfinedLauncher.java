@@ -9,7 +9,6 @@ import dev.ratchet.process.ScratchFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,15 +19,9 @@ import java.util.List;
  */
 record ConfinedLauncher(ConfinementTool tool, Confinement confinement, Launcher outside, Path scratch)
         implements Launcher {
-    /** The orders come as the input, whose file has no name any more by the time it is read; then it becomes the tool. */
-    private static final String SCRIPT = "exec \"$@\" " + ConfinementTool.ORDERS + "<&0 <\"$0\"";
-
     @Override
     public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
-        Path input = command.stdin() == null ? Path.of("/dev/null") : command.stdin();
-        List<String> words = new ArrayList<>(
-                List.of("/bin/sh", "-c", SCRIPT, input.toAbsolutePath().toString()));
-        words.addAll(tool.words(confinement, command.words()));
+        List<String> words = tool.words(confinement, command.words());
         try (ScratchFile orders = ScratchFile.create(scratch, "sandbox")) {
             Files.write(orders.path(), tool.orders(confinement, command.directory()));
             return outside.launch(command.by(words, orders.path()), marker);

@@ -1,10 +1,5 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /** The C library, and of it kill(2), since Java can neither signal a group nor choose the signal. */
@@ -14,16 +9,9 @@ public final class CLibrary {
     public static final int SIGTERM = 15;
     static final int SIGCONT = Platform.LINUX ? 18 : 19;
 
-    private static final MethodHandle KILL = function("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+    private static final CFunction KILL = CFunction.named("kill");
 
     private CLibrary() {}
-
-    // The jar's manifest grants native access to us alone.
-    @SuppressWarnings("restricted")
-    static MethodHandle function(String name, FunctionDescriptor signature, Linker.Option... options) {
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), signature, options);
-    }
 
     /**
      * Whether this JVM lets us call it, without which no group of processes can be ended: makes a harmless call; what
@@ -56,10 +44,6 @@ public final class CLibrary {
     }
 
     private static boolean send(int target, int signal) {
-        try {
-            return (int) KILL.invokeExact(target, signal) == 0;
-        } catch (Throwable e) {
-            throw new IllegalStateException("kill could not be called", e);
-        }
+        return KILL.call(target, signal) == 0;
     }
 }

@@ -16,15 +16,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /** Starts programs on this machine, each in its own session and process group. */
 public final class LocalLauncher implements Launcher {
     private static final File NOTHING = new File("/dev/null");
+
+    private static final String ORDERS_FROM_INPUT = "exec \"$@\" " + LaunchCommand.ORDERS + "<&0 <\"$0\"";
 
     /**
      * Lives as long as this program: a process that is to die with its parent dies, to the kernel, with the thread that
@@ -66,14 +70,14 @@ public final class LocalLauncher implements Launcher {
             throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
         }
         ProcessBuilder builder = new ProcessBuilder();
-        List<String> ownSession = ownSession();
+        List<String> ownSession = SpawnCall.AVAILABLE ? List.of() : ownSession();
         try {
             KeptVariables.restore(builder.environment());
             builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
-            prepare(builder, ownSession, command);
-            return start(builder);
+            prepare(builder, ownSession, SpawnCall.AVAILABLE ? command : byTheShell(command));
+            return start(builder, command.orders());
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException | IllegalArgumentException e) {
@@ -102,6 +106,20 @@ public final class LocalLauncher implements Launcher {
         }
     }
 
+    /** Java opens three files: orders come as the input then, from a file that may have no name any more when it is read. */
+    private static LaunchCommand byTheShell(LaunchCommand command) {
+        Path orders = command.orders();
+        if (orders == null) {
+            return command;
+        }
+        String input = Objects.requireNonNullElse(command.stdin(), NOTHING.toPath())
+                .toAbsolutePath()
+                .toString();
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", ORDERS_FROM_INPUT, input));
+        words.addAll(command.words());
+        return new LaunchCommand(words, command.directory(), Map.of(), orders, command.stdout(), command.stderr());
+    }
+
     /** Words that give what follows a session of its own and become it, so that the pid stays. */
     private static List<String> ownSession() throws LaunchFailed {
         OwnPrograms programs = OwnPrograms.OF_THIS_PROCESS;
@@ -114,21 +132,22 @@ public final class LocalLauncher implements Launcher {
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }
 
-    private Running start(ProcessBuilder builder) throws IOException {
+    private Running start(ProcessBuilder builder, @Nullable Path orders) throws IOException {
         if (!Platform.LINUX) {
             Process process = builder.start();
             return new LocalProcess(process, new HandleProcessGroup(process.toHandle()), () -> {});
         }
         ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
-        ProcessSession session = children.start(
-                builder, role == Role.WRAPPER ? LocalLauncher::startOnLastingThread : ProcessBuilder::start);
+        ChildProcesses.Starter starter = ready -> SpawnCall.AVAILABLE ? SpawnCall.start(ready, orders) : ready.start();
+        ProcessSession session =
+                children.start(builder, role == Role.WRAPPER ? ready -> onLastingThread(ready, starter) : starter);
         return new LocalProcess(session.leader(), new LinuxProcessGroup(session, role), () -> children.forget(session));
     }
 
     /** Not to be interrupted: it may run already, and nobody would know of it. */
-    private static Process startOnLastingThread(ProcessBuilder builder) throws IOException {
+    private static Process onLastingThread(ProcessBuilder builder, ChildProcesses.Starter starter) throws IOException {
         try {
-            return InterruptShield.await(LASTING_THREAD.submit(builder::start));
+            return InterruptShield.await(LASTING_THREAD.submit(() -> starter.start(builder)));
         } catch (ExecutionException e) {
             throw new IOException(
                     e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
