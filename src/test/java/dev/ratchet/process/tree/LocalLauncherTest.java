@@ -121,6 +121,31 @@ class LocalLauncherTest extends LauncherContract {
     }
 
     @Test
+    void aScriptThatDoesNotSayWhatItIsForIsOneForTheShell() throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), "echo \"$1\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Running running = new LocalLauncher().launch(scripts.command("./script", "a word"), "m");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("a word");
+    }
+
+    @Test
+    void findsItsStreamsAndItsOrdersOpenAndNothingElse() throws Exception {
+        Path orders = Files.writeString(directory.resolve("orders"), "to be read");
+        LaunchCommand command = scripts.command("/bin/sh", "-c", "cat <&9; echo; ls /proc/$$/fd > open; tr '\\n' ' ' < open");
+        Running running;
+        try (var _ = Files.newInputStream(orders)) {
+            running =
+                    new LocalLauncher().launch(command.by(command.words(), Map.of(LaunchCommand.ORDERS, orders)), "m");
+            Files.delete(orders);
+        }
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("to be read\n0 1 2 9 ");
+    }
+
+    @Test
     void saysWhyItCannotBeStarted() throws IOException {
         Path plain = Files.writeString(directory.resolve("plain"), "text");
         Files.setPosixFilePermissions(plain, PosixFilePermissions.fromString("rw-r--r--"));
