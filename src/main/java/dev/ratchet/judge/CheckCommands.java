@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  */
 public record CheckCommands(List<String> commands, Duration timeout, Checkouts checkouts, Shell shell, Time time)
         implements Confirmer {
+    private static final int SUCCESS = 0;
     private static final int LONGEST_REASON = 2 * 1024;
 
     public CheckCommands {
@@ -35,7 +36,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
             for (String command : commands) {
                 sessions.saw(new Event.Examining(work.evidence().attempt(), command, time.now()));
                 Receipt receipt = run.run(
-                        command, commit, checkout.directory(), work.evidence().attempt(), timeout);
+                        command, commit, checkout.directory(), work.evidence().attempt(), timeout, SUCCESS);
                 sessions.saw(new Event.Examined(work.evidence().attempt(), receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));
@@ -47,7 +48,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     }
 
     private static String objection(Receipt receipt) {
-        return "the check '%s' failed on a clean checkout of %s: %s%n%s"
+        return "the check '%s' failed on a clean checkout of %.12s: %s%n%s"
                 .formatted(
                         receipt.command(),
                         receipt.commit(),

@@ -36,7 +36,7 @@ public final class CheckedWorkspace implements Workspace {
         if (found == null) {
             Receipt receipt = validation.examine(attempt, directory, List::of, observer);
             found = receipt;
-            if (validation.passed(receipt)) {
+            if (receipt.passed()) {
                 return new Entry.Refused(new Verdict.Accepted(
                         "the validation passes before any session; --no-check-first runs one all the same"));
             }
