@@ -133,7 +133,8 @@ class LocalLauncherTest extends LauncherContract {
     @Test
     void findsItsStreamsAndItsOrdersOpenAndNothingElse() throws Exception {
         Path orders = Files.writeString(directory.resolve("orders"), "to be read");
-        LaunchCommand command = scripts.command("/bin/sh", "-c", "cat <&9; echo; ls /proc/$$/fd > open; tr '\\n' ' ' < open");
+        LaunchCommand command =
+                scripts.command("/bin/sh", "-c", "cat <&9; echo; ls /proc/$$/fd > open; tr '\\n' ' ' < open");
         Running running;
         try (var _ = Files.newInputStream(orders)) {
             running =
