@@ -142,6 +142,7 @@ class LocalLauncherTest extends LauncherContract {
                     new LocalLauncher().launch(command.by(command.words(), Map.of(LaunchCommand.ORDERS, orders)), "m");
             Files.delete(orders);
         }
+        Scripts.await("it has read", () -> scripts.output().toFile().length() > 0);
         Scripts.await("only that is open", () -> open(running.pid()).equals(Set.of("0", "1", "2", "9")));
         running.end(Duration.ZERO);
         assertThat(scripts.output()).hasContent("to be read");
