@@ -61,7 +61,7 @@ public final class CliProgram implements SessionProgram {
                 errors,
                 named(invocation.words(), output),
                 Set.of(),
-                null);
+                Map.of());
         return launcher.launch(command, assignment.attempt().id());
     }
 

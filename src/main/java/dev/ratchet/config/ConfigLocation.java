@@ -38,7 +38,7 @@ record ConfigLocation(Path root, @Nullable Path file, String shown) {
         return Stream.concat(
                         Stream.of(here.resolve(OWN_NAME), here.resolve(ConfigStyle.HARNESS_FILE)),
                         upward.map(above -> above.resolve(OWN_NAME)))
-                .filter(Files::exists)
+                .filter(Files::isRegularFile)
                 .findFirst();
     }
 }

@@ -251,6 +251,7 @@ public final class ConsoleLines implements Observer {
                     Verdict.Interrupted _,
                     Verdict.Rejected _,
                     Verdict.Conflicted _,
+                    Verdict.Held _,
                     Verdict.GaveUp _ -> Level.WARN;
             case Verdict.Accepted _, Verdict.Progressed _ ->
                 past.clean() || past.session() == null ? Level.INFO : Level.WARN;

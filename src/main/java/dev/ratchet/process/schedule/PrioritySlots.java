@@ -14,8 +14,15 @@ public record PrioritySlots(Slots inner, Priority priority) implements Slots {
 
     /** What is nearly done still comes before what only begins. */
     private Priority raised(Priority asked) {
-        int above = Priority.NORMAL.ordinal() - asked.ordinal();
-        return Priority.values()[Math.clamp(priority.ordinal() - (long) above, 0, Priority.values().length - 1)];
+        return switch (asked) {
+            case NORMAL, LOW -> priority;
+            case HIGH, CRITICAL ->
+                switch (priority) {
+                    case CRITICAL, HIGH -> Priority.CRITICAL;
+                    case NORMAL -> Priority.HIGH;
+                    case LOW -> Priority.NORMAL;
+                };
+        };
     }
 
     @Override

@@ -140,7 +140,7 @@ class DockerLauncherTest {
                 null,
                 List.of(named),
                 Set.of(),
-                null);
+                Map.of());
 
         Running running = launch(command);
 
