@@ -25,21 +25,32 @@ public final class BaseMove {
     /** Which ref is to be moved, and from where. */
     public record Plan(String ref, Optional<String> from, String to) {}
 
-    /** Where something that is to land on the base is to be put now. */
-    Plan plan(BaseBranch base, String to) throws InterruptedException {
-        Optional<String> waiting = repository.tip(BaseBranch.LANDED);
-        return waiting.isPresent() || isInTheWay(base)
-                ? new Plan(BaseBranch.LANDED, waiting, to)
-                : new Plan(base.ref(), Optional.of(base.own()), to);
+    /**
+     * Where something that is to land on the base is to be put now; nowhere while what has landed for another base has to
+     * wait.
+     *
+     * @param aside not on the base itself, since the user's checkout could not follow
+     */
+    Optional<Plan> plan(BaseBranch base, String to, boolean aside) throws InterruptedException {
+        Optional<String> waiting = base.waiting();
+        if (waiting.isEmpty() && !aside && !isInTheWay(base)) {
+            return Optional.of(new Plan(base.ref(), Optional.of(base.own()), to));
+        }
+        return waiting.isEmpty() && repository.tip(BaseBranch.LANDED).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Plan(BaseBranch.LANDED, waiting, to));
     }
 
     private boolean isInTheWay(BaseBranch base) throws InterruptedException {
         return checkout.state(base.name()) instanceof CheckoutState.Dirty;
     }
 
-    /** Does it; false if somebody else has moved the ref meanwhile, or the user has begun to change files. */
+    /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
         if (plan.ref().equals(BaseBranch.LANDED)) {
+            if (plan.from().isEmpty()) {
+                base.awaitLanded();
+            }
             return repository.move(plan.ref(), plan.from(), plan.to(), reason);
         }
         String from = plan.from().orElseThrow();
@@ -50,9 +61,11 @@ public final class BaseMove {
         };
     }
 
-    /** Has the base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
-    public Optional<String> catchUp(BaseBranch base) throws InterruptedException {
-        Optional<String> waiting = repository.tip(BaseBranch.LANDED);
+    /** Has a base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
+    public Optional<String> catchUp(BaseBranch asked) throws InterruptedException {
+        checkout.endWhatWasCutOff();
+        BaseBranch base = asked.waitingBranch();
+        Optional<String> waiting = base.waiting();
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
@@ -67,8 +80,13 @@ public final class BaseMove {
         }
         if (carryOut(base, new Plan(base.ref(), Optional.of(own), waiting.get()), "ratchet: what had landed")) {
             boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+            return Optional.empty();
         }
-        return Optional.empty();
+        return base.own().equals(own)
+                ? Optional.of(
+                        "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
+                                .formatted(base.name()))
+                : Optional.empty();
     }
 
     /** The base has moved on by itself: what waits is put on top of it. */
@@ -91,11 +109,7 @@ public final class BaseMove {
 
     /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
-        boolean carriedOut =
-                repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
-        if (intent.ref().equals(base.ref())) {
-            boolean _ = checkout.recover(base.name(), intent.from(), intent.to());
-        }
-        return carriedOut;
+        boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
+        return finished || repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
     }
 }

@@ -104,6 +104,7 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation land(Arrival arrival, BaseBranch base, LandingTurn turn) throws InterruptedException {
+        boolean aside = false;
         while (true) {
             Optional<String> _ = move.catchUp(base);
             String onto = base.tip();
@@ -119,11 +120,12 @@ public final class Landing implements Confirmer {
                         queue.rejected(turn, reason(checked));
                         return checked;
                     }
-                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit);
+                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit, aside);
                     if (landed.isPresent()) {
                         return landed.get();
                     }
-                    // The base has moved meanwhile, or the user has begun to work on it: once more.
+                    // The base has moved meanwhile, or something in the user's checkout is in its way: once more.
+                    aside = base.tip().equals(onto);
                 }
             }
         }
@@ -135,9 +137,14 @@ public final class Landing implements Confirmer {
     }
 
     private Optional<Confirmation> landed(
-            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
+            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit, boolean aside)
             throws InterruptedException {
-        BaseMove.Plan plan = move.plan(base, commit);
+        Optional<BaseMove.Plan> possible = move.plan(base, commit, aside);
+        if (possible.isEmpty()) {
+            return Optional.of(new Confirmation.Undecided(
+                    time.now().plus(SOON), "what waits on ratchet/landed for another branch"));
+        }
+        BaseMove.Plan plan = possible.get();
         if (!commit.equals(onto)) {
             if (!queue.intend(turn, plan.ref(), plan.from().orElse(onto), commit)) {
                 return Optional.of(new Confirmation.Undecided(time.now().plus(SOON), "a turn to land"));
