@@ -25,6 +25,14 @@ public final class BaseMove {
     /** Which ref is to be moved, and from where. */
     record Plan(String ref, Optional<String> from, String to, Manner manner) {}
 
+    /** Where something is meant to land. */
+    enum Target {
+        /** On the base, if the user's checkout lets it. */
+        THE_BASE,
+        /** Beside it, since the user's checkout could not follow. */
+        BESIDE_IT
+    }
+
     /** How a ref is moved. */
     enum Manner {
         /** By itself. */
@@ -33,11 +41,19 @@ public final class BaseMove {
         WITH_CHECKOUT
     }
 
-    /** Where something that is to land on the base is to be put now. */
-    Plan plan(BaseBranch base, String to) throws InterruptedException {
-        Optional<String> waiting = repository.tip(BaseBranch.LANDED);
-        Plan aside = new Plan(BaseBranch.LANDED, waiting, to, Manner.ALONE);
-        return waiting.isPresent() ? aside : direct(base, to).orElse(aside);
+    /**
+     * Where something that is to land on the base is to be put now; nowhere while what has landed for another base has to
+     * wait.
+     */
+    Optional<Plan> plan(BaseBranch base, String to, Target target) throws InterruptedException {
+        Optional<String> waiting = base.waiting();
+        Optional<Plan> direct = waiting.isEmpty() && target == Target.THE_BASE ? direct(base, to) : Optional.empty();
+        if (direct.isPresent()) {
+            return direct;
+        }
+        return waiting.isEmpty() && repository.tip(BaseBranch.LANDED).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Plan(BaseBranch.LANDED, waiting, to, Manner.ALONE));
     }
 
     /** The base itself, unless the user is at work on it. */
@@ -50,17 +66,22 @@ public final class BaseMove {
         };
     }
 
-    /** Does it; false if somebody else has moved the ref meanwhile, or the user has begun to change files. */
+    /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
+        if (plan.ref().equals(BaseBranch.LANDED) && plan.from().isEmpty()) {
+            base.awaitLanded();
+        }
         return switch (plan.manner()) {
             case ALONE -> repository.move(plan.ref(), plan.from(), plan.to(), reason);
             case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
         };
     }
 
-    /** Has the base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
-    public Optional<String> catchUp(BaseBranch base) throws InterruptedException {
-        Optional<String> waiting = repository.tip(BaseBranch.LANDED);
+    /** Has a base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
+    public Optional<String> catchUp(BaseBranch asked) throws InterruptedException {
+        checkout.endWhatWasCutOff();
+        BaseBranch base = asked.waitingBranch();
+        Optional<String> waiting = base.waiting();
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
@@ -76,8 +97,13 @@ public final class BaseMove {
         }
         if (carryOut(base, plan.get(), "ratchet: what had landed")) {
             boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+            return Optional.empty();
         }
-        return Optional.empty();
+        return base.own().equals(own)
+                ? Optional.of(
+                        "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
+                                .formatted(base.name()))
+                : Optional.empty();
     }
 
     /** The base has moved on by itself: what waits is put on top of it. */
@@ -100,11 +126,7 @@ public final class BaseMove {
 
     /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
-        boolean carriedOut =
-                repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
-        if (intent.ref().equals(base.ref())) {
-            boolean _ = checkout.recover(base.name(), intent.from(), intent.to());
-        }
-        return carriedOut;
+        boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
+        return finished || repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
     }
 }

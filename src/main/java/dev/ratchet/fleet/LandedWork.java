@@ -39,20 +39,25 @@ public final class LandedWork implements Workspace {
         Optional<LandingIntent> intent = queue.openIntent(item);
         if (intent.isPresent()) {
             if (move.wasCarriedOut(stock.base(item), intent.get())) {
-                return accepted(intent.get());
+                queue.carriedOut(intent.get());
+                return accepted(item, intent.get().to());
             }
             queue.dropped(intent.get());
+        }
+        Optional<String> landed = stock.landed(item);
+        if (landed.isPresent()) {
+            // On record as landed, but not yet as done.
+            return accepted(item, landed.get());
         }
         tell(attempt, move.catchUp(stock.base(item)));
         return inner.enter(attempt);
     }
 
-    private Entry accepted(LandingIntent intent) {
-        queue.carriedOut(intent);
-        stock.landed(intent.item(), intent.to());
-        stock.finish(intent.item());
+    private Entry accepted(String item, String commit) {
+        stock.landed(item, commit);
+        stock.finish(item);
         return new Entry.Refused(
-                new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(intent.to())));
+                new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit)));
     }
 
     private void tell(Attempt attempt, Optional<String> obstacle) {

@@ -1,5 +1,6 @@
 package dev.ratchet.fleet;
 
+import dev.ratchet.fleet.BaseMove.Target;
 import dev.ratchet.fleet.LandingEntry.Candidate;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
@@ -112,6 +113,7 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation land(Arrival arrival, BaseBranch base, LandingTurn turn) throws InterruptedException {
+        Target target = Target.THE_BASE;
         while (true) {
             Optional<String> _ = move.catchUp(base);
             String onto = base.tip();
@@ -127,11 +129,12 @@ public final class Landing implements Confirmer {
                         queue.rejected(turn, reason(checked));
                         return checked;
                     }
-                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit);
+                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit, target);
                     if (landed.isPresent()) {
                         return landed.get();
                     }
-                    // The base has moved meanwhile, or the user has begun to work on it: once more.
+                    // The base has moved meanwhile, or something in the user's checkout is in its way: once more.
+                    target = base.tip().equals(onto) ? Target.BESIDE_IT : Target.THE_BASE;
                 }
             }
         }
@@ -143,9 +146,14 @@ public final class Landing implements Confirmer {
     }
 
     private Optional<Confirmation> landed(
-            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
+            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit, Target target)
             throws InterruptedException {
-        BaseMove.Plan plan = move.plan(base, commit);
+        Optional<BaseMove.Plan> possible = move.plan(base, commit, target);
+        if (possible.isEmpty()) {
+            return Optional.of(new Confirmation.Undecided(
+                    time.now().plus(SOON), "what waits on ratchet/landed for another branch"));
+        }
+        BaseMove.Plan plan = possible.get();
         if (!commit.equals(onto)) {
             if (!queue.intend(turn, plan.ref(), plan.from().orElse(onto), commit)) {
                 return Optional.of(new Confirmation.Undecided(time.now().plus(SOON), "a turn to land"));

@@ -34,9 +34,20 @@ final class MountTable {
                 .toList();
         for (Path path : kept) {
             for (Path above = path.getParent(); above != null && below(above, writable); above = above.getParent()) {
-                all.putIfAbsent(above, new Mount.Writable(above));
+                all.putIfAbsent(above, isHeld(above) ? new Mount.ReadOnly(above) : new Mount.Writable(above));
             }
         }
+    }
+
+    /** Whether the nearest mount around it can only be read: what is opened below must not open what lies between. */
+    private boolean isHeld(Path path) {
+        for (Path above = path.getParent(); above != null; above = above.getParent()) {
+            Mount around = all.get(above);
+            if (around != null) {
+                return around instanceof Mount.ReadOnly;
+            }
+        }
+        return false;
     }
 
     List<Mount> inOrder() {

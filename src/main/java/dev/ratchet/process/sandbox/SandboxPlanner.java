@@ -146,6 +146,7 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
+        holdOwnCheckout();
         hideOwnDirectory();
         return new Found(confinement(), Set.copyOf(made));
     }
@@ -248,6 +249,17 @@ final class SandboxPlanner {
             if (within(guarded.toAbsolutePath().normalize(), writable)) {
                 readOnly.add(held(guarded));
             }
+        }
+    }
+
+    /** A session in a work tree of its own has no business in the project's, even where all others may write. */
+    private void holdOwnCheckout() throws IOException {
+        Optional<RepositoryPaths> project = RepositoryPaths.around(paths.state().toRealPath());
+        if (repository.isPresent()
+                && project.filter(own -> own.common().equals(repository.get().common()))
+                        .isPresent()
+                && !repository.get().top().equals(project.get().top())) {
+            readOnly.add(project.get().top());
         }
     }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /** Slots that also look at the machine: while it has too little left, sessions wait, except when none runs at all. */
@@ -13,6 +14,7 @@ public final class AdmittedSlots implements Slots {
 
     private final Slots inner;
     private final MachineLimits limits;
+    private final ReentrantLock admission = new ReentrantLock(true);
 
     public AdmittedSlots(Slots inner, MachineLimits limits) {
         this.inner = inner;
@@ -21,23 +23,36 @@ public final class AdmittedSlots implements Slots {
 
     @Override
     public Grant acquire(Caller caller, Consumer<Snapshot> waiting) throws InterruptedException {
-        if (caller.use() == Use.SESSION) {
-            awaitAdmission(waiting);
+        if (caller.use() != Use.SESSION || limits.lack().isEmpty()) {
+            return inner.acquire(caller, waiting);
         }
-        return inner.acquire(caller, waiting);
+        return admitted(caller, waiting);
     }
 
-    private void awaitAdmission(Consumer<Snapshot> waiting) throws InterruptedException {
-        boolean told = false;
-        for (Optional<String> lack = lack(); lack.isPresent(); lack = lack()) {
-            if (!told) {
-                told = true;
-                Snapshot now = inner.snapshot();
-                waiting.accept(
-                        new Snapshot(now.running(), now.queued(), Optional.of(new Obstacle.Crowded(lack.get()))));
-            }
-            boolean _ = new CountDownLatch(1).await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    /** One after the other: those who find that nothing runs must not all begin. */
+    private Grant admitted(Caller caller, Consumer<Snapshot> waiting) throws InterruptedException {
+        boolean told = !admission.tryLock();
+        if (told) {
+            limits.lack().ifPresent(lack -> waiting.accept(crowded(lack)));
+            admission.lockInterruptibly();
         }
+        try {
+            for (Optional<String> lack = lack(); lack.isPresent(); lack = lack()) {
+                if (!told) {
+                    told = true;
+                    waiting.accept(crowded(lack.get()));
+                }
+                boolean _ = new CountDownLatch(1).await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            }
+            return inner.acquire(caller, waiting);
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    private Snapshot crowded(String lack) {
+        Snapshot now = inner.snapshot();
+        return new Snapshot(now.running(), now.queued(), Optional.of(new Obstacle.Crowded(lack)));
     }
 
     private Optional<String> lack() {

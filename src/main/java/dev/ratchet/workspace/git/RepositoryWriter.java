@@ -99,6 +99,18 @@ public final class RepositoryWriter {
                 .map(ref -> ref.substring(BRANCHES.length()));
     }
 
+    /** The ref that a symbolic one leads to. */
+    public Optional<String> target(String symbolic) {
+        return Optional.ofNullable(GitHead.named(GitHead.file(paths().common(), symbolic)));
+    }
+
+    /** Has a symbolic ref lead to a ref, whether it is there or not. */
+    public void lead(String symbolic, String ref) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            git.run("symbolic-ref", symbolic, ref).required("git cannot have %s lead to %s".formatted(symbolic, ref));
+        }
+    }
+
     /** Whether a commit has another one in its history, or is it. */
     public boolean contains(String commit, String ancestor) throws InterruptedException {
         if (commit.equals(ancestor)) {

@@ -10,6 +10,9 @@ public record BaseBranch(RepositoryWriter repository, String name) {
     /** What has landed while the user's own checkout of the base was in the way. */
     public static final String LANDED = "refs/heads/ratchet/landed";
 
+    /** Leads to the branch that {@link #LANDED} is for: tasks may have been begun on different ones. */
+    private static final String LANDED_FOR = "refs/ratchet/landed-for";
+
     /** The branch that is asked for, or else the one that the user has checked out; a trouble if there is neither. */
     public static BaseBranch of(RepositoryWriter repository, @Nullable String asked) {
         Optional<String> name = asked == null ? repository.branch() : Optional.of(asked);
@@ -37,6 +40,24 @@ public record BaseBranch(RepositoryWriter repository, String name) {
     /** The commit that work starts from. */
     public String tip() {
         String own = own();
-        return repository.tip(LANDED).orElse(own);
+        return waiting().orElse(own);
+    }
+
+    /** What has landed and is not on the branch yet. */
+    public Optional<String> waiting() {
+        return repository.tip(LANDED).filter(_ -> waitingBranch().equals(this));
+    }
+
+    /** The branch for which something waits, if something does. */
+    public BaseBranch waitingBranch() {
+        return repository
+                .target(LANDED_FOR)
+                .map(ref -> new BaseBranch(repository, ref.substring("refs/heads/".length())))
+                .orElse(this);
+    }
+
+    /** Says that what waits from now on waits for this branch; only while nothing does. */
+    public void awaitLanded() throws InterruptedException {
+        repository.lead(LANDED_FOR, ref());
     }
 }

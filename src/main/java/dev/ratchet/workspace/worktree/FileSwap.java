@@ -84,6 +84,12 @@ record FileSwap(Path top, Path aside, LooseObjects objects) {
         return name + "-" + change.before().mode() + "-" + change.before().object();
     }
 
+    /** What to bring back: the very file that was replaced, with its own rights and times, as long as it is what it was. */
+    Path original(CheckoutChange back, Path staged) throws IOException {
+        Path kept = aside.resolve(kept(new CheckoutChange(back.name(), back.after(), back.before())));
+        return FileVersion.at(kept, objects).equals(back.after()) ? kept : staged;
+    }
+
     /** Git does not keep empty directories. */
     private void deleteEmpty(@Nullable Path directory) throws IOException {
         for (Path at = directory; at != null && !at.equals(top); at = at.getParent()) {

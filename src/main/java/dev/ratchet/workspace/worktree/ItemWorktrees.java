@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,12 +47,27 @@ public final class ItemWorktrees implements Workspace {
     private Entry begin(Attempt attempt, WorkItemKey key) throws IOException, InterruptedException {
         WorktreeRecord record = stock.make(key, attempt.id());
         WorkDirectory directory = directory(record);
-        Optional<String> failure = setup.prepare(stock.directory(record), attempt.id(), directory.variables());
+        Optional<String> failure = obstacle(record, attempt.id(), directory);
         if (failure.isPresent()) {
             InterruptShield.run(() -> stock.undo(record));
             return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
         }
         return new Entry.Entered(new Stay(stock, stock.noteMade(record), directory, key));
+    }
+
+    /** Makes a fresh one ready; says what went wrong, if something did. */
+    private Optional<String> obstacle(WorktreeRecord record, String attempt, WorkDirectory directory)
+            throws InterruptedException {
+        Optional<String> uncopied = setup.copy(stock.directory(record));
+        if (uncopied.isPresent()) {
+            return uncopied;
+        }
+        List<String> strangers = stock.untracked(record);
+        return strangers.isEmpty()
+                ? setup.prepare(stock.directory(record), attempt, directory.variables())
+                : Optional.of(
+                        "git does not ignore %s (workspace.copy), so that the work would be committed with it; add it to .gitignore, or do not copy it"
+                                .formatted(String.join(", ", strangers)));
     }
 
     /** Work that was begun goes on, on the base as it is now, if it still fits there. */
@@ -121,7 +137,7 @@ public final class ItemWorktrees implements Workspace {
                 case WorkItemKey.OfTask _ -> ofTask(verdict);
                 // The work of a loop without tasks is one piece, however its sessions end.
                 case WorkItemKey.OfLoop(var loop) ->
-                    verdict instanceof Verdict.Accepted && stock.hasLanded(loop) ? Fate.DONE : Fate.KEPT;
+                    verdict instanceof Verdict.Accepted && stock.landed(loop).isPresent() ? Fate.DONE : Fate.KEPT;
             };
         }
 

@@ -71,6 +71,11 @@ record LandingPlace(Path own) {
         return own.resolve("index.lock");
     }
 
+    /** Whether somebody has begun something and not ended it, as far as can be seen from outside. */
+    boolean isBegun() {
+        return Files.exists(current().resolve("note"));
+    }
+
     /** What somebody has begun and not ended. */
     Optional<Note> unfinished() throws IOException {
         Path note = current().resolve("note");

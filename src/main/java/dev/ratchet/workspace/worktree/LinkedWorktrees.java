@@ -8,9 +8,12 @@ import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -137,14 +140,46 @@ public final class LinkedWorktrees {
 
     /** Deletes the files and what git knows of the work tree; its branch stays. Whatever should be kept is saved before. */
     public void remove(LinkedWorktree tree) {
-        delete(tree.directory());
+        putAside(tree.directory());
         forget(tree);
+        clear(tree.directory());
     }
 
-    private void delete(Path directory) {
+    /** In one step: nobody is to take half of the files for all of them. */
+    private void putAside(Path directory) {
         if (repository.paths().top().startsWith(directory)) {
             throw new Trouble("%s is not deleted: the project is in it".formatted(directory));
         }
+        try {
+            DirectoryDeletion.delete(aside(directory));
+            Files.move(directory, aside(directory), StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException _) {
+            // Somebody has deleted it already.
+        } catch (IOException e) {
+            throw new Trouble("cannot move the worktree %s away: %s".formatted(directory, FailureWords.of(e)), e);
+        }
+    }
+
+    private static Path aside(Path directory) {
+        return directory.resolveSibling(directory.getFileName() + ".gone");
+    }
+
+    /** Deletes what is left of a work tree that was being made or taken away when somebody was cut off. */
+    void clear(Path directory) {
+        delete(aside(directory));
+        try {
+            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                Files.delete(directory);
+            }
+            administration().forgetHalfMade(directory);
+        } catch (DirectoryNotEmptyException _) {
+            // It is somebody else's.
+        } catch (IOException e) {
+            throw new Trouble("cannot delete what is left of %s: %s".formatted(directory, FailureWords.of(e)), e);
+        }
+    }
+
+    private void delete(Path directory) {
         try {
             DirectoryDeletion.delete(directory);
         } catch (IOException e) {

@@ -59,7 +59,9 @@ public final class SavedWork {
                 files.run(TreeFiles.ended(extra.kept()), "update-index", "--add", "--remove", "-z", "--stdin");
             }
             Content content = new Content(files.write(), parents, extra.leftOut());
-            return Optional.of(keep(git, content, item, attempt, tree.branch(), base, reason));
+            return isSaved(git, content, item)
+                    ? Optional.empty()
+                    : Optional.of(keep(git, content, item, attempt, tree.branch(), base, reason));
         } catch (IOException e) {
             throw new Trouble("cannot save the work in %s: %s".formatted(tree.directory(), FailureWords.of(e)), e);
         }
@@ -71,7 +73,7 @@ public final class SavedWork {
         try (SharedGitDirectory git = repository.open()) {
             String head = worktrees.head(tree);
             List<String> parents = parents(tree, head);
-            return isKept(parents, base)
+            return isKept(parents, base) || isBelowSaved(git, parents, item)
                     ? Optional.empty()
                     : Optional.of(keep(
                             git,
@@ -97,6 +99,27 @@ public final class SavedWork {
     private List<String> parents(LinkedWorktree tree, String head) throws InterruptedException {
         Optional<String> tip = tree.branch().isEmpty() ? Optional.empty() : repository.tip(tree.ref());
         return tip.isEmpty() || repository.contains(head, tip.get()) ? List.of(head) : List.of(head, tip.get());
+    }
+
+    /** Whoever was cut off between saving and taking away has it saved already. */
+    private static boolean isSaved(SharedGitDirectory git, Content content, String item) throws InterruptedException {
+        String same = content.tree() + " " + String.join(" ", content.parents());
+        return git.run("for-each-ref", "--format=%(tree) %(parent)", below(item))
+                .required("git cannot list " + below(item))
+                .lines()
+                .anyMatch(same::equals);
+    }
+
+    private static boolean isBelowSaved(SharedGitDirectory git, List<String> commits, String item)
+            throws InterruptedException {
+        for (String commit : commits) {
+            if (git.run("for-each-ref", "--contains=" + commit, "--count=1", below(item))
+                    .required("git cannot list " + below(item))
+                    .isBlank()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private record Content(String tree, List<String> parents, List<String> leftOut) {}
@@ -143,7 +166,7 @@ public final class SavedWork {
     }
 
     private static String free(SharedGitDirectory git, String item) throws InterruptedException {
-        String below = PREFIX + name(item) + "/";
+        String below = below(item);
         int last = git.run("for-each-ref", "--format=%(refname)", below)
                 .required("git cannot list " + below)
                 .lines()
@@ -153,6 +176,10 @@ public final class SavedWork {
                 .max()
                 .orElse(0);
         return below + (last + 1);
+    }
+
+    private static String below(String item) {
+        return PREFIX + name(item) + "/";
     }
 
     /** A ref's name must not have everything in it that an item's may. */

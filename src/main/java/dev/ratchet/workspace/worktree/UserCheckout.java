@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -27,6 +28,9 @@ public final class UserCheckout {
 
     /** A program that opened a file before it was replaced has this long to write to it. */
     private static final Duration LATE_WRITING = Duration.ofSeconds(10);
+
+    /** The loops of a process have one each, for the same files. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     private final RepositoryWriter repository;
     private final Consumer<String> steps;
@@ -94,16 +98,34 @@ public final class UserCheckout {
      *
      * @param branch without {@code refs/heads/}
      */
-    public synchronized boolean follow(String branch, String from, String to) throws InterruptedException {
-        try (SharedGitDirectory git = repository.open()) {
-            LandingPlace place = new LandingPlace(git.paths().own());
-            if (!resolve(git, place)) {
-                return false;
-            }
+    public boolean follow(String branch, String from, String to) throws InterruptedException {
+        return alone((git, place) -> {
             settle(git, place, repository.time().now().minus(LATE_WRITING));
             return move(git, place, LandingPlace.Note.of(branch, from, to));
+        });
+    }
+
+    /** Ends what a process began that is no more: forward if the branch has moved, and otherwise back. */
+    public void endWhatWasCutOff() throws InterruptedException {
+        if (new LandingPlace(repository.paths().own()).isBegun()) {
+            boolean _ = alone((_, _) -> true);
+        }
+    }
+
+    private interface Step {
+        boolean in(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException;
+    }
+
+    /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
+    private boolean alone(Step step) throws InterruptedException {
+        ONE_AT_A_TIME.lockInterruptibly();
+        try (SharedGitDirectory git = repository.open()) {
+            LandingPlace place = new LandingPlace(git.paths().own());
+            return resolve(git, place) && step.in(git, place);
         } catch (IOException e) {
             throw cannot(e);
+        } finally {
+            ONE_AT_A_TIME.unlock();
         }
     }
 
@@ -111,14 +133,9 @@ public final class UserCheckout {
      * Ends what a process began that is no more: forward if the branch has moved, and otherwise from the beginning. Says
      * whether the branch and the files are there now.
      */
-    public synchronized boolean recover(String branch, String from, String to) throws InterruptedException {
-        try (SharedGitDirectory git = repository.open()) {
-            LandingPlace place = new LandingPlace(git.paths().own());
-            if (!resolve(git, place)) {
-                return false;
-            }
-        } catch (IOException e) {
-            throw cannot(e);
+    public boolean recover(String branch, String from, String to) throws InterruptedException {
+        if (!alone((_, _) -> true)) {
+            return false;
         }
         Optional<String> tip = repository.tip("refs/heads/" + branch);
         return tip.isPresent() && (repository.contains(tip.get(), to) || follow(branch, from, to));
@@ -207,7 +224,7 @@ public final class UserCheckout {
         CheckoutPlan back = plan.back(from);
         FileSwap swap = back.swap(from);
         for (CheckoutChange change : back.changes()) {
-            swap.bring(change, change.in(place.staged()));
+            swap.bring(change, swap.original(change, change.in(place.staged())));
         }
         close(place);
     }

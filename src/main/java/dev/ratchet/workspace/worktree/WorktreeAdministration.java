@@ -74,7 +74,7 @@ record WorktreeAdministration(Path common) {
 
     /** Makes the files of a new one; locked from the beginning, so that nobody's {@code git worktree prune} takes it away. */
     LinkedWorktree make(Path directory, String branch) throws IOException {
-        Path entry = entry(String.valueOf(directory.getFileName()));
+        Path entry = entry(entryName(directory));
         Files.writeString(entry.resolve("locked"), "in use by Ratchet\n");
         Files.write(entry.resolve("gitdir"), line("", directory.resolve(GIT)));
         Files.writeString(entry.resolve("commondir"), "../..\n");
@@ -86,9 +86,12 @@ record WorktreeAdministration(Path common) {
         return "ref: refs/heads/" + branch + "\n";
     }
 
-    private Path entry(String wanted) throws IOException {
+    private static String entryName(Path directory) {
+        return String.valueOf(directory.getFileName()).replaceAll("[^A-Za-z0-9_-]", "-");
+    }
+
+    private Path entry(String name) throws IOException {
         Files.createDirectories(worktrees());
-        String name = wanted.replaceAll("[^A-Za-z0-9_-]", "-");
         for (int n = 0; n < MOST_OF_ONE_NAME; n++) {
             try {
                 return Files.createDirectory(worktrees().resolve(n == 0 ? name : name + n));
@@ -128,6 +131,14 @@ record WorktreeAdministration(Path common) {
         Files.copy(index, fresh, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
         Files.move(fresh, tree.index(), StandardCopyOption.ATOMIC_MOVE);
         Files.deleteIfExists(tree.administration().resolve("index.lock"));
+    }
+
+    /** Deletes what a process had begun to write of a work tree when it was cut off, and git does not know. */
+    void forgetHalfMade(Path directory) throws IOException {
+        Path entry = worktrees().resolve(entryName(directory));
+        if (Files.isDirectory(entry) && !Files.exists(entry.resolve("gitdir"))) {
+            DirectoryDeletion.delete(entry);
+        }
     }
 
     /** Makes git forget a work tree. */

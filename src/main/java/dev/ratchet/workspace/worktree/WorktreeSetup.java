@@ -33,14 +33,19 @@ import java.util.Set;
 record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time time) {
     private static final Set<String> NEVER = Set.of(".git", ".ratchet");
 
-    /** What went wrong, if something did. */
-    Optional<String> prepare(Path directory, String attempt, Map<String, String> variables)
-            throws InterruptedException {
+    /** Copies; says what went wrong, if something did. */
+    Optional<String> copy(Path directory) {
         try {
-            copy(directory);
+            copyAll(directory);
+            return Optional.empty();
         } catch (IOException e) {
             return Optional.of("cannot copy files into the worktree (workspace.copy): " + FailureWords.of(e));
         }
+    }
+
+    /** Runs the commands; says what went wrong, if something did. */
+    Optional<String> prepare(Path directory, String attempt, Map<String, String> variables)
+            throws InterruptedException {
         Instant end = time.now().plus(settings.setupTimeout());
         for (String command : settings.setup()) {
             Optional<String> failure = run(command, directory, attempt, variables, Duration.between(time.now(), end));
@@ -80,7 +85,7 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
     }
 
     /** What is in the work tree already stays: only what git does not track is to be copied. */
-    private void copy(Path directory) throws IOException {
+    private void copyAll(Path directory) throws IOException {
         for (Path file : wanted()) {
             Path target = directory.resolve(project.relativize(file));
             if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 public final class WorktreeStock {
     private static final long GIGABYTE = 1L << 30;
     private static final String IGNORED = "!! ";
+    private static final String UNTRACKED = "?? ";
 
     private final WorktreeSettings settings;
     private final RepositoryWriter repository;
@@ -156,15 +157,23 @@ public final class WorktreeStock {
         if (settings.setup().isEmpty() && settings.copy().isEmpty()) {
             return record;
         }
-        List<String> made = git.in(directory(record)).output("status", "--porcelain", "--ignored").stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith(IGNORED))
-                .map(line ->
-                        new String(new QuotedName(line.substring(IGNORED.length())).bytes(), StandardCharsets.UTF_8))
-                .toList();
+        List<String> made = listed(record, IGNORED, "--ignored");
         WorktreeRecord noted = record.with(made);
         records.write(noted);
         return noted;
+    }
+
+    /** What is in a work tree and would be committed, though nobody has worked there yet. */
+    List<String> untracked(WorktreeRecord record) throws InterruptedException {
+        return settings.copy().isEmpty() ? List.of() : listed(record, UNTRACKED, "--untracked-files=all");
+    }
+
+    private List<String> listed(WorktreeRecord record, String mark, String option) throws InterruptedException {
+        return git.in(directory(record)).output("status", "--porcelain", option).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith(mark))
+                .map(line -> new String(new QuotedName(line.substring(mark.length())).bytes(), StandardCharsets.UTF_8))
+                .toList();
     }
 
     /** Puts the work on the base as it is now. */
@@ -229,8 +238,9 @@ public final class WorktreeStock {
         records.of(item).ifPresent(record -> records.write(record.landedAs(commit)));
     }
 
-    boolean hasLanded(String item) {
-        return records.of(item).filter(record -> !record.landed().isEmpty()).isPresent();
+    /** The commit on the base that has the work of an item whose work tree is still on record. */
+    public Optional<String> landed(String item) {
+        return records.of(item).map(WorktreeRecord::landed).filter(commit -> !commit.isEmpty());
     }
 
     /** Takes the work tree of an item away whose work was accepted. */
@@ -246,16 +256,20 @@ public final class WorktreeStock {
         if (!landed) {
             keep(record, "it was not committed", tip, made(record));
         }
-        linked(record).ifPresent(worktrees::remove);
+        remove(record);
         if (landed || tip.equals(record.start())) {
             deleteBranch(record);
         }
         records.forget(record.item());
     }
 
+    private void remove(WorktreeRecord record) {
+        linked(record).ifPresentOrElse(worktrees::remove, () -> worktrees.clear(directory(record)));
+    }
+
     /** Takes a work tree away that could not be made ready. */
     void undo(WorktreeRecord record) {
-        linked(record).ifPresent(worktrees::remove);
+        remove(record);
         deleteBranch(record);
         records.write(record.withoutTree());
     }

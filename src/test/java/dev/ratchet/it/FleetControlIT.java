@@ -1,0 +1,124 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who has a say in a fleet, and what becomes of the others when one of its loops ends. */
+class FleetControlIT {
+    private static final String COMMIT = "touch \"$RATCHET_TASK\"; git add -A; git commit -qm \"done $RATCHET_TASK\"";
+
+    /** Says who is at work, and waits until that one may go on. */
+    private static final String UNTIL_GO =
+            "touch ../../../../at-work-$RATCHET_LOOP; until [ -e ../../../../go ]; do sleep 0.02; done";
+
+    @Test
+    void eachLoopAndAllOfThemListen() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker(UNTIL_GO, COMMIT);
+            fleet.tasks(6);
+            TestProject project = fleet.project();
+            RatchetProcess run = project.start("fleet", "--loops", "3", "--json");
+            List.of("w1", "w2", "w3").forEach(loop -> project.awaitFile("../at-work-" + loop));
+
+            project.ratchet("stop", "--name", "w1").exits(0);
+            project.ratchet("pause", "--name", "w2").exits(0);
+            project.ratchet("fleet", "--loops", "1").exits(6).says("'w1' is already being run here");
+            project.file("../go", "");
+            run.awaitErr("loop=w1 status=requested request=STOP");
+            run.awaitErr("loop=w2 status=idle waiting_for=\"a resume");
+            assertThat(project.ratchet("status").out()).contains("paused");
+            project.await("all tasks", () -> run.lines("status=done").size() == 6);
+            assertThat(run.lines("loop=w1 task=").size()
+                            + run.lines("loop=w2 task=").size())
+                    .isEqualTo(2);
+            project.ratchet("resume", "w2").exits(0);
+
+            run.exits(0);
+            Map<String, Object> result = JsonText.object(run.out());
+            assertThat(result).containsEntry("tasks_done", 6L);
+            assertThat(String.valueOf(result.get("members"))).contains("outcome=stopped", "outcome=complete");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void stopNowAndCtrlCEndAllOfThemAndTheirWorkIsKept() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker("echo unfinished > \"$RATCHET_TASK\"; " + UNTIL_GO, COMMIT);
+            List<String> tasks = fleet.tasks(2);
+            TestProject project = fleet.project();
+
+            RatchetProcess now = project.start("fleet", "--loops", "2");
+            List.of("w1", "w2").forEach(loop -> project.awaitFile("../at-work-" + loop));
+            project.ratchet("stop", "--all", "--now").exits(0);
+            now.exits(130);
+            assertThat(project.leftOvers()).isEmpty();
+
+            fleet.says("rm ../at-work-*");
+            RatchetProcess twice = project.startBy(List.of("setsid"), "fleet", "--loops", "2");
+            List.of("w1", "w2").forEach(loop -> project.awaitFile("../at-work-" + loop));
+            twice.signal("INT");
+            twice.awaitErr("SIGINT");
+            assertThat(twice.running()).isTrue();
+            twice.signal("INT");
+            twice.exits(130);
+            assertThat(project.leftOvers()).isEmpty();
+
+            project.file("../go", "");
+            project.ratchet("fleet", "--loops", "2").exits(0);
+            assertThat(fleet.says("git log --format=%s main | grep -c done")).isEqualTo("2");
+            for (String task : tasks) {
+                assertThat(fleet.says("git for-each-ref refs/ratchet/saved/" + task + " | wc -l"))
+                        .isEqualTo("1");
+            }
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void oneThatBreaksIsStartedAgainAndTheOthersGoOn() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.worker(COMMIT).project();
+            List<String> tasks = fleet.tasks(3);
+            String inTheWay = ".ratchet/worktrees/" + tasks.getFirst() + "-1";
+            project.set("fleet.restarts", 0).file(inTheWay, "mine");
+
+            project.ratchet("fleet", "--loops", "2")
+                    .exits(1)
+                    .says("1 complete, 1 failure", "something is there already");
+            assertThat(fleet.subjects()).contains("done " + tasks.get(1), "done " + tasks.get(2));
+
+            String last = fleet.board().add("last");
+            String again = ".ratchet/worktrees/" + last + "-1";
+            project.set("fleet.restarts", 1).file(again, "mine");
+            project.ratchet("fleet", "--loops", "1").exits(0).says("'w1' broke and is started again (1 of 1)");
+            assertThat(fleet.subjects()).contains("done " + tasks.getFirst(), "done " + last);
+            assertThat(project.read(inTheWay) + project.read(again)).isEqualTo("minemine");
+            fleet.says("rm " + inTheWay + " " + again);
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void aTaskLoopOfAnotherProcessWorksBesideAFleet() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker(COMMIT);
+            fleet.tasks(8);
+            RatchetProcess beside =
+                    fleet.project().text("workspace.mode", "worktree").start("run", "--tasks", "--name", "beside");
+            RatchetProcess run = fleet.project().start("fleet", "--loops", "2");
+
+            run.exits(0);
+            beside.exits(0);
+
+            assertThat(fleet.says("git log --format=%s main | sort | uniq | grep -c done"))
+                    .isEqualTo("8");
+            assertThat(fleet.says("git log --oneline main | wc -l; git log --merges --oneline main"))
+                    .isEqualTo("9");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+}

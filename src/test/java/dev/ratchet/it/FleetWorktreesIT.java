@@ -1,0 +1,146 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the work trees of a fleet are made of, who may write where, and what loops without tasks do in theirs. */
+class FleetWorktreesIT {
+    private static final String COMMIT = "git add -A; git commit -qm \"done $RATCHET_LOOP\"";
+
+    @Test
+    void aNewWorkTreeIsMadeReadyAndOneThatCannotBeIsSaidSo() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.worker(
+                            "cat .env.ignored made.ignored > seen; ls -d \"$RATCHET_SCRATCH\" > /dev/null && echo"
+                                    + " scratch >> seen",
+                            COMMIT)
+                    .project();
+            project.file(".env.ignored", "secret\n")
+                    .list("workspace.copy", "*.env.ignored", ".env.ignored")
+                    .list("workspace.setup", "echo made on $RATCHET_BRANCH > made.ignored")
+                    .list("hooks.pre_session", "echo $RATCHET_PORT $RATCHET_WORKTREE > \"$RATCHET_SCRATCH/hook\"");
+            String task = fleet.tasks(1).getFirst();
+            project.ratchet("fleet", "--loops", "1").exits(0);
+            assertThat(project.read("seen")).isEqualTo("secret\nmade on ratchet/" + task + "-1\nscratch\n");
+
+            project.list("workspace.setup", "echo no luck >&2; exit 3").set("retry.max_consecutive_failures", 1);
+            fleet.tasks(1);
+            assertThat(project.ratchet("fleet", "--loops", "1").exitCode()).isNotZero();
+            project.list("workspace.setup", "sleep 1000").set("workspace.setup_timeout_mins", 0.005);
+            RatchetProcess hangs = project.ratchet("fleet", "--loops", "1");
+            assertThat(hangs.exitCode()).isNotZero();
+            assertThat(hangs.err()).contains("was ended after workspace.setup_timeout_mins");
+            project.set("workspace.min_free_gb", 1_000_000).set("fleet.restarts", 0);
+            project.ratchet("fleet", "--loops", "1").exits(1).says("less than workspace.min_free_gb");
+            project.set("workspace.min_free_gb", 0).list("workspace.setup").list("workspace.copy", "plain.txt");
+            project.file("plain.txt", "not ignored");
+            RatchetProcess copied = project.ratchet("fleet", "--loops", "1");
+            assertThat(copied.exitCode()).isNotZero();
+            assertThat(copied.err()).contains("plain.txt", "git does not ignore");
+            fleet.says("rm plain.txt .ratchet/worktrees/*.json");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAgentThatIsShutInWritesInItsWorkTreeAlone() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.project().text("sandbox.mode", "on");
+            assumeTrue(
+                    TestShell.works(fleet.project().directory(), List.of(), "bwrap --dev-bind / / --unshare-pid true"),
+                    "no bubblewrap");
+            fleet.worker(
+                    "top=../../..",
+                    "for place in $top/x $top/other.txt $top/.ratchet/x $top/.ratchet/worktrees/x $top/ratchet.toml;"
+                            + " do",
+                    "  echo x >> $place && echo $place >> written",
+                    "done",
+                    "for other in ../*; do [ $PWD/ -ef $other/ ] || { echo x > $other/x && echo $other >> written; };"
+                            + " done",
+                    "echo a > \"$RATCHET_TASK\"; echo s > \"$RATCHET_SCRATCH/s\" || touch no-scratch",
+                    "git add -A; git commit -qm one; echo b > \"$RATCHET_TASK\"; git commit -qam two",
+                    "git rebase -q main && git commit -q --allow-empty -m rebased");
+            fleet.tasks(4);
+
+            fleet.project().ratchet("fleet", "--loops", "2").exits(0);
+
+            assertThat(fleet.says("cat other.txt; ls written no-scratch x 2> /dev/null; ls t-* | wc -l;"
+                            + " git log --format=%s main | sort | uniq -c | tr -s ' '"))
+                    .isEqualTo("other\n4\n 1 base\n 4 one\n 4 rebased\n 4 two");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void loopsWithoutTasksHaveABranchEachAndLandWhenTheyAreComplete() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker();
+            fleet.project()
+                    .script(
+                            "status.sh",
+                            AgentScripts.WORK,
+                            "echo status >> status.txt; git add -A; git commit -qm \"status $(wc -l < status.txt)\"",
+                            "signal=true state=COMPLETE; [ $(wc -l < status.txt) -gt 1 ] || { signal=false"
+                                    + " state=IN_PROGRESS; }",
+                            "printf '%s\\n"
+                                    + "' ---LOOP_STATUS--- \"STATUS: $state\" 'TASKS_COMPLETED_THIS_LOOP: 1'"
+                                    + " 'FILES_MODIFIED: 1' \\",
+                            "  'TESTS_STATUS: PASSING' 'WORK_TYPE: IMPLEMENTATION' \"EXIT_SIGNAL: $signal\""
+                                    + " 'RECOMMENDATION: go on' ---END_LOOP_STATUS---")
+                    .script(
+                            "validated.sh",
+                            AgentScripts.WORK,
+                            "echo valid > valid.txt; git add -A; git commit -qm valid")
+                    .script(
+                            "prompt.sh",
+                            AgentScripts.WORK,
+                            "echo prompt >> prompt.txt; git add -A; git commit -qm \"prompt $(wc -l < prompt.txt)\"");
+            fleet.says("git add -A; git commit -qm scripts");
+            fleet.project()
+                    .written("""
+                        [agent]
+                        command = "./prompt.sh"
+                        [sandbox]
+                        mode = "off"
+                        [backoff]
+                        initial_delay_secs = 0
+                        [workspace]
+                        min_free_gb = 0
+                        [fleet]
+                        max_load = 0
+                        min_free_memory_mb = 0
+                        [[fleet.loop]]
+                        name = "writer"
+                        max_iterations = 2
+                        [[fleet.loop]]
+                        name = "checker"
+                        recipe = "status"
+                        agent = "./status.sh"
+                        priority = "high"
+                        max_iterations = 5
+                        [[fleet.loop]]
+                        name = "mender"
+                        recipe = "validated"
+                        agent = "./validated.sh"
+                        loop_type = "valid"
+                        max_iterations = 5
+                        """)
+                    .file(
+                            ".ratchet/loops/valid.yml",
+                            "prompt_template: Mend it.\nvalidation_command: test -e valid.txt\n");
+
+            RatchetProcess run = fleet.project().ratchet("fleet");
+
+            assertThat(run.exitCode()).as(run.scene()).isZero();
+            assertThat(fleet.subjects().lines())
+                    .containsExactlyInAnyOrder("status 2", "status 1", "valid", "scripts", "base");
+            assertThat(fleet.says("git log --format=%s ratchet/writer; git branch --list 'ratchet/*' | wc -l"))
+                    .isEqualTo("prompt 2\nprompt 1\nscripts\nbase\n1");
+            assertThat(fleet.says("cat .ratchet/worktrees/writer/prompt.txt; ls status.txt"))
+                    .isEqualTo("prompt\nprompt\nstatus.txt");
+        }
+    }
+}

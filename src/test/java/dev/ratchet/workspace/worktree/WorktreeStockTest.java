@@ -1,0 +1,157 @@
+package dev.ratchet.workspace.worktree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of the work tree of a task from its making to its end, whenever somebody is cut off. */
+class WorktreeStockTest {
+    private static final WorkItemKey TASK = new WorkItemKey.OfTask("t-1");
+
+    @TempDir
+    Path directory;
+
+    private SampleRepository sample;
+    private RepositoryWriter writer;
+    private Path worktrees;
+    private WorktreeStock stock;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        sample.raw("printf '.ratchet\\n*.ignored\\n' > .gitignore; git add -A; git commit -qm ignored");
+        writer = sample.writer();
+        worktrees = sample.project().resolve(".ratchet/worktrees");
+        stock = stock(0, List.of());
+    }
+
+    private WorktreeStock stock(int minFreeGb, List<String> copy) {
+        WorktreeSettings settings =
+                new WorktreeSettings(null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb);
+        Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
+        return new WorktreeStock(settings, writer, git, _ -> {});
+    }
+
+    private String saved() throws Exception {
+        return sample.raw("git for-each-ref --format='%(refname:lstrip=2)' refs/ratchet/saved");
+    }
+
+    private void assertNothingIsLeft() throws Exception {
+        assertThat(sample.raw(
+                        "git branch --list 'ratchet/*'; git worktree list | tail -n +2; ls .git/worktrees || true"))
+                .isEmpty();
+        assertThat(sample.raw("ls -A .ratchet/worktrees | grep -v json || true"))
+                .isEmpty();
+    }
+
+    @Test
+    void whatWasLeftAsItShouldBeIsGoneOnInAndWhatWasNotIsSavedAndMadeAnew() throws Exception {
+        WorktreeRecord first = stock.make(TASK, "attempt-1");
+        Files.writeString(stock.directory(first).resolve("new"), "work\n");
+        stock.free(first);
+
+        assertThat(stock.kept("t-1", "attempt-2")).contains(first.usedBy(""));
+        assertThat(stock.refresh(first.usedBy("attempt-2"))).isInstanceOf(WorktreeStock.Refreshed.Ready.class);
+        assertThat(stock.kept("t-1", "attempt-3")).isEmpty();
+
+        assertThat(saved()).isEqualTo("saved/t-1/1");
+        WorktreeRecord second = stock.make(TASK, "attempt-3");
+        assertThat(second.branch()).isEqualTo("ratchet/t-1-2");
+        assertThat(stock.directory(second)).isDirectoryNotContaining("glob:**/new");
+        stock.finish("t-1");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void theBaseIsThatOfTheFirstOne() throws Exception {
+        WorktreeRecord first = stock.make(TASK, "attempt-1");
+        stock.discard(first, "for a test");
+        sample.raw("git switch -qc elsewhere; echo x > x; git add x; git commit -qm x");
+
+        assertThat(stock.make(TASK, "attempt-2").base()).isEqualTo("main");
+        assertThat(stock.make(new WorkItemKey.OfTask("t-2"), "attempt-3").base())
+                .isEqualTo("elsewhere");
+    }
+
+    @Test
+    void whoeverIsCutOffAfterSavingDoesNotSaveTheSameAgain() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "attempt-1");
+        Path tree = stock.directory(record);
+        sample.raw(tree, "echo c > committed; git add -A; git commit -qm c; echo u > untracked; echo i > x.ignored");
+        LinkedWorktree linked = new LinkedWorktrees(writer).find(tree).orElseThrow();
+        assertThat(new SavedWork(writer)
+                        .save(linked, "t-1", "attempt-1", sample.raw("git rev-parse main"), "first", Set.of()))
+                .isPresent();
+
+        assertThat(stock.kept("t-1", "attempt-2")).isEmpty();
+        assertThat(saved()).isEqualTo("saved/t-1/1");
+        assertNothingIsLeft();
+
+        WorktreeRecord again = stock.make(TASK, "attempt-2");
+        sample.raw(stock.directory(again), "echo other > untracked");
+        assertThat(stock.kept("t-1", "attempt-3")).isEmpty();
+        assertThat(saved()).isEqualTo("saved/t-1/1\nsaved/t-1/2");
+    }
+
+    @Test
+    void whatIsHalfMadeOrHalfTakenAwayIsTakenAway() throws Exception {
+        WorktreeRecord going = stock.make(TASK, "attempt-1");
+        Path tree = stock.directory(going);
+        sample.raw(tree, "echo c > committed; git add -A; git commit -qm c; echo u > untracked");
+        LinkedWorktree linked = new LinkedWorktrees(writer).find(tree).orElseThrow();
+        assertThat(new SavedWork(writer)
+                        .save(linked, "t-1", "attempt-1", sample.raw("git rev-parse main"), "first", Set.of()))
+                .isPresent();
+        Files.move(tree, tree.resolveSibling("t-1-1.gone"));
+        assertThat(stock.kept("t-1", "attempt-2")).isEmpty();
+        assertThat(saved()).isEqualTo("saved/t-1/1");
+        assertNothingIsLeft();
+
+        WorktreeRecord making = stock.make(TASK, "attempt-2");
+        sample.raw("rm -r .ratchet/worktrees/t-1-2/* .ratchet/worktrees/t-1-2/.g*;"
+                + " find .git/worktrees/t-1-2 -mindepth 1 -not -name locked -delete");
+        assertThat(stock.kept("t-1", "attempt-3")).isEmpty();
+        assertThat(making.number()).isEqualTo(2);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void withoutRoomThereIsNone() {
+        assertThatThrownBy(() -> stock(1 << 20, List.of()).make(TASK, "attempt-1"))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("workspace.min_free_gb");
+    }
+
+    @Test
+    void whatIsCopiedAndNotIgnoredIsNamed() throws Exception {
+        WorktreeStock copying = stock(0, List.of("*"));
+        WorktreeRecord record = copying.make(TASK, "attempt-1");
+        sample.raw(copying.directory(record), "touch x.ignored 'p lain é'");
+
+        assertThat(copying.untracked(record)).containsExactly("p lain é");
+    }
+
+    @Test
+    void nobodyIsToldOfWhatIsSweptButWhatWasInItIsSaved() throws Exception {
+        WorktreeRecord open = stock.make(TASK, "attempt-1");
+        WorktreeRecord over = stock.make(new WorkItemKey.OfTask("t-2"), "attempt-2");
+        Files.writeString(stock.directory(over).resolve("new"), "work\n");
+
+        stock.sweep("t-1"::equals);
+
+        assertThat(stock.directory(open)).exists();
+        assertThat(stock.directory(over)).doesNotExist();
+        assertThat(saved()).isEqualTo("saved/t-2/1");
+    }
+}
