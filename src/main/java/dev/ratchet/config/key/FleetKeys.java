@@ -76,7 +76,11 @@ public final class FleetKeys {
         return values.choice(MODE, Mode.class);
     }
 
-    /** @param fromRoot makes a path whole */
+    /**
+     * How work trees are made.
+     *
+     * @param fromRoot makes a path whole
+     */
     public static WorktreeSettings worktrees(KeyValues values, UnaryOperator<Path> fromRoot) {
         return new WorktreeSettings(
                 values.textOrNull(BASE),
