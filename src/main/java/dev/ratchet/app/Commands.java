@@ -85,7 +85,7 @@ final class Commands {
                         "brief",
                         "tell of the last sessions in a few lines, for the next prompt",
                         () -> new BriefCommand())
-                .with("reset", "forget what loops remember of limits and numbers", () -> new ResetCommand())
+                .with("reset", "forget trips, limits, conversations and spending of loops", () -> new ResetCommand())
                 .with(
                         "completion",
                         "print a completion script for the shell",

@@ -164,6 +164,7 @@ public record ModelStrategy(ModelSettings settings, List<String> ladder, List<No
                 case Verdict.Accepted _,
                         Verdict.Progressed _,
                         Verdict.Conflicted _,
+                        Verdict.Held _,
                         Verdict.RateLimited _,
                         Verdict.Interrupted _,
                         Verdict.Halted _ -> NONE;

@@ -60,7 +60,8 @@ public final class CliProgram implements SessionProgram {
                 output,
                 errors,
                 named(invocation.words(), output),
-                Set.of());
+                Set.of(),
+                Map.of());
         return launcher.launch(command, assignment.attempt().id());
     }
 

@@ -34,7 +34,10 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
 
     private static Optional<RepositoryPaths> read(Path top, Path link) {
         try {
-            Path own = (Files.isDirectory(link) ? link : led(top, link)).toRealPath();
+            Path realTop = top.toRealPath();
+            Path own = isPlainDirectory(link)
+                    ? realTop.resolve(GIT)
+                    : (Files.isDirectory(link) ? link : led(top, link)).toRealPath();
             Path redirection = own.resolve("commondir");
             Path common = exists(redirection)
                     ? own.resolve(SmallFile.text(redirection, LONGEST).strip()).toRealPath()
@@ -42,11 +45,11 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
             Path objects = common.resolve("objects");
             Path alternates = objects.resolve("info/alternates");
             return Optional.of(new RepositoryPaths(
-                    top.toRealPath(),
+                    realTop,
                     link,
                     own,
                     common,
-                    Files.isDirectory(objects) ? objects.toRealPath() : objects,
+                    !isPlainDirectory(objects) && Files.isDirectory(objects) ? objects.toRealPath() : objects,
                     exists(alternates) ? SmallFile.text(alternates, LONGEST) : ""));
         } catch (IOException | RuntimeException _) {
             // What cannot be read is a repository to nobody, git included.
@@ -60,6 +63,11 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
             throw new IOException("it names no git directory");
         }
         return top.resolve(line.substring(GITDIR.length()).strip());
+    }
+
+    /** Whether it is where it says, as long as what is around it is. */
+    private static boolean isPlainDirectory(Path path) {
+        return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static boolean exists(Path file) {

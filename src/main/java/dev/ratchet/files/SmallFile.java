@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
 
 /**
  * Reads files that are small by their nature, but that somebody else may have written or put there: never more than a
@@ -16,6 +17,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 public final class SmallFile {
     /** More than anybody writes for an agent or about one. */
     public static final int LONGEST_TEXT = 16 * 1024 * 1024;
+
+    /** What no file has that was another, or had another content, since. */
+    private static final String FACTS = "unix:dev,ino,mode,size,ctime,isRegularFile";
+
+    private static final SettledFiles SETTLED = new SettledFiles(System::nanoTime);
 
     private SmallFile() {}
 
@@ -39,7 +45,7 @@ public final class SmallFile {
 
     /** The first bytes of a file of any size. */
     public static byte[] beginning(Path file, int most) throws IOException {
-        requireFile(Files.readAttributes(file, BasicFileAttributes.class));
+        requireFile(Files.readAttributes(file, BasicFileAttributes.class).isRegularFile());
         return DisposableThread.call(() -> first(file, most));
     }
 
@@ -50,13 +56,14 @@ public final class SmallFile {
 
     /** The bytes of a file; refused if they are more than this. */
     public static byte[] bytes(Path file, int most) throws IOException {
-        BasicFileAttributes facts = Files.readAttributes(file, BasicFileAttributes.class);
-        requireFile(facts);
-        if (facts.size() > most) {
-            throw tooLarge(facts.size(), most);
+        Path name = file.toAbsolutePath();
+        Map<String, Object> facts = Files.readAttributes(name, FACTS);
+        requireFile(Boolean.TRUE.equals(facts.get("isRegularFile")));
+        if (facts.get("size") instanceof Long size && size > most) {
+            throw tooLarge(size, most);
         }
         // By now a pipe may stand in its place.
-        return DisposableThread.call(() -> read(file, most));
+        return SETTLED.bytes(name, facts, () -> DisposableThread.call(() -> read(name, most)));
     }
 
     private static byte[] read(Path file, int most) throws IOException {
@@ -74,8 +81,8 @@ public final class SmallFile {
         }
     }
 
-    private static void requireFile(BasicFileAttributes facts) throws IOException {
-        if (!facts.isRegularFile()) {
+    private static void requireFile(boolean regular) throws IOException {
+        if (!regular) {
             throw new IOException("it is no file");
         }
     }

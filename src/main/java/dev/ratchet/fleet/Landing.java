@@ -26,16 +26,23 @@ public final class Landing implements Confirmer {
     private final RepositoryWriter repository;
     private final BaseMove move;
     private final Optional<CheckCommands> checks;
+    private final Optional<RemotePush> push;
     private final int maxConflicts;
     private final Time time;
 
-    /** @param checks what has to pass on the result */
+    /**
+     * What brings work to its base.
+     *
+     * @param checks what has to pass on the result
+     * @param push how the base gets to the remote, if it is to
+     */
     public Landing(
             LandingQueue queue,
             WorktreeStock stock,
             RepositoryWriter repository,
             BaseMove move,
             Optional<CheckCommands> checks,
+            Optional<RemotePush> push,
             int maxConflicts,
             Time time) {
         this.queue = queue;
@@ -43,6 +50,7 @@ public final class Landing implements Confirmer {
         this.repository = repository;
         this.move = move;
         this.checks = checks;
+        this.push = push;
         this.maxConflicts = maxConflicts;
         this.time = time;
     }
@@ -151,7 +159,19 @@ public final class Landing implements Confirmer {
         stock.landed(arrival.item(), commit);
         queue.landed(turn, commit);
         String where = plan.ref().equals(BaseBranch.LANDED) ? "ratchet/landed, for " + base.name() : base.name();
-        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where)));
+        String pushed = pushed(base, plan, arrival.attempt());
+        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s%s".formatted(commit, where, pushed)));
+    }
+
+    /** What has landed has landed: a remote that cannot be reached is caught up with by the next push. */
+    private String pushed(BaseBranch base, BaseMove.Plan plan, Attempt attempt) throws InterruptedException {
+        if (push.isEmpty() || plan.ref().equals(BaseBranch.LANDED)) {
+            return "";
+        }
+        return push.get()
+                .push(base.name(), attempt.id())
+                .map(failure -> ", but not on the remote: " + failure)
+                .orElse(", pushed");
     }
 
     private Confirmation conflicted(Arrival arrival, BaseBranch base, LandingTurn turn, Rebase.Conflict conflict) {
@@ -171,6 +191,7 @@ public final class Landing implements Confirmer {
             case Confirmation.Objected(var reason) -> reason;
             case Confirmation.Conflicted(var reason) -> reason;
             case Confirmation.Refused(var reason) -> reason;
+            case Confirmation.Held(var reason) -> reason;
             case Confirmation.Undecided undecided -> undecided.waitingFor();
             case Confirmation.Hopeless(var outcome) -> outcome.reason();
         };

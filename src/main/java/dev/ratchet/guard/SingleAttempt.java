@@ -21,7 +21,12 @@ public record SingleAttempt() implements Guard {
 
     private static Outcome outcome(PastAttempt last) {
         return switch (last.verdict()) {
-            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.Conflicted _, Verdict.GaveUp _ ->
+            case Verdict.Accepted _,
+                    Verdict.Progressed _,
+                    Verdict.Rejected _,
+                    Verdict.Conflicted _,
+                    Verdict.Held _,
+                    Verdict.GaveUp _ ->
                 new Outcome(Outcome.Kind.LIMIT_REACHED, "the one session counted" + killed(last));
             case Verdict.RateLimited limited -> Outcome.tripped(limited.reason());
             case Verdict.Wasted wasted -> Outcome.failure(wasted.reason());

@@ -67,6 +67,7 @@ record AttemptTable(Database database) {
                     Verdict.Progressed _,
                     Verdict.Rejected _,
                     Verdict.Conflicted _,
+                    Verdict.Held _,
                     Verdict.GaveUp _,
                     Verdict.Interrupted _ -> null;
         };

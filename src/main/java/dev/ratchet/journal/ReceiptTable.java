@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.history.Event;
@@ -9,11 +10,16 @@ import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** The commands that looked at attempts' work, with what they said. */
 public record ReceiptTable(Database database) {
+    private static final String PASSED = "passed";
+    private static final String FAILED = "failed";
     private static final String TIMED_OUT = "timed_out";
     private static final String NOT_STARTED = "not_started";
 
@@ -30,7 +36,7 @@ public record ReceiptTable(Database database) {
                 receipt.command(),
                 receipt.commit(),
                 ending(receipt.exit()),
-                receipt.exit() instanceof Exit.Code(int code) ? code : null,
+                receipt.exitCode(),
                 receipt.took().toMillis() / 1000.0,
                 receipt.stdout(),
                 receipt.stderr(),
@@ -45,10 +51,19 @@ public record ReceiptTable(Database database) {
                 item);
     }
 
-    /** Those of one attempt, the oldest first. */
-    public List<Dated> ofAttempt(String attempt) {
-        return database.query("SELECT * FROM receipts WHERE attempt_id = ? ORDER BY id", ReceiptTable::read, attempt);
+    /** Those of several attempts, by attempt, the oldest first; those without any are left out. */
+    public Map<String, List<Dated>> ofAttempts(List<String> attempts) {
+        Map<String, List<Dated>> found = new HashMap<>();
+        for (OfAttempt one : database.query(
+                "SELECT * FROM receipts WHERE attempt_id IN (SELECT value FROM json_each(?)) ORDER BY id",
+                row -> new OfAttempt(row.text("attempt_id"), read(row)),
+                new Json(attempts).line())) {
+            found.computeIfAbsent(one.attempt(), _ -> new ArrayList<>()).add(one.dated());
+        }
+        return found;
     }
+
+    private record OfAttempt(String attempt, Dated dated) {}
 
     /** Those of the attempt that a session belongs to, the oldest first. */
     public List<Dated> ofSession(int number) {
@@ -61,17 +76,25 @@ public record ReceiptTable(Database database) {
 
     private static String ending(Exit exit) {
         return switch (exit) {
-            case Exit.Code _ -> "exited";
+            case Exit.Passed _ -> PASSED;
+            case Exit.Failed _ -> FAILED;
             case Exit.TimedOut() -> TIMED_OUT;
             case Exit.NotStarted() -> NOT_STARTED;
         };
+    }
+
+    /** What was recorded before the code that it takes to pass was. */
+    private static Exit exited(int code) {
+        return code == 0 ? new Exit.Passed(code) : new Exit.Failed(code);
     }
 
     private static Dated read(Row row) throws SQLException {
         Exit exit = switch (row.text("ending")) {
             case TIMED_OUT -> new Exit.TimedOut();
             case NOT_STARTED -> new Exit.NotStarted();
-            default -> new Exit.Code(row.number("exit_code"));
+            case PASSED -> new Exit.Passed(row.number("exit_code"));
+            case FAILED -> new Exit.Failed(row.number("exit_code"));
+            default -> exited(row.number("exit_code"));
         };
         Duration took = Duration.ofMillis(
                 Math.round(1000 * Objects.requireNonNullElse(row.decimalOrNull("duration_secs"), 0.0)));

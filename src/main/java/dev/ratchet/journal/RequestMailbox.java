@@ -87,6 +87,16 @@ public record RequestMailbox(Database database, Time time) {
                 .filter(request -> request.kind() == LoopRequest.Kind.PAUSE);
     }
 
+    /** The last request to the run under way that it end, whether it has heard of it or not. */
+    public Optional<LoopRequest> ending(String loop) {
+        return database.first(
+                "SELECT kind, sender FROM requests WHERE loop = ?1 AND kind IN ('stop', 'kill') AND sent_at >="
+                        + " (SELECT max(started_at) FROM runs WHERE loop = ?1 AND ended_at IS NULL)"
+                        + " ORDER BY id DESC LIMIT 1",
+                RequestMailbox::request,
+                loop);
+    }
+
     private static LoopRequest request(Row row) throws SQLException {
         return new LoopRequest(LoopRequest.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("sender"));
     }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  */
 public record CheckCommands(List<String> commands, Duration timeout, Checkouts checkouts, Shell shell, Time time)
         implements Confirmer {
+    private static final int SUCCESS = 0;
     private static final int LONGEST_REASON = 2 * 1024;
 
     public CheckCommands {
@@ -40,7 +41,8 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
         try (Checkouts.Checkout checkout = checkouts.of(commit)) {
             for (String command : commands) {
                 sessions.saw(new Event.Examining(attempt, command, time.now()));
-                Receipt receipt = run.run(command, commit, WorkDirectory.of(checkout.directory()), attempt, timeout);
+                Receipt receipt =
+                        run.run(command, commit, WorkDirectory.of(checkout.directory()), attempt, timeout, SUCCESS);
                 sessions.saw(new Event.Examined(attempt, receipt, time.now()));
                 if (!receipt.passed()) {
                     return new Confirmation.Objected(objection(receipt));
@@ -52,7 +54,7 @@ public record CheckCommands(List<String> commands, Duration timeout, Checkouts c
     }
 
     private static String objection(Receipt receipt) {
-        return "the check '%s' failed on a clean checkout of %s: %s%n%s"
+        return "the check '%s' failed on a clean checkout of %.12s: %s%n%s"
                 .formatted(
                         receipt.command(),
                         receipt.commit(),

@@ -34,7 +34,7 @@ public final class CheckedWorkspace implements Workspace {
         if (found == null && entry instanceof Entry.Entered(var visit)) {
             Receipt receipt = validation.examine(attempt, visit.directory(), List::of, observer);
             found = receipt;
-            if (validation.passed(receipt)) {
+            if (receipt.passed()) {
                 return new Entry.Refused(new Verdict.Accepted(
                         "the validation passes before any session; --no-check-first runs one all the same"));
             }

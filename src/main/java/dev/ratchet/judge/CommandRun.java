@@ -18,18 +18,23 @@ import org.jspecify.annotations.Nullable;
 record CommandRun(Shell shell, Time time) {
     private static final int LONGEST_OUTPUT = 8 * 1024;
 
-    Receipt run(String command, @Nullable String commit, WorkDirectory directory, Attempt attempt, Duration timeout)
+    /** @param wanted the exit code that it takes to pass */
+    Receipt run(
+            String command,
+            @Nullable String commit,
+            WorkDirectory directory,
+            Attempt attempt,
+            Duration timeout,
+            int wanted)
             throws InterruptedException {
         Instant began = time.now();
         try {
             ShellResult result = shell.run(
                     new ShellCommand(script(command), directory.path(), directory.variables(), attempt.id(), timeout));
-            Receipt.Exit exit =
-                    result.timedOut() ? new Receipt.Exit.TimedOut() : new Receipt.Exit.Code(result.exitCode());
             return new Receipt(
                     command,
                     commit,
-                    exit,
+                    exit(result, wanted),
                     since(began),
                     Excerpt.end(result.stdoutEnd(), LONGEST_OUTPUT),
                     Excerpt.end(result.stderr(), LONGEST_OUTPUT),
@@ -38,6 +43,15 @@ record CommandRun(Shell shell, Time time) {
             String why = String.valueOf(e.getMessage());
             return new Receipt(command, commit, new Receipt.Exit.NotStarted(), since(began), "", why, List.of());
         }
+    }
+
+    private static Receipt.Exit exit(ShellResult result, int wanted) {
+        if (result.timedOut()) {
+            return new Receipt.Exit.TimedOut();
+        }
+        return result.exitCode() == wanted
+                ? new Receipt.Exit.Passed(result.exitCode())
+                : new Receipt.Exit.Failed(result.exitCode());
     }
 
     /** The command has a shell for a parent, so that one which kills its parent does not kill us. */

@@ -39,7 +39,7 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
     @Override
     public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
         Receipt receipt = examine(work.evidence().attempt(), work.directory(), () -> changed.by(work), sessions);
-        return passed(receipt)
+        return receipt.passed()
                 ? new Confirmation.Confirmed(
                         "the validation '%s' passes: %s".formatted(settings.command(), receipt.ending()))
                 : new Confirmation.Objected(
@@ -51,13 +51,9 @@ public record ValidationCommand(Settings settings, Shell shell, Changed changed,
             throws InterruptedException {
         observer.saw(new Event.Examining(attempt, settings.command(), time.now()));
         Receipt receipt = new CommandRun(shell, time)
-                .run(settings.command(), null, directory, attempt, settings.timeout())
+                .run(settings.command(), null, directory, attempt, settings.timeout(), settings.successExitCode())
                 .withChanged(files.now());
         observer.saw(new Event.Examined(attempt, receipt, time.now()));
         return receipt;
-    }
-
-    boolean passed(Receipt receipt) {
-        return receipt.exited(settings.successExitCode());
     }
 }

@@ -108,8 +108,12 @@ public record Verifier(Supplier<Reviewer> reviewer, Patience deadline, Time time
                         ? new Confirmation.Objected("the verification came to no end: " + reason)
                         : again(round, null, reason, Outcome.failure("the verifier does not work: " + reason));
             case Verdict.Interrupted(var reason) -> again(round, null, reason, Outcome.failure(reason));
-            case Verdict.Accepted _, Verdict.Progressed _, Verdict.Rejected _, Verdict.Conflicted _, Verdict.GaveUp _ ->
-                throw new IllegalStateException("a verdict on the work itself: " + verdict);
+            case Verdict.Accepted _,
+                    Verdict.Progressed _,
+                    Verdict.Rejected _,
+                    Verdict.Conflicted _,
+                    Verdict.Held _,
+                    Verdict.GaveUp _ -> throw new IllegalStateException("a verdict on the work itself: " + verdict);
         };
     }
 

@@ -39,6 +39,9 @@ public interface Confirmer {
         /** It does not hold, and nothing that could be tried again would help. */
         record Refused(String reason) implements Confirmation {}
 
+        /** It holds, but a person has to do something before it counts. */
+        record Held(String reason) implements Confirmation {}
+
         /** Nobody could tell; to be asked again then. */
         record Undecided(Instant askAgain, String waitingFor) implements Confirmation {}
 

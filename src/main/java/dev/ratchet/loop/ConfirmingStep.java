@@ -59,6 +59,9 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
                     case Confirmation.Refused(var reason) -> {
                         return new Verdict.GaveUp(reason);
                     }
+                    case Confirmation.Held(var reason) -> {
+                        return new Verdict.Held(reason);
+                    }
                     case Confirmation.Hopeless(var outcome) -> {
                         return new Verdict.Halted(outcome);
                     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param stderr the file to append to; null is the same as stdout
  * @param files what of this machine the words name; whoever starts the command elsewhere has to bring it there
  * @param withheld inherited variables that it does not get
+ * @param open files that it finds open beside its streams, by their descriptors
  */
 public record LaunchCommand(
         List<String> words,
@@ -25,12 +26,17 @@ public record LaunchCommand(
         Path stdout,
         @Nullable Path stderr,
         List<Path> files,
-        Set<String> withheld) {
+        Set<String> withheld,
+        Map<Integer, Path> open) {
+    /** The file descriptor from which a program may read more than fits among its words. */
+    public static final int ORDERS = 9;
+
     public LaunchCommand {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
         files = List.copyOf(files);
         withheld = Set.copyOf(withheld);
+        open = Map.copyOf(open);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a command needs at least one word");
         }
@@ -40,14 +46,14 @@ public record LaunchCommand(
     public LaunchCommand with(Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(variables);
-        return new LaunchCommand(words, directory, all, stdin, stdout, stderr, files, withheld);
+        return new LaunchCommand(words, directory, all, stdin, stdout, stderr, files, withheld, open);
     }
 
     /** The same, and it gets these variables from nobody. */
     LaunchCommand without(Set<String> names) {
         Map<String, String> rest = new HashMap<>(environment);
         rest.keySet().removeAll(names);
-        return new LaunchCommand(words, directory, rest, stdin, stdout, stderr, files, more(names));
+        return new LaunchCommand(words, directory, rest, stdin, stdout, stderr, files, more(names), open);
     }
 
     /**
@@ -57,12 +63,12 @@ public record LaunchCommand(
      * @param names what that program does not inherit either
      */
     public LaunchCommand within(List<String> outer, Map<String, String> variables, Set<String> names) {
-        return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names));
+        return new LaunchCommand(outer, directory, variables, stdin, stdout, stderr, List.of(), more(names), open);
     }
 
-    /** The same by the words of another program that reads a file of its own in the place of the input. */
-    public LaunchCommand by(List<String> outer, Path input) {
-        return new LaunchCommand(outer, directory, environment, input, stdout, stderr, files, withheld);
+    /** The same by the words of another program that reads files of its own beside the streams. */
+    public LaunchCommand by(List<String> outer, Map<Integer, Path> own) {
+        return new LaunchCommand(outer, directory, environment, stdin, stdout, stderr, files, withheld, own);
     }
 
     private Set<String> more(Set<String> names) {
@@ -79,6 +85,6 @@ public record LaunchCommand(
             @Nullable Path stdin,
             Path stdout,
             @Nullable Path stderr) {
-        this(words, directory, environment, stdin, stdout, stderr, List.of(), Set.of());
+        this(words, directory, environment, stdin, stdout, stderr, List.of(), Set.of(), Map.of());
     }
 }

@@ -12,6 +12,7 @@ public final class ProgramSearch {
     /** Where programs are looked for when nobody says where. */
     public static final String USUAL_PATH = "/usr/local/bin:/usr/bin:/bin";
 
+    private static final String HERE = "./";
     private static final Pattern SEPARATOR = Pattern.compile(":");
 
     private ProgramSearch() {}
@@ -53,11 +54,16 @@ public final class ProgramSearch {
             return List.of();
         }
         if (command.contains("/")) {
-            return List.of(directory.resolve(command).toAbsolutePath());
+            String plain = command.startsWith(HERE) ? command.substring(HERE.length()) : command;
+            return List.of(directory.resolve(plain).toAbsolutePath());
         }
         List<Path> places = new ArrayList<>();
         for (String element : SEPARATOR.split(path, -1)) {
-            places.add(directory.resolve(element).resolve(command).toAbsolutePath());
+            try {
+                places.add(directory.resolve(element).resolve(command).toAbsolutePath());
+            } catch (InvalidPathException _) {
+                // An element that no file can be named by here hides none of the others.
+            }
         }
         return places;
     }

@@ -75,7 +75,7 @@ public final class ConsoleLines implements Observer {
             case Event.Tripped tripped -> tripped(tripped);
             case Event.Requested requested ->
                 print(info(event, "requested")
-                        .with("request", requested.request().kind())
+                        .with("request", requested.request().kind().name().toLowerCase(Locale.ROOT))
                         .with("from", requested.request().from()));
             case Event.ModelChosen chosen ->
                 print(line(event, Level.INFO, chosen.attempt())
@@ -258,6 +258,7 @@ public final class ConsoleLines implements Observer {
                     Verdict.Interrupted _,
                     Verdict.Rejected _,
                     Verdict.Conflicted _,
+                    Verdict.Held _,
                     Verdict.GaveUp _ -> Level.WARN;
             case Verdict.Accepted _, Verdict.Progressed _ ->
                 past.clean() || past.session() == null ? Level.INFO : Level.WARN;

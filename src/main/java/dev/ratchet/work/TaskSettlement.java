@@ -44,6 +44,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
                     Verdict.Progressed _,
                     Verdict.Rejected _,
                     Verdict.Conflicted _,
+                    Verdict.Held _,
                     Verdict.GaveUp _,
                     Verdict.Wasted _,
                     Verdict.Interrupted _ -> new Verdict.Interrupted("the task was lost to somebody else");
@@ -59,6 +60,7 @@ record TaskSettlement(TaskSourceParts parts, TaskSettings settings) {
         return switch (past.verdict()) {
             case Verdict.Accepted _ -> parts.claims().done(claim, settings.verification(), summary(past));
             case Verdict.Rejected(var reason) -> parts.claims().retry(claim, reason, settings.maxRetries());
+            case Verdict.Held(var reason) -> parts.claims().withhold(claim, reason);
             case Verdict.Conflicted(var reason) -> parts.claims().conflicted(claim, reason);
             case Verdict.GaveUp(var reason) -> parts.claims().fail(claim, reason);
             case Verdict.Progressed(var reason) ->

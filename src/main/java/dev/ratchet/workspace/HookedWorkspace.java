@@ -73,6 +73,7 @@ public record HookedWorkspace(Workspace inner, Hooks hooks, AttemptEnvironment e
                         Verdict.Progressed _,
                         Verdict.Rejected _,
                         Verdict.Conflicted _,
+                        Verdict.Held _,
                         Verdict.GaveUp _,
                         Verdict.RateLimited _,
                         Verdict.Halted _ -> true;

@@ -112,7 +112,7 @@ class TemplateTest {
         Receipt receipt = new Receipt(
                 "make test",
                 null,
-                new Receipt.Exit.Code(2),
+                new Receipt.Exit.Failed(2),
                 Duration.ofMillis(1500),
                 "x".repeat(2000) + "… end " + number + "\n",
                 "y".repeat(2000) + " wrong " + number + "\n",

@@ -30,7 +30,7 @@ class BadInputIT {
         64 | agents --timeout 3    | --timeout is not for 'agents list'; 'agents test' takes it
         64 | agents test x --timeout 0 | --timeout: must be more than 0
         64 | reset                 | --budget, --limits or --all
-        64 | -3                    | session.max_iterations: must be at least 0, found -3
+        64 | -3                    | '-3' is no number of iterations
         64 | run --timeout 0       | --timeout: watchdog.stale_timeout_mins: must be more than 0
         64 | run --max-iterations many | --max-iterations: session.max_iterations: expected a whole number
         78 | -c nowhere.toml       | nowhere.toml: cannot be read

@@ -41,7 +41,7 @@ class ValidatedLoopIT {
                     .says("status=validating command=\"echo all is well\"", "outcome=complete iterations=0 attempts=0");
             assertThat(project.has("n")).isFalse();
             assertThat(project.here("history").exits(0).out()).doesNotContain("all is well (exit");
-            project.here("history", "-v").exits(0).prints("validation: echo all is well (exit code 0");
+            project.here("history", "-v").exits(0).prints("validation passed: echo all is well (exit code 0");
 
             project.ratchet("run", "--validate", "echo 'all is \033[31mwell'", "--no-check-first")
                     .exits(0)

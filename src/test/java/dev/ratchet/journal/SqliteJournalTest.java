@@ -218,8 +218,12 @@ class SqliteJournalTest extends JournalContract {
         mailbox.send("main", stop);
         mailbox.send("other", new LoopRequest(LoopRequest.Kind.KILL, "a test"));
 
+        assertThat(mailbox.ending("main")).contains(stop);
         assertThat(mailbox.take("main")).containsExactly(stop);
         assertThat(mailbox.take("main")).isEmpty();
+        // It counts until the run that it was sent to is over.
+        assertThat(mailbox.ending("main")).contains(stop);
+        assertThat(mailbox.ending("other")).isEmpty();
         mailbox.discard("other");
         assertThat(mailbox.take("other")).isEmpty();
     }

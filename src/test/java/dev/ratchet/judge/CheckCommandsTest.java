@@ -81,7 +81,7 @@ class CheckCommandsTest {
                 .doesNotContain("line 1000");
         assertThat(receipts).singleElement().satisfies(receipt -> {
             assertThat(receipt.commit()).isEqualTo(commit);
-            assertThat(receipt.exit()).isEqualTo(new Receipt.Exit.Code(3));
+            assertThat(receipt.exit()).isEqualTo(new Receipt.Exit.Failed(3));
             assertThat(receipt.stdout()).hasSizeLessThanOrEqualTo(8 * 1024).endsWith("line 2999\n");
             assertThat(receipt.stderr()).isEqualTo("bad\n");
             assertThat(receipt.output()).endsWith("line 2999\nbad\n");

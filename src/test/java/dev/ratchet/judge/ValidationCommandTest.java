@@ -54,6 +54,7 @@ class ValidationCommandTest {
         assertThat(receipts).singleElement().satisfies(receipt -> {
             assertThat(receipt.command()).isEqualTo(command);
             assertThat(receipt.ending()).isEqualTo(ending);
+            assertThat(receipt.passed()).isEqualTo(passes);
             assertThat(receipt.changed()).containsExactly("a.txt");
         });
     }

@@ -48,6 +48,18 @@ class ProgramSearchTest {
     }
 
     @Test
+    void aProgramOfTheDirectoryIsNamedWithoutTheDot() throws IOException {
+        Path tool = program("sub/tool", "rwxr-xr-x");
+        assertThat(find("./sub/tool", "")).isEqualTo(new ProgramLookup.Found(tool));
+    }
+
+    @Test
+    void anElementThatCannotBeAFileNameHidesNoOther() throws IOException {
+        Path tool = program("first/tool", "rwxr-xr-x");
+        assertThat(find("tool", "bad\0name:" + directory + "/first")).isEqualTo(new ProgramLookup.Found(tool));
+    }
+
+    @Test
     void givesAdviceAboutWhatIsMissing() throws IOException {
         Files.createDirectory(directory.resolve("folder"));
         assertThat(find("no-such-tool", "/bin"))

@@ -31,7 +31,8 @@ public enum ErrorCode {
         return exitCode;
     }
 
-    String word() {
+    /** The word for it in JSON. */
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
@@ -26,6 +28,9 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
 
     /** What arguments are called that may have several words. */
     private static final List<String> TEXTS = List.of("TITLE", "TEXT");
+
+    private static final Set<Class<?>> NUMBERS = Set.of(int.class, Integer.class);
+    private static final String LIST = "list";
 
     String text() {
         if (wrong instanceof UnmatchedArgumentException unmatched) {
@@ -42,6 +47,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
             // A check of our own has the better words; picocli wraps them into names of classes.
             return choice(wrong.getArgSpec())
                     .map(words -> noneOf(words, String.valueOf(wrong.getValue())))
+                    .or(() -> noNumber(wrong.getArgSpec()))
                     .orElseGet(() -> firstLine(own));
         }
         return firstLine(wrong);
@@ -53,8 +59,10 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
             String option = argument.split("=", 2)[0];
             return others(group.entries().stream(), spec -> spec.optionsMap().containsKey(option))
                     .map(other -> "%s is not for '%s'; '%s' takes it".formatted(option, name(called), name(other)))
-                    .orElseGet(() -> firstLine(wrong)
-                            + hint(option, List.copyOf(spec().optionsMap().keySet())));
+                    .orElseGet(() -> "there is no option %s%s"
+                            .formatted(
+                                    option,
+                                    hint(option, List.copyOf(spec().optionsMap().keySet()))));
         }
         if (group.find(argument).isPresent()) {
             return "'%s' comes first: %s".formatted(argument, group.name() + " " + argument);
@@ -68,7 +76,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
             return tooMany(own.getFirst(), arguments);
         }
         // Whoever gives a word to a list means the command after it in the help, which shows one of them.
-        Optional<String> other = own.isEmpty()
+        Optional<String> other = own.isEmpty() && called.word().equals(LIST)
                 ? others(
                                 group.entries().stream().dropWhile(entry -> !entry.equals(called)),
                                 spec -> !spec.positionalParameters().isEmpty())
@@ -125,6 +133,15 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         return NearestName.of(word, known)
                 .map(near -> "; did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
                 .orElse("");
+    }
+
+    private Optional<String> noNumber(@Nullable ArgSpec argument) {
+        String given = String.valueOf(wrong.getValue());
+        return argument instanceof OptionSpec option
+                        && NUMBERS.contains(option.type())
+                        && !given.matches("[-+]?\\d{1,9}")
+                ? Optional.of("%s: '%s' is no whole number, or too large a one".formatted(option.longestName(), given))
+                : Optional.empty();
     }
 
     private static Optional<List<String>> choice(@Nullable ArgSpec argument) {

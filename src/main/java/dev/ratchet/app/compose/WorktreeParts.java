@@ -2,9 +2,11 @@ package dev.ratchet.app.compose;
 
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.BaseMove;
+import dev.ratchet.fleet.BranchHandover;
 import dev.ratchet.fleet.LandedWork;
 import dev.ratchet.fleet.Landing;
 import dev.ratchet.fleet.LandingSettings;
+import dev.ratchet.fleet.RemotePush;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
@@ -42,10 +44,20 @@ record WorktreeParts(Config config, Parts parts, RepositoryWriter repository, Wo
                         repository,
                         move(),
                         checks,
+                        settings.push() == LandingSettings.Push.THE_BASE ? Optional.of(push()) : Optional.empty(),
                         settings.maxConflicts(),
                         parts.time()));
-            case BRANCH, PULL_REQUEST, NONE -> Optional.empty();
+            case BRANCH -> Optional.of(new BranchHandover(stock, checks, Optional.empty(), "", parts.time()));
+            case PULL_REQUEST ->
+                Optional.of(
+                        new BranchHandover(stock, checks, Optional.of(push()), settings.openCommand(), parts.time()));
+            case NONE -> Optional.empty();
         };
+    }
+
+    private RemotePush push() {
+        LandingSettings settings = config.landing();
+        return new RemotePush(config.root(), parts.shell(), settings.remote(), settings.remoteTimeout());
     }
 
     private BaseMove move() {

@@ -2,7 +2,7 @@ package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LimitOption;
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet metrics events --limit 10"})
 final class MetricsEventsCommand extends ProjectCommand {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     @Mixin
     private final LimitOption limit = new LimitOption();

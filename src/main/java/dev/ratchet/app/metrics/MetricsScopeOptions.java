@@ -1,6 +1,6 @@
 package dev.ratchet.app.metrics;
 
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.process.SteadyTime;
@@ -15,7 +15,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The options that say which sessions are looked at. */
 final class MetricsScopeOptions {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     private @Nullable Integer days;
     private @Nullable LocalDate since;

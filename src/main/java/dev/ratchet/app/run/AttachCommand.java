@@ -5,6 +5,7 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Trouble;
@@ -31,7 +32,7 @@ public final class AttachCommand extends ProjectCommand {
     private static final Duration LOOK = Duration.ofMillis(250);
 
     @Mixin
-    private final NameOption name = new NameOption();
+    private final RunningLoopOption name = new RunningLoopOption();
 
     @Override
     protected int run(Project project, Terminal terminal) {
@@ -65,8 +66,9 @@ public final class AttachCommand extends ProjectCommand {
 
     /** The one that runs, if none is named and there is only one. */
     private String meant(Project project) {
+        String given = name.orNull();
         List<String> running = project.running();
-        return name.orNull() == null && running.size() == 1 ? running.getFirst() : name.orMain();
+        return given != null ? given : running.size() == 1 ? running.getFirst() : NameOption.MAIN;
     }
 
     private static void follow(DetachedRun run, Terminal terminal) throws InterruptedException {

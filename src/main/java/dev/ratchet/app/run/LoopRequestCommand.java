@@ -1,9 +1,9 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.json.Json;
@@ -20,7 +20,7 @@ abstract class LoopRequestCommand extends ProjectCommand {
     private final Condition condition;
 
     @Mixin
-    private final NameOption name = new NameOption();
+    private final RunningLoopOption name = new RunningLoopOption();
 
     @Option(names = "--all", description = "every loop of this directory")
     private boolean all;

@@ -149,10 +149,10 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         }
         Path file = settings.file();
         if (Files.isDirectory(file)) {
-            return Optional.of("the prompt file %s is a directory".formatted(file));
+            return Optional.of("the prompt file %s is a directory; name a file with --prompt FILE".formatted(file));
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            return Optional.of("the prompt file %s is no file".formatted(file));
+            return Optional.of("the prompt file %s is no plain file; name another with --prompt FILE".formatted(file));
         }
         try {
             return SmallFile.utf8(file, SmallFile.LONGEST_TEXT).isBlank()
@@ -162,7 +162,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             return Optional.of(
                     "there is no prompt file %s; write one, or name another with --prompt FILE".formatted(file));
         } catch (java.nio.charset.CharacterCodingException _) {
-            return Optional.of("the prompt file %s is not UTF-8 text".formatted(file));
+            return Optional.of("the prompt file %s is not UTF-8 text; save it as UTF-8".formatted(file));
         } catch (IOException e) {
             return Optional.of("the prompt file %s cannot be read: %s".formatted(file, FailureWords.of(e)));
         }

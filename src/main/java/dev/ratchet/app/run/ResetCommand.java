@@ -3,7 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         })
 public final class ResetCommand extends ProjectCommand {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     @Option(names = "--circuit", description = "what tripped the circuit, and what its rules have counted")
     private boolean circuit;

@@ -74,12 +74,13 @@ public final class RunFlags {
                     .means("run a session even if the validation passes before it"),
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
             files("sandbox.allow_write", "--allow DIR")
-                    .means("let the agent write there too, in place of sandbox.allow_write; may be repeated"),
+                    .means("let the agent write there too, in place of what the file allows; may be repeated"),
             textOrEmpty("docker.container", "--container NAME")
                     .means("run the agent in this container, by docker exec"));
 
     private static final String TARGET = "TARGET";
     private static final String NUMBER = "[-+]?[0-9].*";
+    private static final String ITERATIONS = "[+]?[0-9]{1,9}";
     private static final String TIME = "[0-9.]+[dhms][0-9dhms.]*";
     private static final String PROMPT_FILE = "prompt.file";
     private static final String PROMPT_TEXT = "prompt.text";
@@ -174,6 +175,10 @@ public final class RunFlags {
                     "'%s' is no number of iterations; a time is given with --max-runtime %s".formatted(target, target));
         }
         if (target.matches(NUMBER)) {
+            if (!target.matches(ITERATIONS)) {
+                throw new WrongUsage(
+                        "'%s' is no number of iterations; give a whole one, 0 for no limit".formatted(target));
+            }
             return "session.max_iterations";
         }
         return target.startsWith("t-") ? "tasks.task" : "tasks.feature";

@@ -49,7 +49,7 @@ public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount task
                 .with("iterations", run.totals().iterations())
                 .with("attempts", run.totals().sessions())
                 .with("cost_usd", usage.costUsd() == null ? null : "%.4f".formatted(usage.costUsd()))
-                .with("duration_secs", duration().toSeconds())
+                .with("duration_secs", Math.round(duration().toMillis() / 1000.0))
                 .with("reason", outcome.reason())
                 .toString();
     }

@@ -1,7 +1,7 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** {@code ratchet brief}. */
 @picocli.CommandLine.Command(
         description = {
-            "Tells of the last sessions in a few lines of Markdown, made for prompt.prepend_commands.",
+            "Tells of the last sessions in a few lines of Markdown, made for the prepend_commands of [prompt].",
             "Prints nothing where nothing has run yet."
         },
         footer = {
@@ -38,7 +38,7 @@ public final class BriefCommand extends ProjectCommand {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40,64}");
 
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     @Option(names = "--last", paramLabel = "N", description = "how many sessions (default: 10)")
     private int last = 10;

@@ -2,7 +2,7 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LimitOption;
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
@@ -13,6 +13,7 @@ import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
         })
 public final class HistoryCommand extends ProjectCommand {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     @Option(names = "--runs", description = "runs in place of attempts")
     private boolean runs;
@@ -85,17 +86,22 @@ public final class HistoryCommand extends ProjectCommand {
                     unknown.orElse(Project.NOTHING_YET),
                     terminal);
         } else {
-            ReceiptTable receipts = new ReceiptTable(database);
             List<RunHistoryQueries.Line> all = queries.attempts(loop, limit.limit());
+            Map<String, List<ReceiptTable.Dated>> receipts = verbose || format == OutputFormat.JSON
+                    ? new ReceiptTable(database)
+                            .ofAttempts(all.stream()
+                                    .map(RunHistoryQueries.Line::attempt)
+                                    .toList())
+                    : Map.of();
             if (format == OutputFormat.JSON) {
                 terminal.printArray(all.stream()
-                        .map(attempt -> HistoryText.json(attempt, running, receipts.ofAttempt(attempt.attempt()))));
+                        .map(attempt -> HistoryText.json(
+                                attempt, running, receipts.getOrDefault(attempt.attempt(), List.of()))));
                 return;
             }
             List<HistoryText.SessionRow> rows = all.stream()
-                    .flatMap(
-                            attempt -> HistoryText.rows(
-                                    attempt, running, verbose ? receipts.ofAttempt(attempt.attempt()) : List.of())
+                    .flatMap(attempt ->
+                            HistoryText.rows(attempt, running, receipts.getOrDefault(attempt.attempt(), List.of()))
                                     .stream())
                     .toList();
             terminal.println(

@@ -27,12 +27,23 @@ record NamedSession(Recording output, @Nullable PastSession session) {
     /** Finds a session by its number, the last one, or any file; a broken word is the end of the command. */
     static NamedSession find(String word, Project project, Terminal terminal, @Nullable String loop) {
         if (word.equals("last")) {
-            return inJournal(project, queries -> queries.last(loop), "there is no last session");
+            String of = loop == null ? "" : " of the loop '" + loop + "'";
+            return inJournal(project, queries -> queries.last(loop), "there is no last session" + of);
         }
         if (word.matches("\\d+")) {
-            return numbered(word, project);
+            return ofLoop(numbered(word, project), word, loop);
         }
         return new NamedSession(new Recording(file(word, terminal.directory())), null);
+    }
+
+    /** Sessions of all loops are counted as one, so that a number with another loop's name is a mistake. */
+    private static NamedSession ofLoop(NamedSession found, String number, @Nullable String loop) {
+        PastSession session = found.session();
+        if (loop != null && session != null && !session.loop().equals(loop)) {
+            throw Trouble.notFound(
+                    "session %s is one of the loop '%s', not of '%s'".formatted(number, session.loop(), loop));
+        }
+        return found;
     }
 
     static NamedSession numbered(String number, Project project) {

@@ -6,15 +6,13 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.session.DialectName;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /** A command about one past session: which is meant, and how it reads. */
 abstract class PastSessionCommand extends ProjectCommand {
-    @Mixin
-    private final NameOption name = new NameOption();
+    private @Nullable String loop;
 
     @Parameters(paramLabel = "N|FILE|last", description = "which session")
     private String which = "";
@@ -30,11 +28,19 @@ abstract class PastSessionCommand extends ProjectCommand {
         adapter = given;
     }
 
+    @Option(
+            names = NameOption.NAME,
+            paramLabel = NameOption.LABEL,
+            description = "the loop whose last session is meant (default: any)")
+    void name(String given) {
+        loop = NameOption.checked(given);
+    }
+
     final @Nullable String adapter() {
         return adapter;
     }
 
     final NamedSession meant(Project project, Terminal terminal) {
-        return NamedSession.find(which, project, terminal, name.orNull());
+        return NamedSession.find(which, project, terminal, loop);
     }
 }

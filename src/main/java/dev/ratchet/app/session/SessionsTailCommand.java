@@ -1,10 +1,10 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
+import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions tail --name docs"})
 final class SessionsTailCommand extends ProjectCommand {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final RunningLoopOption name = new RunningLoopOption();
 
     @Parameters(arity = "0..1", paramLabel = "N", description = "the number of the session, if several loops run")
     private @Nullable String number;

@@ -54,11 +54,12 @@ public final class InitCommand implements Command {
         written.put(prompt, write(prompt, StarterPrompt.TEXT, terminal));
         return config.inProject(terminal, Map.of(), project -> {
             project.prepare();
-            agent.ifPresentOrElse(
-                    found -> terminal.remark("The agent is " + found + "."),
-                    () -> terminal.remark(
-                            "No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
-                                    .formatted(String.join(", ", KNOWN))));
+            // A file that was there names its own.
+            if (Boolean.TRUE.equals(written.get(toml))) {
+                terminal.remark(agent.map("The agent is %s."::formatted)
+                        .orElse("No known agent is on the PATH: install one (%s), or set agent.command in ratchet.toml."
+                                .formatted(String.join(", ", KNOWN))));
+            }
             terminal.print("Now say in PROMPT.md what is to be done, and run: ratchet 5", json -> {
                 json.put("state_directory", project.state().toString());
                 json.put("agent", agent.orElse(null));

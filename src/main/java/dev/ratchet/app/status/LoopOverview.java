@@ -22,6 +22,7 @@ import java.util.TreeMap;
 /**
  * What the journal knows of a loop right now.
  *
+ * @param end what asked the run that is under way to end
  * @param trip what tripped its circuit
  * @param limits the open limits of all agents of the project, which every loop shares
  */
@@ -29,10 +30,11 @@ record LoopOverview(
         List<LoopQueries.Settled> verdicts,
         Usage spent,
         Optional<LoopRequest> pause,
+        Optional<LoopRequest> end,
         Optional<LoopMemory.Tripped> trip,
         List<OpenLimit> limits) {
     private static final LoopOverview NOTHING =
-            new LoopOverview(List.of(), Usage.NONE, Optional.empty(), Optional.empty(), List.of());
+            new LoopOverview(List.of(), Usage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
@@ -50,6 +52,7 @@ record LoopOverview(
                     counts.verdicts(loop, verdicts),
                     counts.spent(loop),
                     mailbox.paused(loop),
+                    mailbox.ending(loop),
                     trips.open(loop),
                     limits));
         } catch (Trouble _) {

@@ -1,7 +1,7 @@
 package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.NameOption;
+import dev.ratchet.app.command.LoopFilterOption;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         footer = {"", "Examples:", "  ratchet status --watch", "  ratchet status --name docs --json"})
 public final class StatusCommand extends ProjectCommand {
     @Mixin
-    private final NameOption name = new NameOption();
+    private final LoopFilterOption name = new LoopFilterOption();
 
     @Option(names = "--all", description = "at length also of loops that do not run while others do")
     private boolean all;

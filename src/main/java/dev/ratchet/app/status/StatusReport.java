@@ -96,6 +96,9 @@ public record StatusReport(Project project, Details details, Time time) {
             waiting(seen.waiting()).ifPresent(lines::add);
             slots(seen.slots()).ifPresent(lines::add);
         }
+        if (loop.running()) {
+            overview.end().ifPresent(end -> lines.add("Ending: as soon as it can, by " + end.from()));
+        }
         // One that waits already says so by itself.
         if (overview.pause().isPresent() && !isPaused(loop, overview)) {
             lines.add("Paused: %s waits for '%s'"

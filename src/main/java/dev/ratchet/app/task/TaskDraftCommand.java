@@ -31,10 +31,10 @@ abstract class TaskDraftCommand extends TaskCommand {
     @Option(names = "--feature", paramLabel = "NAME", description = "the feature that it belongs to")
     private @Nullable String feature;
 
-    @Option(names = "--priority", paramLabel = "N", description = "lower comes first (default: 0)")
+    @Option(names = "--priority", paramLabel = "N", description = "lower comes first (0 for a new task)")
     private @Nullable Integer priority;
 
-    @Option(names = "--max-retries", paramLabel = "N", description = "tries after the first (default: 3)")
+    @Option(names = "--max-retries", paramLabel = "N", description = "tries after the first (3 for a new task)")
     private @Nullable Integer maxRetries;
 
     @Option(names = "--after", paramLabel = "ID", split = ",", description = "the tasks that it waits for")

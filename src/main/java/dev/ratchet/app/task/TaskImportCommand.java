@@ -51,7 +51,11 @@ final class TaskImportCommand extends TaskCommand {
                 .formatted(
                         added.size(),
                         added.size() == 1 ? "task" : "tasks",
-                        recognised.isEmpty() ? "" : "; %d were there already".formatted(recognised.size())));
+                        switch (recognised.size()) {
+                            case 0 -> "";
+                            case 1 -> "; 1 was there already";
+                            default -> "; %d were there already".formatted(recognised.size());
+                        }));
         return new ProjectTasks.Changed(
                 List.of(),
                 facts.stream()

@@ -39,12 +39,9 @@ public final class ReceiptText {
         return lines;
     }
 
-    /** What it takes for a validation to pass only its loop type knows, so nothing is said of that. */
     private static String kind(Receipt receipt) {
-        if (receipt.commit() == null) {
-            return "validation";
-        }
-        return receipt.passed() ? "check passed" : "check failed";
+        String what = receipt.commit() == null ? "validation" : "check";
+        return what + (receipt.passed() ? " passed" : " failed");
     }
 
     /** All of it, as an array of objects. */
@@ -58,7 +55,7 @@ public final class ReceiptText {
         json.put("command", receipt.command());
         json.put("commit", receipt.commit());
         json.put("passed", receipt.passed());
-        json.put("exit_code", receipt.exit() instanceof Receipt.Exit.Code(int code) ? code : null);
+        json.put("exit_code", receipt.exitCode());
         json.put("timed_out", receipt.exit() instanceof Receipt.Exit.TimedOut);
         json.put("duration_secs", receipt.took().toMillis() / 1000.0);
         json.put("output", receipt.output());

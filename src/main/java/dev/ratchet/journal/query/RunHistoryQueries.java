@@ -1,10 +1,14 @@
 package dev.ratchet.journal.query;
 
+import dev.ratchet.json.Json;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Past runs and attempts, as a person looks back on them. */
@@ -51,6 +55,30 @@ public record RunHistoryQueries(Database database) {
             List<Verifying> verifying,
             String attempt) {
 
+        private Line verifiedBy(List<Verifying> sessions) {
+            return new Line(
+                    run,
+                    loop,
+                    startedAt,
+                    endedAt,
+                    item,
+                    claimed,
+                    iteration,
+                    retry,
+                    number,
+                    verdict,
+                    reason,
+                    sessionClass,
+                    evidence,
+                    resetsAt,
+                    exitCode,
+                    durationSecs,
+                    costUsd,
+                    committed,
+                    sessions,
+                    attempt);
+        }
+
         /** What all its sessions cost; null if none told. */
         public @Nullable Double wholeCostUsd() {
             Double sum = costUsd;
@@ -75,14 +103,19 @@ public record RunHistoryQueries(Database database) {
 
     /** The latest attempts of one loop, or of all if it is null; oldest first. */
     public List<Line> attempts(@Nullable String loop, int most) {
-        return database.query("""
+        List<Line> lines = database.query("""
             SELECT a.id, a.run_id, a.loop, a.started_at, a.ended_at, a.item, a.claim IS NOT NULL AS claimed, a.iteration,
               a.retry, s.number, a.verdict, a.reason, s.class, s.evidence, s.resets_at, s.exit_code, s.duration_secs,
               s.cost_usd, a.committed
             FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE ? IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
-            """, this::line, loop, loop, most).reversed();
+            """, RunHistoryQueries::line, loop, loop, most);
+        Map<String, List<Verifying>> verifying =
+                verifying(lines.stream().map(Line::attempt).toList());
+        return lines.reversed().stream()
+                .map(line -> line.verifiedBy(verifying.getOrDefault(line.attempt(), List.of())))
+                .toList();
     }
 
     /** The latest runs of one loop, or of all if it is null; oldest first. */
@@ -98,7 +131,7 @@ public record RunHistoryQueries(Database database) {
             """, RunHistoryQueries::run, loop, loop, most).reversed();
     }
 
-    private Line line(Row row) throws SQLException {
+    private static Line line(Row row) throws SQLException {
         return new Line(
                 row.text("run_id"),
                 row.text("loop"),
@@ -118,24 +151,36 @@ public record RunHistoryQueries(Database database) {
                 row.decimalOrNull("duration_secs"),
                 row.decimalOrNull("cost_usd"),
                 row.number("committed") != 0,
-                verifying(row.text("id")),
+                List.of(),
                 row.text("id"));
     }
 
-    private List<Verifying> verifying(String attempt) {
-        return database.query(
-                "SELECT number, started_at, ended_at, class, reason, exit_code, duration_secs, cost_usd FROM sessions"
-                        + " WHERE attempt_id = ? AND role = 'verifying' ORDER BY number",
-                row -> new Verifying(
-                        row.number("number"),
-                        row.moment("started_at"),
-                        row.momentOrNull("ended_at"),
-                        row.textOrNull("class"),
-                        row.textOrNull("reason"),
-                        row.numberOrNull("exit_code"),
-                        row.decimalOrNull("duration_secs"),
-                        row.decimalOrNull("cost_usd")),
-                attempt);
+    /** The verifying sessions of all these attempts at once, since a page may have many. */
+    private Map<String, List<Verifying>> verifying(List<String> attempts) {
+        Map<String, List<Verifying>> found = new HashMap<>();
+        for (OfAttempt one : database.query(
+                "SELECT attempt_id, number, started_at, ended_at, class, reason, exit_code, duration_secs, cost_usd"
+                        + " FROM sessions WHERE attempt_id IN (SELECT value FROM json_each(?)) AND role = 'verifying'"
+                        + " ORDER BY number",
+                row -> new OfAttempt(row.text("attempt_id"), verifying(row)),
+                new Json(attempts).line())) {
+            found.computeIfAbsent(one.attempt(), _ -> new ArrayList<>()).add(one.session());
+        }
+        return found;
+    }
+
+    private record OfAttempt(String attempt, Verifying session) {}
+
+    private static Verifying verifying(Row row) throws SQLException {
+        return new Verifying(
+                row.number("number"),
+                row.moment("started_at"),
+                row.momentOrNull("ended_at"),
+                row.textOrNull("class"),
+                row.textOrNull("reason"),
+                row.numberOrNull("exit_code"),
+                row.decimalOrNull("duration_secs"),
+                row.decimalOrNull("cost_usd"));
     }
 
     private static PastRun run(Row row) throws SQLException {

@@ -27,8 +27,11 @@ public record Receipt(
 
     /** How it ended. */
     public sealed interface Exit {
-        /** By itself. */
-        record Code(int code) implements Exit {}
+        /** By itself, with the code that it takes. */
+        record Passed(int code) implements Exit {}
+
+        /** By itself, with another code. */
+        record Failed(int code) implements Exit {}
 
         /** It took too long. */
         record TimedOut() implements Exit {}
@@ -37,13 +40,18 @@ public record Receipt(
         record NotStarted() implements Exit {}
     }
 
+    /** Whether it ended as whoever had it run wanted. */
     public boolean passed() {
-        return exited(0);
+        return exit instanceof Exit.Passed;
     }
 
-    /** Whether it ended by itself with this code. */
-    public boolean exited(int wanted) {
-        return exit instanceof Exit.Code(int code) && code == wanted;
+    /** Its exit code; null if it did not end by itself. */
+    public @Nullable Integer exitCode() {
+        return switch (exit) {
+            case Exit.Passed(int code) -> code;
+            case Exit.Failed(int code) -> code;
+            case Exit.TimedOut(), Exit.NotStarted() -> null;
+        };
     }
 
     /** All that is kept of what it printed; the channels come one after the other. */
@@ -55,7 +63,8 @@ public record Receipt(
     /** How it ended, in words. */
     public String ending() {
         return switch (exit) {
-            case Exit.Code(int code) -> "exit code " + code;
+            case Exit.Passed(int code) -> "exit code " + code;
+            case Exit.Failed(int code) -> "exit code " + code;
             case Exit.TimedOut() -> "timed out after " + HumanUnits.span(took);
             case Exit.NotStarted() -> "could not be started";
         };
@@ -64,7 +73,7 @@ public record Receipt(
     /** The same with the time that it took. */
     public String endingAndTime() {
         return switch (exit) {
-            case Exit.Code _ -> ending() + " after " + HumanUnits.seconds(took);
+            case Exit.Passed _, Exit.Failed _ -> ending() + " after " + HumanUnits.seconds(took);
             case Exit.TimedOut _, Exit.NotStarted _ -> ending();
         };
     }

@@ -21,6 +21,9 @@ public sealed interface Verdict {
     /** Done and confirmed, but it does not go together with what others have done meanwhile. */
     record Conflicted(String reason) implements Verdict {}
 
+    /** Done and confirmed, but a person has to do something before it counts. */
+    record Held(String reason) implements Verdict {}
+
     /** It cannot be done, as the agent says, or as it turned out. */
     record GaveUp(String reason) implements Verdict {}
 
@@ -68,7 +71,7 @@ public sealed interface Verdict {
     /** Whether the attempt counts as an iteration. */
     default boolean counts() {
         return switch (this) {
-            case Accepted _, Progressed _, Rejected _, Conflicted _, GaveUp _ -> true;
+            case Accepted _, Progressed _, Rejected _, Conflicted _, Held _, GaveUp _ -> true;
             case Wasted _, RateLimited _, Halted _, Interrupted _ -> false;
         };
     }
@@ -80,6 +83,7 @@ public sealed interface Verdict {
             case Progressed _ -> "progressed";
             case Rejected _ -> "rejected";
             case Conflicted _ -> "conflicted";
+            case Held _ -> "held";
             case GaveUp _ -> "gave_up";
             case Wasted _ -> "wasted";
             case RateLimited _ -> isRateLimit() ? "rate_limited" : "unavailable";

@@ -1,6 +1,7 @@
 package dev.ratchet.process.sandbox;
 
 import dev.ratchet.files.PathBytes;
+import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.sandbox.SandboxSettings.Network;
@@ -40,8 +41,8 @@ public record Bubblewrap(OwnPrograms programs) implements ConfinementTool {
 
     @Override
     public List<String> words(Confinement confinement, List<String> inner) throws LaunchFailed {
-        List<String> words =
-                new ArrayList<>(List.of(programs.require(PROGRAM).toString(), "--args", String.valueOf(ORDERS), "--"));
+        List<String> words = new ArrayList<>(
+                List.of(programs.require(PROGRAM).toString(), "--args", String.valueOf(LaunchCommand.ORDERS), "--"));
         words.addAll(inner);
         return words;
     }

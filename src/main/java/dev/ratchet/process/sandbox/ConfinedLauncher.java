@@ -9,8 +9,8 @@ import dev.ratchet.process.ScratchFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts programs in one confinement.
@@ -20,20 +20,14 @@ import java.util.List;
  */
 record ConfinedLauncher(ConfinementTool tool, Confinement confinement, Launcher outside, Path scratch)
         implements Launcher {
-    /** The orders come as the input, whose file has no name any more by the time it is read; then it becomes the tool. */
-    private static final String SCRIPT = "filter=$1; shift; exec \"$@\" %d<&0 %d<\"$filter\" <\"$0\""
-            .formatted(ConfinementTool.ORDERS, ConfinementTool.FILTER);
-
     @Override
     public Running launch(LaunchCommand command, String marker) throws LaunchFailed {
-        Path input = command.stdin() == null ? Path.of("/dev/null") : command.stdin();
-        List<String> words = new ArrayList<>(
-                List.of("/bin/sh", "-c", SCRIPT, input.toAbsolutePath().toString()));
+        List<String> words = tool.words(confinement, command.words());
         try (ScratchFile orders = ScratchFile.create(scratch, "sandbox")) {
-            words.add(KernelKeyFilter.in(scratch).toAbsolutePath().toString());
-            words.addAll(tool.words(confinement, command.words()));
             Files.write(orders.path(), tool.orders(confinement, command.directory()));
-            return outside.launch(command.by(words, orders.path()), marker);
+            Map<Integer, Path> open =
+                    Map.of(LaunchCommand.ORDERS, orders.path(), ConfinementTool.FILTER, KernelKeyFilter.in(scratch));
+            return outside.launch(command.by(words, open), marker);
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException e) {

@@ -2,13 +2,10 @@ package dev.ratchet.process.schedule;
 
 import dev.ratchet.loop.attempt.Slots;
 import java.time.Instant;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** The slots of a process as one of its loops has them: whatever it asks for comes as early as the loop is important. */
 public record PrioritySlots(Slots inner, Priority priority) implements Slots {
-    private static final List<Priority> ORDER = List.of(Priority.values());
-
     @Override
     public Grant acquire(Caller caller, Consumer<Snapshot> waiting) throws InterruptedException {
         return inner.acquire(
@@ -17,8 +14,15 @@ public record PrioritySlots(Slots inner, Priority priority) implements Slots {
 
     /** What is nearly done still comes before what only begins. */
     private Priority raised(Priority asked) {
-        int above = ORDER.indexOf(Priority.NORMAL) - ORDER.indexOf(asked);
-        return ORDER.get(Math.clamp(ORDER.indexOf(priority) - (long) above, 0, ORDER.size() - 1));
+        return switch (asked) {
+            case NORMAL, LOW -> priority;
+            case HIGH, CRITICAL ->
+                switch (priority) {
+                    case CRITICAL, HIGH -> Priority.CRITICAL;
+                    case NORMAL -> Priority.HIGH;
+                    case LOW -> Priority.NORMAL;
+                };
+        };
     }
 
     @Override

@@ -1,12 +1,5 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /** The C library, and of it kill(2), since Java can neither signal a group nor choose the signal. */
@@ -16,21 +9,11 @@ public final class CLibrary {
     public static final int SIGTERM = 15;
     static final int SIGCONT = Platform.LINUX ? 18 : 19;
 
-    private static final MethodHandle KILL = function("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+    private static final CFunction KILL = CFunction.named("kill");
 
     private static final int SIGQUIT = 3;
 
     private CLibrary() {}
-
-    // The jar's manifest grants native access to us alone.
-    @SuppressWarnings("restricted")
-    static MethodHandle function(String name, FunctionDescriptor signature, Linker.Option... options) {
-        return Linker.nativeLinker().downcallHandle(address(name), signature, options);
-    }
-
-    private static MemorySegment address(String name) {
-        return Linker.nativeLinker().defaultLookup().findOrThrow(name);
-    }
 
     /**
      * Whether this JVM lets us call it, without which no group of processes can be ended: makes a harmless call; what
@@ -51,12 +34,7 @@ public final class CLibrary {
      * gets a function to call that changes nothing: what is ignored would stay so in the programs that we start.
      */
     public static void dumpNoThreads() {
-        MethodHandle signal = function("signal", FunctionDescriptor.of(ADDRESS, JAVA_INT, ADDRESS));
-        try {
-            MemorySegment _ = (MemorySegment) signal.invokeExact(SIGQUIT, address("abs"));
-        } catch (Throwable e) {
-            throw new IllegalStateException("signal could not be called", e);
-        }
+        int _ = CFunction.named("signal").call(SIGQUIT, CFunction.address("abs"));
     }
 
     /** Signals one process; whether there was one to signal. */
@@ -76,10 +54,6 @@ public final class CLibrary {
     }
 
     private static boolean send(int target, int signal) {
-        try {
-            return (int) KILL.invokeExact(target, signal) == 0;
-        } catch (Throwable e) {
-            throw new IllegalStateException("kill could not be called", e);
-        }
+        return KILL.call(target, signal) == 0;
     }
 }

@@ -1,21 +1,19 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What only the Linux kernel can tell and do about our children. */
 public final class LinuxCalls {
     private static final int PR_SET_DUMPABLE = 4;
     private static final int PR_SET_CHILD_SUBREAPER = 36;
     private static final int P_ALL = 0;
+    private static final int P_PID = 1;
     private static final int WNOHANG = 1;
     private static final int WEXITED = 4;
     private static final int WNOWAIT = 0x0100_0000;
@@ -24,18 +22,17 @@ public final class LinuxCalls {
     private static final int RLIMIT_LOCKS = 10;
     private static final int RLIMIT_BYTES = 16;
     private static final int SELF = 0;
+    private static final int SIGNAL = 0x7f;
+    private static final int EXIT_CODE = 0xff;
+    private static final int BY_SIGNAL = 128;
+    private static final int KILLED = BY_SIGNAL + CLibrary.SIGKILL;
 
-    private static final MethodHandle PRCTL = CLibrary.function(
-            "prctl", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG), Linker.Option.firstVariadicArg(1));
-    private static final MethodHandle WAITPID =
-            CLibrary.function("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
-    private static final MethodHandle WAITID =
-            CLibrary.function("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final CFunction PRCTL = CFunction.open("prctl", 1);
+    private static final CFunction WAITPID = CFunction.named("waitpid");
+    private static final CFunction WAITID = CFunction.named("waitid");
+    private static final CFunction GETSID = CFunction.named("getsid");
 
-    private static final MethodHandle GETSID = CLibrary.function("getsid", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
-
-    private static final MethodHandle PRLIMIT =
-            CLibrary.function("prlimit", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
+    private static final CFunction PRLIMIT = CFunction.named("prlimit");
 
     private LinuxCalls() {}
 
@@ -77,39 +74,48 @@ public final class LinuxCalls {
     }
 
     private static int prlimit(int pid, MemorySegment wanted, MemorySegment found) {
-        try {
-            return (int) PRLIMIT.invokeExact(pid, RLIMIT_LOCKS, wanted, found);
-        } catch (Throwable e) {
-            throw failure(e);
-        }
+        return PRLIMIT.call(pid, RLIMIT_LOCKS, wanted.address(), found.address());
     }
 
     private static void set(String name, int option, long value) {
-        try {
-            if ((int) PRCTL.invokeExact(option, value) != 0) {
-                throw new IllegalStateException("the kernel refused " + name);
-            }
-        } catch (Throwable e) {
-            throw failure(e);
+        if (PRCTL.call(option, value) != 0) {
+            throw new IllegalStateException("the kernel refused " + name);
         }
     }
 
     /** Takes one dead child off the process table; false if it is not dead yet or not our child. */
     static boolean reap(long pid) {
-        try {
-            return (int) WAITPID.invokeExact((int) pid, MemorySegment.NULL, WNOHANG) == pid;
-        } catch (Throwable e) {
-            throw failure(e);
+        return WAITPID.call(pid, 0, WNOHANG) == pid;
+    }
+
+    /** Waits until a child is dead, and leaves it on the process table; comes back at once from what is no child. */
+    static void awaitDeath(long pid) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
+            int _ = WAITID.call(P_PID, pid, info.address(), WEXITED | WNOWAIT);
         }
+    }
+
+    /** Takes a child off the process table if it is dead; what Java would call its exit code, or empty while it lives. */
+    static OptionalInt exitCode(long pid) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment status = arena.allocate(Long.BYTES, Long.BYTES);
+            int reaped = WAITPID.call(pid, status.address(), WNOHANG);
+            if (reaped == 0) {
+                return OptionalInt.empty();
+            }
+            return OptionalInt.of(reaped < 0 ? KILLED : exitCode(status.get(JAVA_INT, 0)));
+        }
+    }
+
+    private static int exitCode(int status) {
+        int signal = status & SIGNAL;
+        return signal == 0 ? (status >> Byte.SIZE) & EXIT_CODE : BY_SIGNAL + signal;
     }
 
     /** The kernel session of a process, told faster than by /proc; negative if there is no such process. */
     static long session(long pid) {
-        try {
-            return (int) GETSID.invokeExact((int) pid);
-        } catch (Throwable e) {
-            throw failure(e);
-        }
+        return GETSID.call(pid);
     }
 
     /** Whether we have no child at all, dead or alive; costs microseconds and, unlike a look at /proc, cannot miss one. */
@@ -121,14 +127,8 @@ public final class LinuxCalls {
     static int deadChild() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
-            int result = (int) WAITID.invokeExact(P_ALL, 0, info, WEXITED | WNOHANG | WNOWAIT);
+            int result = WAITID.call(P_ALL, 0, info.address(), WEXITED | WNOHANG | WNOWAIT);
             return result < 0 ? -1 : info.get(JAVA_INT, SI_PID_OFFSET);
-        } catch (Throwable e) {
-            throw failure(e);
         }
-    }
-
-    private static IllegalStateException failure(Throwable e) {
-        return new IllegalStateException("a call to the C library failed", e);
     }
 }

@@ -8,6 +8,7 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.Running;
+import dev.ratchet.process.Shell;
 import dev.ratchet.process.tree.LocalLauncher.Role;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -66,14 +68,14 @@ public final class LocalLauncher implements Launcher {
             throw new LaunchFailed("cannot start " + program + ": there is no directory " + command.directory());
         }
         ProcessBuilder builder = new ProcessBuilder();
-        List<String> ownSession = ownSession();
+        List<String> ownSession = SpawnCall.AVAILABLE ? List.of() : ownSession();
         try {
             KeptVariables.restore(builder.environment());
             builder.environment().keySet().removeAll(command.withheld());
             builder.environment().putAll(command.environment());
             builder.environment().put(MARKER, marker);
-            prepare(builder, ownSession, command);
-            return start(builder, marker);
+            prepare(builder, ownSession, SpawnCall.AVAILABLE ? command : byTheShell(command));
+            return start(builder, marker, command.open());
         } catch (LaunchFailed e) {
             throw e;
         } catch (IOException | IllegalArgumentException e) {
@@ -102,6 +104,32 @@ public final class LocalLauncher implements Launcher {
         }
     }
 
+    /**
+     * Java opens three files. Orders come as the input then, from a file that may have no name any more when it is read;
+     * others are opened by their names.
+     */
+    private static LaunchCommand byTheShell(LaunchCommand command) {
+        Path orders = command.open().get(LaunchCommand.ORDERS);
+        if (orders == null) {
+            return command;
+        }
+        StringBuilder script = new StringBuilder("exec \"$@\" " + LaunchCommand.ORDERS + "<&0");
+        command.open().forEach((descriptor, file) -> {
+            if (descriptor != LaunchCommand.ORDERS) {
+                script.append(" %d<%s"
+                        .formatted(
+                                descriptor,
+                                Shell.line(List.of(file.toAbsolutePath().toString()))));
+            }
+        });
+        String input = Objects.requireNonNullElse(command.stdin(), NOTHING.toPath())
+                .toAbsolutePath()
+                .toString();
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", script + " <\"$0\"", input));
+        words.addAll(command.words());
+        return new LaunchCommand(words, command.directory(), Map.of(), orders, command.stdout(), command.stderr());
+    }
+
     /** Words that give what follows a session of its own and become it, so that the pid stays. */
     private static List<String> ownSession() throws LaunchFailed {
         OwnPrograms programs = OwnPrograms.OF_THIS_PROCESS;
@@ -114,21 +142,22 @@ public final class LocalLauncher implements Launcher {
                         "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127");
     }
 
-    private Running start(ProcessBuilder builder, String marker) throws IOException {
+    private Running start(ProcessBuilder builder, String marker, Map<Integer, Path> open) throws IOException {
         if (!Platform.LINUX) {
             Process process = builder.start();
             return new LocalProcess(process, new HandleProcessGroup(process.toHandle()), () -> {});
         }
         ChildProcesses children = ChildProcesses.OF_THIS_PROCESS;
+        ChildProcesses.Starter starter = ready -> SpawnCall.AVAILABLE ? SpawnCall.start(ready, open) : ready.start();
         ProcessSession session = children.start(
-                builder, marker, role == Role.WRAPPER ? LocalLauncher::startOnLastingThread : ProcessBuilder::start);
+                builder, marker, role == Role.WRAPPER ? ready -> onLastingThread(ready, starter) : starter);
         return new LocalProcess(session.leader(), new LinuxProcessGroup(session, role), () -> children.forget(session));
     }
 
     /** Not to be interrupted: it may run already, and nobody would know of it. */
-    private static Process startOnLastingThread(ProcessBuilder builder) throws IOException {
+    private static Process onLastingThread(ProcessBuilder builder, ChildProcesses.Starter starter) throws IOException {
         try {
-            return InterruptShield.await(LASTING_THREAD.submit(builder::start));
+            return InterruptShield.await(LASTING_THREAD.submit(() -> starter.start(builder)));
         } catch (ExecutionException e) {
             throw new IOException(
                     e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);

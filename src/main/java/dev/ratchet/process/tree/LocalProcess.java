@@ -43,14 +43,7 @@ final class LocalProcess implements Running {
 
     @Override
     public void whenExited(Runnable task) {
-        Thread.ofVirtual().start(() -> {
-            try {
-                process.waitFor();
-                task.run();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        var _ = process.onExit().thenRun(task);
     }
 
     @Override

@@ -28,6 +28,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                 match.recognised().forEach(id -> change.happened(new GraphFact.Recognised(id)));
                 complete(plan, match, change);
             }
+            match.adopted().forEach(id -> change.log(id, TaskLogEntry.Kind.IMPORT, source));
             plan.tasks().stream()
                     .filter(match::isNew)
                     .forEach(task -> change.log(match.id(task.key()), TaskLogEntry.Kind.IMPORT, source));

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Questions about the tasks of a project that change nothing: one task, lists, counts, what blocks what. */
@@ -37,7 +38,8 @@ public record TaskQueries(Database database) {
           SELECT id FROM needed) LIMIT 5\
         """;
     private static final String HELD = "(t.status = 'in_progress' AND t.lease_until IS NULL)";
-    private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
+    private static final String IN_ORDER = "t.priority, t.created_at, t.id";
+    private static final String ORDER = " ORDER BY " + IN_ORDER;
 
     /** Which tasks are to be listed; null where it does not matter. */
     public record Filter(
@@ -108,31 +110,32 @@ public record TaskQueries(Database database) {
      * Those with sub-tasks only if there are no others, since it is not theirs that nothing goes on.
      */
     public List<Task> stuck(TaskScope scope, int most) {
-        List<Task> leaves = stuck(scope, "t.children = 0", most);
-        return leaves.isEmpty() ? stuck(scope, "t.children > 0", most) : leaves;
-    }
-
-    private List<Task> stuck(TaskScope scope, String which, int most) {
-        return database.query(
-                ALL + " WHERE (t.status IN ('pending', 'blocked') AND " + which + " OR " + HELD + ") AND t.id IN ("
-                        + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ") ORDER BY " + HELD
-                        + " DESC, t.priority, t.created_at, t.id LIMIT " + most,
-                TaskQueries::read,
-                ReadyQuery.parameters(scope));
+        String open = "t.status IN ('pending', 'blocked') AND t.children %s 0";
+        return causes(scope, "(" + open + " OR " + HELD + ")", HELD + " DESC, " + IN_ORDER, most);
     }
 
     /** Tasks of a scope that have failed, the first to be done first; those that follow a sub-task only if there are no others. */
     public List<Task> failed(TaskScope scope, int most) {
-        List<Task> causes = failed(scope, "t.failed_children = 0", most);
-        return causes.isEmpty() ? failed(scope, "t.failed_children > 0", most) : causes;
+        return causes(scope, "t.status = 'failed' AND t.failed_children %s 0", IN_ORDER, most);
     }
 
-    private List<Task> failed(TaskScope scope, String which, int most) {
-        return database.query(
-                ALL + " WHERE t.status = 'failed' AND " + which + " AND t.id IN ("
-                        + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ")" + ORDER + " LIMIT " + most,
-                TaskQueries::read,
-                ReadyQuery.parameters(scope));
+    /**
+     * Tasks of a scope that something holds for by itself; only if there are none, those that it holds for because of their
+     * sub-tasks.
+     *
+     * @param condition with a gap for how the number of those sub-tasks compares to 0
+     */
+    private List<Task> causes(TaskScope scope, String condition, String order, int most) {
+        return Stream.of("=", ">")
+                .map(comparison -> database.query(
+                        ALL + " WHERE " + condition.formatted(comparison) + " AND t.id IN ("
+                                + ReadyQuery.within(scope, "SELECT t.id FROM tasks t") + ") ORDER BY " + order
+                                + " LIMIT " + most,
+                        TaskQueries::read,
+                        ReadyQuery.parameters(scope)))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     /** What was last written down about a task, if anything. */

@@ -64,6 +64,9 @@ public final class PlanFile {
     }
 
     private static String text(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+        }
         if (!Files.isRegularFile(file)) {
             throw Trouble.notFound("there is no file %s to import".formatted(file));
         }

@@ -131,6 +131,7 @@ public final class ItemWorktrees implements Workspace {
                 case Verdict.Progressed _,
                         Verdict.Rejected _,
                         Verdict.Conflicted _,
+                        Verdict.Held _,
                         Verdict.RateLimited _,
                         Verdict.Halted _ -> Fate.KEPT;
                 case Verdict.GaveUp _, Verdict.Interrupted _ -> Fate.SAVED;

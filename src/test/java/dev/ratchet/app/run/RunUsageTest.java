@@ -152,6 +152,10 @@ class RunUsageTest {
         implement   | did you mean 'ratchet run --loop implement'?
         PROMPT.md   | a prompt file is given with -p PROMPT.md
         docs/x      | a prompt file is given with -p docs/x
+        3x          | '3x' is no number of iterations; give a whole one, 0 for no limit
+        1.5         | '1.5' is no number of iterations; give a whole one, 0 for no limit
+        -5          | '-5' is no number of iterations; give a whole one, 0 for no limit
+        99999999999 | '99999999999' is no number of iterations; give a whole one, 0 for no limit
         2h          | a time is given with --max-runtime 2h
         zzzzzzzzzzzz | 'zzzzzzzzzzzz' is no number of iterations, no task and no feature here
         """)
@@ -235,6 +239,46 @@ class RunUsageTest {
         }
         assertThat(ratchet("reset", "--all", "--name", "nope")).isEqualTo(64);
         assertThat(err()).contains("No loop 'nope' has run here; there is main.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"foo", "nope"})
+    void nothingIsGuessedFromTwoLettersInCommon(String word) {
+        assertThat(dryRun(word)).isEqualTo(64);
+
+        assertThat(err()).contains("no task and no feature here\n").doesNotContain("did you mean");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        history --limit abc         | --limit: 'abc' is no whole number, or too large a one
+        history --limit 99999999999 | --limit: '99999999999' is no whole number, or too large a one
+        history --recipe x          | there is no option --recipe
+        run --nam x                 | there is no option --nam; did you mean --name?
+        init foo                    | 'init' takes no 'foo'
+        agents list foo             | 'agents list' takes no 'foo'; 'agents test' does
+        """)
+    void aMistakeIsNamedInOneLineWithoutAdviceThatMisleads(String line, String message) {
+        assertThat(ratchet(line.split(" "))).isEqualTo(64);
+
+        assertThat(err()).startsWith("ratchet: " + message + "\n");
+    }
+
+    @Test
+    void aDirectoryInThePlaceOfTheConfigurationIsToldOf() throws IOException {
+        Files.delete(directory.resolve("ratchet.toml"));
+        Files.createDirectory(directory.resolve("ratchet.toml"));
+
+        assertThat(dryRun()).isEqualTo(78);
+
+        assertThat(err()).isEqualTo("ratchet: ratchet.toml: is a directory, not a file\n");
+    }
+
+    @Test
+    void whatIsThereAlreadyNamesItsOwnAgent() {
+        assertThat(ratchet("init")).isZero();
+
+        assertThat(out()).contains("ratchet.toml is there already").doesNotContain("agent");
     }
 
     @Test

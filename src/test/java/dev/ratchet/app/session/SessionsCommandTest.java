@@ -62,6 +62,15 @@ class SessionsCommandTest {
     }
 
     @Test
+    void aNumberOfAnotherLoopIsAMistake() throws IOException, InterruptedException {
+        sessions();
+
+        assertThat(ratchet("sessions", "show", "1", "--name", "docs")).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("ratchet: session 1 is one of the loop 'main', not of 'docs'\n");
+    }
+
+    @Test
     void listsObjects() throws IOException, InterruptedException {
         sessions();
 

@@ -68,6 +68,27 @@ class TaskImportTest extends TaskCommandFixture {
     }
 
     @Test
+    void aTaskWithoutASourceOnRecordIsRecognisedByItsPlaceAndItsFeature() throws IOException {
+        assertThat(ratchet("feature", "create", "web")).isZero();
+        assertThat(ratchet("task", "add", "a")).isZero();
+        assertThat(ratchet("task", "add", "b", "--feature", "web")).isZero();
+        Files.writeString(directory.resolve("TODO.md"), "- [ ] a\n- [ ] b\n");
+
+        assertThat(ratchet("task", "import", "TODO.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 1 task; 1 was there already.\n");
+        assertThat(ratchet("task", "list", "--json")).isZero();
+        assertThat(out().split("\"title\":\"a\"", -1)).hasSize(2);
+        assertThat(out().split("\"title\":\"b\"", -1)).hasSize(3);
+
+        // From now on it is a task of that file, and of no other.
+        Files.writeString(directory.resolve("OTHER.md"), "- [ ] a\n");
+        assertThat(ratchet("task", "import", "OTHER.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 1 task.\n");
+        assertThat(ratchet("task", "import", "TODO.md")).isZero();
+        assertThat(out()).isEqualTo("Imported 0 tasks; 2 were there already.\n");
+    }
+
+    @Test
     void whatWasNotReadAsATaskIsNamed() throws IOException {
         Files.writeString(
                 directory.resolve("TODO.md"),

@@ -53,6 +53,8 @@ class KeysTest {
         "check_intervall_secs, check_interval_secs",
         "kill_grace, kill_grace_secs",
         "min_bytes_output, ",
+        "stlae_timeout_mins, stale_timeout_mins",
+        "mask_output, ",
         "x, ",
     })
     void findsTheNearestKeyOrNone(String typed, String nearest) {

@@ -49,7 +49,7 @@ class EventsPageTest {
             new Event.Examining(ATTEMPT, "make", NOON),
             new Event.Examined(
                     ATTEMPT,
-                    new Receipt("make", "c", new Receipt.Exit.Code(0), Duration.ZERO, "", "", List.of()),
+                    new Receipt("make", "c", new Receipt.Exit.Passed(0), Duration.ZERO, "", "", List.of()),
                     NOON),
             new Event.AttemptEnded(Sample.worked(0, NOON), NOON),
             new Event.AttemptEnded(

@@ -62,7 +62,7 @@ class StatusFileTest {
         assertThat(view().validating()).isEqualTo("make test");
 
         Receipt receipt =
-                new Receipt("make test", null, new Receipt.Exit.Code(1), Duration.ofSeconds(1), "no", "", List.of());
+                new Receipt("make test", null, new Receipt.Exit.Failed(1), Duration.ofSeconds(1), "no", "", List.of());
         status.saw(new Event.Examined(Sample.attempt(0), receipt, NOON));
         assertThat(view().doing()).isEqualTo("idle");
         assertThat(view().validating()).isNull();

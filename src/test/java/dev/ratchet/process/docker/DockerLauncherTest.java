@@ -139,7 +139,8 @@ class DockerLauncherTest {
                 file("out"),
                 null,
                 List.of(named),
-                Set.of());
+                Set.of(),
+                Map.of());
 
         Running running = launch(command);
 

@@ -9,6 +9,7 @@ import dev.ratchet.process.Launcher;
 import dev.ratchet.process.LauncherContract;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.TerminationResult;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -118,6 +120,37 @@ class LocalLauncherTest extends LauncherContract {
         Scripts.awaitExit(running);
         running.end(Duration.ZERO);
         assertThat(scripts.output()).hasContent("found");
+    }
+
+    @Test
+    void aScriptThatDoesNotSayWhatItIsForIsOneForTheShell() throws Exception {
+        Path script = Files.writeString(directory.resolve("script"), "echo \"$1\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Running running = new LocalLauncher().launch(scripts.command("./script", "a word"), "m");
+        Scripts.awaitExit(running);
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("a word");
+    }
+
+    @Test
+    void findsItsStreamsAndItsOrdersOpenAndNothingElse() throws Exception {
+        Path orders = Files.writeString(directory.resolve("orders"), "to be read");
+        LaunchCommand command = scripts.command("/bin/sh", "-c", "cat <&9; exec sleep 100");
+        Running running;
+        try (var _ = Files.newInputStream(orders)) {
+            running =
+                    new LocalLauncher().launch(command.by(command.words(), Map.of(LaunchCommand.ORDERS, orders)), "m");
+            Files.delete(orders);
+        }
+        Scripts.await("it has read", () -> scripts.output().toFile().length() > 0);
+        Scripts.await("only that is open", () -> open(running.pid()).equals(Set.of("0", "1", "2", "9")));
+        running.end(Duration.ZERO);
+        assertThat(scripts.output()).hasContent("to be read");
+    }
+
+    private static Set<String> open(long pid) {
+        String[] names = new File("/proc/" + pid + "/fd").list();
+        return names == null ? Set.of() : Set.of(names);
     }
 
     @Test

@@ -24,7 +24,7 @@ public record DatabaseCheck(Path file) implements Check {
             List<String> damage = database.damage();
             return damage.isEmpty() ? whole(database) : broken("is damaged: " + damage.getFirst());
         } catch (Trouble trouble) {
-            return broken(String.valueOf(trouble.getMessage()));
+            return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
         }
     }
 
@@ -40,7 +40,7 @@ public record DatabaseCheck(Path file) implements Check {
 
     private List<CheckFinding> broken(String how) {
         return CheckFinding.problem(
-                how.startsWith("database ") ? how : file + " " + how,
+                file + " " + how,
                 "if it cannot be saved, mv %s somewhere else, with its -wal and -shm".formatted(file));
     }
 }

@@ -21,7 +21,11 @@ public record PromptCheck(PromptSettings settings, Supplier<Optional<String>> pr
     public List<CheckFinding> look() throws IOException {
         Optional<String> wrong = problem.get();
         if (wrong.isPresent()) {
-            return CheckFinding.problem(wrong.get(), "'ratchet init' writes one to begin with");
+            return CheckFinding.problem(
+                    wrong.get(),
+                    Files.exists(settings.file())
+                            ? "no run starts without one"
+                            : "'ratchet init' writes one to begin with");
         }
         if (StarterPrompt.isStill(settings)) {
             return CheckFinding.warning(
