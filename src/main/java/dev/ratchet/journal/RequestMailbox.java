@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Carries requests from one process to the loops of another, through the database. */
@@ -40,6 +41,15 @@ public record RequestMailbox(Database database, Time time) {
                     loop);
             return requests;
         });
+    }
+
+    /** The loops for which something waits: a request, or a question that somebody has asked. */
+    public Set<String> loopsWithMail() {
+        return Set.copyOf(database.query(
+                "SELECT loop FROM requests WHERE taken_at IS NULL"
+                        + " UNION SELECT loop FROM messages INDEXED BY messages_unread"
+                        + " WHERE kind = 'query' AND delivered_at IS NULL",
+                row -> row.text("loop")));
     }
 
     /** Leaves a request for every other loop of the directory that runs, by the record. */

@@ -1,5 +1,6 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.app.background.BackgroundWork;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

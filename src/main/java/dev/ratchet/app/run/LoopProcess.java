@@ -10,6 +10,7 @@ import dev.ratchet.config.Config;
 import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.fleet.Launch;
 import dev.ratchet.fleet.LaunchTable;
+import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -35,6 +36,7 @@ public final class LoopProcess implements AutoCloseable {
     private final Database database;
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
+    private final InboxPoller poller;
     private @Nullable LandingQueue landings;
     private @Nullable Long launch;
 
@@ -56,6 +58,7 @@ public final class LoopProcess implements AutoCloseable {
         this.execution = execution;
         this.locks = locks;
         this.database = Database.open(shared.project().database());
+        this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
         this.watching = growthWatcher.watch(
                 shared.project().config().output().directory().resolve("any"), () -> {});
@@ -118,6 +121,10 @@ public final class LoopProcess implements AutoCloseable {
         return growthWatcher;
     }
 
+    InboxPoller poller() {
+        return poller;
+    }
+
     /** Made when it is first asked for: most processes land nothing. */
     synchronized LandingQueue landings() {
         if (landings == null) {
@@ -151,7 +158,8 @@ public final class LoopProcess implements AutoCloseable {
         try (socket;
                 database;
                 growthWatcher;
-                LandingQueue _ = landings) {
+                LandingQueue _ = landings;
+                poller) {
             watching.close();
         } finally {
             locks.values().forEach(LoopLock::close);

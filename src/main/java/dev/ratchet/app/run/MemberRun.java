@@ -106,8 +106,8 @@ public final class MemberRun {
         LoopAnswer answer = new LoopAnswer(process.database());
         Runnable answering = () ->
                 new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
-        try (RequestInbox inbox =
-                new RequestInbox(options.loop(), mailbox, answering, config.stopFile(), state, time)) {
+        try (RequestInbox inbox = new RequestInbox(
+                options.loop(), mailbox, answering, config.stopFile(), state, process.poller(), time)) {
             opened.accept(inbox);
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
             Outcome outcome = outcome(loop, journal);

@@ -38,28 +38,42 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final Runnable answering;
     private final Path stopFile;
     private final StateWatch state;
+    private final InboxPoller poller;
     private final Time time;
     private final Thread worker = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final List<LoopRequest> arrived = new ArrayList<>();
     private @Nullable Instant firstSignal;
-    private boolean closed;
     private boolean stateLost;
+    private volatile boolean closed;
 
     /**
      * Belongs to the thread that makes it, which is the one that runs the loop.
      *
      * @param answering answers what others have asked the loop; called whatever the loop is doing
+     * @param poller looks after it until it is closed
      */
-    RequestInbox(String loop, RequestMailbox mailbox, Runnable answering, Path stopFile, StateWatch state, Time time) {
+    RequestInbox(
+            String loop,
+            RequestMailbox mailbox,
+            Runnable answering,
+            Path stopFile,
+            StateWatch state,
+            InboxPoller poller,
+            Time time) {
         this.loop = loop;
         this.mailbox = mailbox;
         this.answering = answering;
         this.stopFile = stopFile;
         this.state = state;
         this.time = time;
-        Thread.ofPlatform().daemon().name("inbox").start(this::deliver);
+        this.poller = poller;
+        poller.add(this);
+    }
+
+    String loop() {
+        return loop;
     }
 
     /** Takes in a request; a kill reaches whatever the loop is doing, after it is on record. */
@@ -137,41 +151,16 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         }
     }
 
-    private void deliver() {
-        try {
-            while (awaitNextLook()) {
-                endIfStateIsLost();
-                takeMail();
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** A session that took away what its end is to be recorded in need not go on; the loop then tells why. */
-    private void endIfStateIsLost() {
-        Optional<String> loss = stateLost ? Optional.empty() : state.loss();
+    void endIfStateIsLost() {
+        Optional<String> loss = stateLost || closed ? Optional.empty() : state.loss();
         loss.ifPresent(what -> {
             stateLost = true;
             put(new LoopRequest(Kind.KILL, what));
         });
     }
 
-    /** False once the box is closed; the lock is not held while the database is asked, which may take its time. */
-    private boolean awaitNextLook() throws InterruptedException {
-        lock.lock();
-        try {
-            long left = LOOK.toNanos();
-            while (!closed && left > 0) {
-                left = changed.awaitNanos(left);
-            }
-            return !closed;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void takeMail() {
+    void takeMail() {
         try {
             mailbox.take(loop).forEach(this::put);
             answering.run();
@@ -182,12 +171,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     @Override
     public void close() {
-        lock.lock();
-        try {
-            closed = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        closed = true;
+        poller.remove(this);
     }
 }

@@ -1,6 +1,6 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.BackgroundWork;
+import dev.ratchet.app.background.BackgroundWork;
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;

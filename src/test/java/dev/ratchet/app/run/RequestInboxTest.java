@@ -41,6 +41,7 @@ class RequestInboxTest {
     private LoopLock lock;
     private StateWatch state;
     private RequestMailbox mailbox;
+    private InboxPoller poller;
     private RequestInbox inbox;
 
     @BeforeEach
@@ -50,12 +51,14 @@ class RequestInboxTest {
                 .orElseThrow();
         state = new StateWatch(database, lock);
         mailbox = new RequestMailbox(database, time);
-        inbox = new RequestInbox("main", mailbox, () -> {}, directory.resolve("STOP"), state, time);
+        poller = InboxPoller.of(mailbox);
+        inbox = new RequestInbox("main", mailbox, () -> {}, directory.resolve("STOP"), state, poller, time);
     }
 
     @AfterEach
     void close() {
         inbox.close();
+        poller.close();
         database.close();
         lock.close();
     }
@@ -208,7 +211,7 @@ class RequestInboxTest {
     private List<LoopRequest> interruptedTwice(Duration between) {
         FakeTime moving = new FakeTime();
         try (RequestInbox other =
-                new RequestInbox("other", mailbox, () -> {}, directory.resolve("STOP"), state, moving)) {
+                new RequestInbox("other", mailbox, () -> {}, directory.resolve("STOP"), state, poller, moving)) {
             signalled(other, "INT");
             List<LoopRequest> requests = new ArrayList<>(other.drain());
             moving.pass(between);

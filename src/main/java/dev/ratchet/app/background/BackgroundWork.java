@@ -1,4 +1,4 @@
-package dev.ratchet.app.command;
+package dev.ratchet.app.background;
 
 import dev.ratchet.loop.base.InterruptShield;
 import java.time.Duration;
