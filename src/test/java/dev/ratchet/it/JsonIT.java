@@ -221,6 +221,7 @@ class JsonIT {
     /** Its agents give up, and what they leave behind is saved. */
     private void fleet(TestProject project) {
         project.agent("echo words > note.txt; echo \"<task-failed>$RATCHET_TASK</task-failed>\"");
+        TestShell.run(project.directory(), "git add agent.sh && git commit -qm 'An agent'");
         RatchetProcess fleet = project.ratchet("fleet", "--loops", "2", "--max-retries", "0", "--json");
         check("fleet", fleet);
         assertThat(Json.parseOrNothing(fleet.out()).at("members").items()).hasSize(2);

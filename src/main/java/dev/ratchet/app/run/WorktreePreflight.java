@@ -2,15 +2,20 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.SupportedRepository;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -53,7 +58,9 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
             return Optional.of("git is not on the PATH, and worktrees need it: install it");
         }
         try {
-            return new SupportedRepository(repository).complaint(start()).or(this::branchProblem);
+            Optional<String> problem =
+                    new SupportedRepository(repository).complaint(start()).or(this::branchProblem);
+            return problem.isPresent() ? problem : missingAgent();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);
@@ -78,5 +85,36 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
                 .tip("refs/heads/ratchet")
                 .map(_ -> "there is a branch 'ratchet', beside which git allows none that begins with ratchet/:"
                         + " 'git branch -m ratchet NAME' gives it another name");
+    }
+
+    /** A program of the project itself is in a worktree only if it is committed, or copied there. */
+    private Optional<String> missingAgent() throws InterruptedException {
+        if (!config.worktrees().copy().isEmpty() || config.docker().used()) {
+            return Optional.empty();
+        }
+        BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+        Path project = repository.paths().top().relativize(real(config.root()));
+        try (SharedGitDirectory git = repository.open()) {
+            for (AgentProfile profile : config.roster()) {
+                String command = profile.settings().command();
+                Path file = project.resolve(command).normalize();
+                boolean ofTheProject = command.contains("/") && !file.isAbsolute() && !file.startsWith("..");
+                if (ofTheProject
+                        && !git.run("cat-file", "-e", base.tip() + ":" + file).succeeded()) {
+                    return Optional.of(
+                            "the agent %s is not committed on %s, so that worktrees would be without it: commit it, or name it in [workspace] copy"
+                                    .formatted(command, base.name()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Path real(Path root) {
+        try {
+            return root.toRealPath();
+        } catch (IOException e) {
+            throw new Trouble("cannot find %s: %s".formatted(root, FailureWords.of(e)), e);
+        }
     }
 }

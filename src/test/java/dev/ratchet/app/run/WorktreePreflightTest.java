@@ -131,4 +131,13 @@ class WorktreePreflightTest {
         assertThat(told("fleet", "--loops", "0")).startsWith("64\n").contains("from 1 to 10000, found 0");
         assertThat(told("fleet", "nope")).startsWith("64\n");
     }
+
+    @Test
+    void anAgentOfTheProjectHasToBeWhereItsWorktreesGetItFrom() throws Exception {
+        Path agent = Files.writeString(project.resolve("agent.sh"), "#!/bin/sh\n");
+        assertThat(agent.toFile().setExecutable(true)).isTrue();
+        refuses("the agent ./agent.sh is not committed on main", "fleet", "--agent", "./agent.sh");
+        sample.raw("git add agent.sh; git commit -qm agent");
+        assertThat(told("fleet", "--agent", "./agent.sh")).doesNotContain("not committed");
+    }
 }
