@@ -127,7 +127,8 @@ class ArchitectureTest {
                 .resideInAnyPackage("dev.ratchet.app.compose", "dev.ratchet.app.command")
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.ratchet.app..")
-                        .and(not(resideInAnyPackage("dev.ratchet.app.compose", "dev.ratchet.app.command"))))
+                        .and(not(resideInAnyPackage(
+                                "dev.ratchet.app.compose", "dev.ratchet.app.command", "dev.ratchet.app.background"))))
                 .check(RATCHET);
         noClasses()
                 .that()

@@ -121,13 +121,14 @@ class LoopTest extends LoopFixture {
 
         Outcome outcome = loop(new ScriptedAgent(broken), countingTo(5)).run();
 
-        assertThat(outcome).isEqualTo(Outcome.failure("the disk is full"));
+        assertThat(outcome).isEqualTo(Outcome.broken("the disk is full"));
         assertThat(journal.events()).last().isInstanceOf(Event.RunEnded.class);
     }
 
     @ParameterizedTest
     @ValueSource(classes = {IllegalStateException.class, StackOverflowError.class, OutOfMemoryError.class})
     void whateverIsThrownTheAttemptIsClosedAndTheRunEnds(Class<? extends Throwable> kind) {
+        String word = kind == OutOfMemoryError.class ? "too little memory" : kind.getSimpleName();
         Function<Assignment, SessionFacts> broken = _ -> {
             throw thrown(kind);
         };
@@ -135,7 +136,7 @@ class LoopTest extends LoopFixture {
         Outcome outcome = loop(new ScriptedAgent(broken), countingTo(5)).run();
 
         assertThat(outcome.kind()).isEqualTo(Outcome.Kind.FAILURE);
-        assertThat(outcome.reason()).contains(kind.getSimpleName()).doesNotContain("\n");
+        assertThat(outcome.reason()).contains(word).doesNotContain("\n");
         assertThat(journal.history().thisRun().last().orElseThrow().verdict()).isInstanceOf(Verdict.Interrupted.class);
         assertThat(journal.events().stream().filter(Event.SessionEnded.class::isInstance))
                 .hasSize(1);

@@ -265,16 +265,6 @@ class RunUsageTest {
     }
 
     @Test
-    void aDirectoryInThePlaceOfTheConfigurationIsToldOf() throws IOException {
-        Files.delete(directory.resolve("ratchet.toml"));
-        Files.createDirectory(directory.resolve("ratchet.toml"));
-
-        assertThat(dryRun()).isEqualTo(78);
-
-        assertThat(err()).isEqualTo("ratchet: ratchet.toml: is a directory, not a file\n");
-    }
-
-    @Test
     void whatIsThereAlreadyNamesItsOwnAgent() {
         assertThat(ratchet("init")).isZero();
 

@@ -131,6 +131,19 @@ class TaskClaimsTest {
     }
 
     @Test
+    void aConflictTakesNoRetryAndIsOnRecord() {
+        String id = add(TaskDraft.titled("one"), 0);
+
+        claims.conflicted(take(), "it does not fit");
+
+        Task task = new TaskQueries(database).get(id);
+        assertThat(task.status()).isEqualTo(TaskStatus.PENDING);
+        assertThat(task.retryCount()).isZero();
+        assertThat(new TaskQueries(database).lastEntry(id, TaskLogEntry.Kind.FAILURE, TaskLogEntry.Kind.CONFLICT))
+                .hasValueSatisfying(entry -> assertThat(entry.kind()).isEqualTo(TaskLogEntry.Kind.CONFLICT));
+    }
+
+    @Test
     void threeRetriesMakeFourAttempts() {
         String id = add(TaskDraft.titled("one"), 0);
         for (int i = 0; i < 3; i++) {

@@ -80,7 +80,7 @@ class DiskChecksTest {
     void aFileThatIsNoDatabaseIsAProblem() throws InterruptedException {
         Path file = new CheckFixture(directory).file("ratchet.db", "This is not a database at all. ".repeat(100));
 
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged", "mv " + file);
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged", "move it away", file.toString());
     }
 
     @Test
