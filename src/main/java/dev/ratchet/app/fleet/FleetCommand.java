@@ -162,7 +162,12 @@ public final class FleetCommand extends ProjectCommand {
         for (FleetLoop loop : tables(project)) {
             Map<String, Flag> settings = settings(project, loop);
             int _ = inProject(terminal, settings, own -> {
-                preflight.look(loop, PreflightCheck.of(own, loop.names(), terminal));
+                PreflightCheck check = PreflightCheck.of(own, loop.names(), terminal);
+                preflight.look(
+                        loop,
+                        FleetMember.recipeProblem(loop, own.config().kind())
+                                .map(check::with)
+                                .orElse(check));
                 for (String name : loop.names()) {
                     FleetMember member = new FleetMember(name, own, FleetMember.priority(loop));
                     remainder(member, settings, terminal).ifPresent(members::add);

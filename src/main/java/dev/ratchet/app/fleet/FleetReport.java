@@ -77,7 +77,8 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal term
         }
         long saved = saved(summary.began());
         if (saved > 0) {
-            terminal.complain("unfinished work is saved, %d times: 'ratchet saved list' shows it".formatted(saved));
+            terminal.complain("unfinished work is saved%s: 'ratchet saved list' shows it"
+                    .formatted(saved == 1 ? "" : ", %d times".formatted(saved)));
         }
     }
 

@@ -83,6 +83,12 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
         return warnings.stream();
     }
 
+    /** The same with a problem more. */
+    public PreflightCheck with(String problem) {
+        return new PreflightCheck(
+                Stream.concat(Stream.of(problem), problems.stream()).toList(), warnings);
+    }
+
     /** For whoever wants to hear of nothing but problems. */
     public PreflightCheck withoutWarnings() {
         return new PreflightCheck(problems, List.of());

@@ -89,7 +89,8 @@ public record StatusReport(Project project, Details details, Time time) {
         Map<Long, Long> ofProcess = loops.stream()
                 .collect(Collectors.groupingBy(loop -> loop.snapshot().run().pid(), Collectors.counting()));
         return loops.stream()
-                .filter(loop -> ofProcess.get(loop.snapshot().run().pid()) == 1)
+                .filter(loop -> Long.valueOf(1)
+                        .equals(ofProcess.get(loop.snapshot().run().pid())))
                 .toList();
     }
 

@@ -126,6 +126,27 @@ class WorktreePreflightTest {
         refuses("[[fleet.loop]] docs: there is no prompt file", "fleet");
     }
 
+    /** The agent does not exist, so that nothing starts. */
+    @Test
+    void aLoopOfAFleetIsOfTheKindThatItsTableSays() throws Exception {
+        configure("""
+            [tasks]
+            enabled = true
+            feature = "web"
+            [[fleet.loop]]
+            name = "docs"
+            recipe = "prompt"
+            agent = "none-such"
+            prompt_file = "docs.md"
+            """);
+        assertThat(told("fleet"))
+                .startsWith("78\n")
+                .contains("there is no prompt file", "none-such was not found")
+                .doesNotContain("feature");
+        configure("[[fleet.loop]]\nname = \"tests\"\nrecipe = \"validated\"\n");
+        refuses("tests recipe: it would be a prompt loop: say what validates", "fleet");
+    }
+
     @Test
     void aNumberThatIsNoneIsWrongUsage() {
         assertThat(told("fleet", "--loops", "0")).startsWith("64\n").contains("from 1 to 10000, found 0");
