@@ -54,6 +54,9 @@ final class Bench {
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
         all.put("endings", () -> new Endings(scratch.resolve("endings")).measure());
+        all.put("worktrees", () -> new Worktrees(scratch).measure());
+        all.put("landing", () -> new Landings(scratch).measure());
+        all.put("loops", () -> new Loops(home, scratch).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());
         return all;
     }

@@ -14,6 +14,7 @@ import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.base.Time;
@@ -74,6 +75,6 @@ record Direct(Path directory, Model model, Slots slots, FileGrowthWatcher growth
                 loop + "-" + number, loop, new WorkItem("prompt", "prompt"), new RunPosition(number, 0), time.now());
         SessionTicket ticket = new SessionTicket(
                 number, directory.resolve(SESSIONS).resolve(loop + ".jsonl"), "api", SessionTicket.Role.WORKING);
-        return new Assignment(attempt, ticket, Brief.of("Do it."), directory);
+        return new Assignment(attempt, ticket, Brief.of("Do it."), WorkDirectory.of(directory));
     }
 }

@@ -11,6 +11,7 @@ import dev.ratchet.loop.AttemptEnvironment;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -45,6 +46,6 @@ record Workbench(Path directory, FileGrowthWatcher growthWatcher, Time time) {
                 "bench-" + number, "main", new WorkItem("prompt", "prompt"), new RunPosition(number, 0), time.now());
         SessionTicket ticket = new SessionTicket(
                 number, directory.resolve(number + ".jsonl"), agent.name(), SessionTicket.Role.WORKING);
-        return new Assignment(attempt, ticket, Brief.of("Talk."), directory);
+        return new Assignment(attempt, ticket, Brief.of("Talk."), WorkDirectory.of(directory));
     }
 }

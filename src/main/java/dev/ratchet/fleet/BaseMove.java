@@ -23,30 +23,38 @@ public final class BaseMove {
     }
 
     /** Which ref is to be moved, and from where. */
-    public record Plan(String ref, Optional<String> from, String to) {}
+    record Plan(String ref, Optional<String> from, String to, Manner manner) {}
+
+    /** How a ref is moved. */
+    enum Manner {
+        /** By itself. */
+        ALONE,
+        /** Together with the user's checkout, which is on it. */
+        WITH_CHECKOUT
+    }
 
     /** Where something that is to land on the base is to be put now. */
     Plan plan(BaseBranch base, String to) throws InterruptedException {
         Optional<String> waiting = repository.tip(BaseBranch.LANDED);
-        return waiting.isPresent() || isInTheWay(base)
-                ? new Plan(BaseBranch.LANDED, waiting, to)
-                : new Plan(base.ref(), Optional.of(base.own()), to);
+        Plan aside = new Plan(BaseBranch.LANDED, waiting, to, Manner.ALONE);
+        return waiting.isPresent() ? aside : direct(base, to).orElse(aside);
     }
 
-    private boolean isInTheWay(BaseBranch base) throws InterruptedException {
-        return checkout.state(base.name()) instanceof CheckoutState.Dirty;
+    /** The base itself, unless the user is at work on it. */
+    private Optional<Plan> direct(BaseBranch base, String to) throws InterruptedException {
+        Optional<String> own = Optional.of(base.own());
+        return switch (checkout.state(base.name())) {
+            case CheckoutState.Clean _ -> Optional.of(new Plan(base.ref(), own, to, Manner.WITH_CHECKOUT));
+            case CheckoutState.ElsewhereOrDetached _ -> Optional.of(new Plan(base.ref(), own, to, Manner.ALONE));
+            case CheckoutState.Dirty _ -> Optional.empty();
+        };
     }
 
     /** Does it; false if somebody else has moved the ref meanwhile, or the user has begun to change files. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
-        if (plan.ref().equals(BaseBranch.LANDED)) {
-            return repository.move(plan.ref(), plan.from(), plan.to(), reason);
-        }
-        String from = plan.from().orElseThrow();
-        return switch (checkout.state(base.name())) {
-            case CheckoutState.Clean _ -> checkout.follow(base.name(), from, plan.to());
-            case CheckoutState.ElsewhereOrDetached _ -> repository.move(plan.ref(), plan.from(), plan.to(), reason);
-            case CheckoutState.Dirty _ -> false;
+        return switch (plan.manner()) {
+            case ALONE -> repository.move(plan.ref(), plan.from(), plan.to(), reason);
+            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
         };
     }
 
@@ -56,7 +64,8 @@ public final class BaseMove {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        if (isInTheWay(base)) {
+        Optional<Plan> plan = direct(base, waiting.get());
+        if (plan.isEmpty()) {
             return Optional.of(
                     "the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
                             .formatted(base.name()));
@@ -65,7 +74,7 @@ public final class BaseMove {
         if (!repository.contains(waiting.get(), own)) {
             return reconcile(base, own, waiting.get());
         }
-        if (carryOut(base, new Plan(base.ref(), Optional.of(own), waiting.get()), "ratchet: what had landed")) {
+        if (carryOut(base, plan.get(), "ratchet: what had landed")) {
             boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
         }
         return Optional.empty();

@@ -45,6 +45,7 @@ public final class LinkedWorktrees {
                 LinkedWorktree tree = administration().make(place, branch);
                 WorktreeAdministration.link(tree);
                 fill(git, tree, start);
+                TrustedIndex.of(repository, tree).keep(tree.index());
                 return tree;
             } catch (IOException | RuntimeException | InterruptedException e) {
                 undo(place, made ? branch : "", start);
@@ -154,6 +155,7 @@ public final class LinkedWorktrees {
     private void forget(LinkedWorktree tree) {
         try {
             administration().forget(tree);
+            TrustedIndex.of(repository, tree).forget();
         } catch (IOException e) {
             throw new Trouble("cannot delete %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
         }
@@ -195,7 +197,7 @@ public final class LinkedWorktrees {
         try (SharedGitDirectory git = repository.open()) {
             Optional<String> tip = repository.tip(tree.ref());
             String parent = parent(tree, tip);
-            TreeFiles files = TreeFiles.since(git, tree, parent);
+            TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), parent);
             boolean changed = !files.different(parent).isEmpty();
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))
@@ -204,6 +206,7 @@ public final class LinkedWorktrees {
                         .formatted(tree.branch(), tree.directory()));
             }
             WorktreeAdministration.attach(tree);
+            TrustedIndex.of(repository, tree).keep(files.index());
             WorktreeAdministration.index(tree, files.index());
             return changed ? Optional.of(commit) : Optional.empty();
         } catch (IOException e) {
@@ -246,6 +249,7 @@ public final class LinkedWorktrees {
                         .formatted(tree.branch(), tree.directory(), commit));
             }
             WorktreeAdministration.attach(tree);
+            TrustedIndex.of(repository, tree).keep(index);
             WorktreeAdministration.index(tree, index);
         } catch (IOException e) {
             throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);
@@ -266,6 +270,7 @@ public final class LinkedWorktrees {
                 throw new Trouble(
                         "branch %s has moved while a commit was taken back; try again".formatted(tree.branch()));
             }
+            TrustedIndex.of(repository, tree).keep(index);
             WorktreeAdministration.index(tree, index);
         } catch (IOException e) {
             throw new Trouble("cannot write into %s: %s".formatted(tree.administration(), FailureWords.of(e)), e);

@@ -48,7 +48,7 @@ public final class SavedWork {
         }
         try (SharedGitDirectory git = repository.open()) {
             String head = worktrees.head(tree);
-            TreeFiles files = TreeFiles.since(git, tree, head);
+            TreeFiles files = TreeFiles.since(git, tree, TrustedIndex.of(repository, tree), head);
             boolean changed = !files.different(head).isEmpty();
             ExtraFiles extra = ExtraFiles.of(files, notOurs);
             List<String> parents = parents(tree, head);

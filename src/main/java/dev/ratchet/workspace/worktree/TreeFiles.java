@@ -1,11 +1,15 @@
 package dev.ratchet.workspace.worktree;
 
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -19,11 +23,25 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
     private static final String NESTED_WITHOUT_COMMIT = "does not have a commit checked out";
 
     /** All that is tracked or new, and not ignored; of a repository among the files, nothing. */
-    static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, String commit) throws InterruptedException {
+    static TreeFiles since(SharedGitDirectory git, LinkedWorktree tree, TrustedIndex trusted, String commit)
+            throws InterruptedException {
         TreeFiles files = new TreeFiles(git, tree, git.file("index"));
-        git.withIndex(files.index, "", "read-tree", commit).required("git cannot read the commit " + commit);
+        files.begin(trusted, commit);
         files.add();
         return files;
+    }
+
+    /** Of an index that we wrote ourselves, what it knows of the files holds as long as they are the same to the kernel. */
+    private void begin(TrustedIndex trusted, String commit) throws InterruptedException {
+        Optional<Path> known = trusted.found();
+        if (known.isPresent()) {
+            try {
+                Files.copy(known.get(), index);
+            } catch (IOException e) {
+                throw new Trouble("%s: %s".formatted(failed(), FailureWords.of(e)), e);
+            }
+        }
+        git.withIndex(index, "", "read-tree", "-m", commit).required("git cannot read the commit " + commit);
     }
 
     private void add() throws InterruptedException {
