@@ -2,6 +2,7 @@ package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.ForeseenConflicts;
 import dev.ratchet.fleet.LandingRecords;
 import dev.ratchet.fleet.LandingRecords.Waiting;
 import dev.ratchet.loop.base.Trouble;
@@ -11,7 +12,6 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.CheckoutState;
-import dev.ratchet.workspace.worktree.ForeseenConflicts;
 import dev.ratchet.workspace.worktree.UserCheckout;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,9 @@ package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.fleet.ForeseenConflicts;
+import dev.ratchet.fleet.ForeseenConflicts.Conflict;
 import dev.ratchet.testing.SampleRepository;
-import dev.ratchet.workspace.worktree.ForeseenConflicts.Conflict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,12 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.fleet;
 
 import dev.ratchet.workspace.git.ConflictingFile;
 import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.WorktreeStock.OpenBranch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,24 +51,22 @@ public record ForeseenConflicts(RepositoryWriter repository, Path worktrees) {
 
     /** The bases first, with what has come to them since work began, and then the branches of worktrees. */
     private List<Changed> changed() throws InterruptedException {
-        List<WorktreeRecord> records = new WorktreeRecords(worktrees)
-                .all().stream()
-                        .filter(record -> !record.branch().isEmpty())
-                        .limit(MOST_BRANCHES)
-                        .toList();
+        List<OpenBranch> records = WorktreeStock.openBranches(worktrees).stream()
+                .limit(MOST_BRANCHES)
+                .toList();
         if (records.isEmpty()) {
             return List.of();
         }
         List<Changed> all = new ArrayList<>();
         try (SharedGitDirectory git = repository.open()) {
-            for (WorktreeRecord record : records) {
+            for (OpenBranch record : records) {
                 String base = new BaseBranch(repository, record.base()).tip();
-                Optional<String> tip = repository.tip("refs/heads/" + record.branch());
+                Optional<String> tip = repository.tip("refs/heads/" + record.name());
                 if (!base.equals(record.start())) {
                     add(all, new Changed(record.base(), base, files(git, record.start(), base)));
                 }
                 if (tip.isPresent() && !tip.get().equals(record.start())) {
-                    all.add(new Changed(record.branch(), tip.get(), files(git, record.start(), tip.get())));
+                    all.add(new Changed(record.name(), tip.get(), files(git, record.start(), tip.get())));
                 }
             }
         }
