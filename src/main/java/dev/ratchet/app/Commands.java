@@ -61,7 +61,10 @@ final class Commands {
                 .with("attach", "follow a run that has left the terminal", () -> new AttachCommand())
                 .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
                 .with("pause", "hold a running loop after its session", () -> new PauseCommand())
-                .with("resume", "let a paused loop go on, start one again that was cut off", () -> new ResumeCommand())
+                .with(
+                        "resume",
+                        "let a paused loop go on, start one again that was cut off",
+                        () -> new ResumeCommand(FleetCommand::again))
                 .with("send", "send words, an alert or a question to a loop", () -> new SendCommand())
                 .with("loops", "list the loops of this directory and how they stand", () -> new LoopsCommand())
                 .with("landings", "list what waits for the base branch or came to it", () -> new LandingsCommand())

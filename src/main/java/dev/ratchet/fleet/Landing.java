@@ -190,7 +190,7 @@ public final class Landing implements Confirmer {
                 ? new Confirmation.Refused("it did not fit onto %s for the %d. time (landing.max_conflicts), by %s"
                         .formatted(base.name(), times, files))
                 : new Confirmation.Conflicted("it does not fit onto %s, by %s%n%n%s"
-                        .formatted(base.name(), files, ConflictWords.whole(conflict)));
+                        .formatted(base.current(), files, ConflictWords.whole(conflict)));
     }
 
     private static String reason(Confirmation confirmation) {

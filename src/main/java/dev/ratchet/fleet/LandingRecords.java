@@ -2,7 +2,9 @@ package dev.ratchet.fleet;
 
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 
 /** The landing queue as whoever looks at it from outside sees it. */
@@ -11,6 +13,17 @@ public record LandingRecords(Database database) {
     public List<LandingRecord> latest(int most) {
         return database.query("SELECT * FROM landings ORDER BY id DESC LIMIT ?", LandingRecords::read, most)
                 .reversed();
+    }
+
+    /** Something in the queue, and the loop that brought it there. */
+    public record Waiting(String loop, LandingRecord landing) {}
+
+    /** Those that are in the queue now, in the order in which it will be their turn. */
+    public List<Waiting> waiting(Instant now) {
+        return database.query(
+                "SELECT * FROM landings WHERE ended_at IS NULL AND lease_until > ? ORDER BY id",
+                row -> new Waiting(row.text("loop"), read(row)),
+                TimestampFormat.exact(now));
     }
 
     private static LandingRecord read(Row row) throws SQLException {

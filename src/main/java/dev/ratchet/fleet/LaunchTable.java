@@ -27,10 +27,24 @@ public record LaunchTable(Database database, Time time) {
                 .orElseThrow());
     }
 
+    /** A launch and its number. */
+    public record Recorded(long number, Launch launch) {}
+
     /** How a run was called for; empty for one of before that was kept. */
-    public Optional<Launch> of(String run) {
+    public Optional<Recorded> of(String run) {
         return database.first(
-                "SELECT l.* FROM runs r JOIN launches l ON l.id = r.launch WHERE r.id = ?", LaunchTable::read, run);
+                "SELECT l.* FROM runs r JOIN launches l ON l.id = r.launch WHERE r.id = ?",
+                row -> new Recorded(row.count("id"), read(row)),
+                run);
+    }
+
+    /** How many iterations a loop has made since a launch, over all of its runs. */
+    public int iterations(long launch, String loop) {
+        return database.first("""
+            SELECT coalesce(sum(a.counts), 0) AS iterations FROM attempts a JOIN runs r ON r.id = a.run_id
+            WHERE r.launch = ? AND r.loop = ?\
+            """, row -> row.number("iterations"), launch, loop)
+                .orElse(0);
     }
 
     private static Launch read(Row row) throws SQLException {

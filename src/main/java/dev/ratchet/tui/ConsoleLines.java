@@ -232,10 +232,17 @@ public final class ConsoleLines implements Observer {
                 line.with("exit_code", session.exitCode());
             }
             if (level != Level.INFO || verbosity == Verbosity.VERBOSE) {
-                line.with("reason", past.verdict().reason());
+                line.with("reason", reason(past.verdict()));
             }
         }
         print(line);
+    }
+
+    /** Of work that does not fit, both sides' lines are for whoever is to make it fit. */
+    private static String reason(Verdict verdict) {
+        return verdict instanceof Verdict.Conflicted
+                ? verdict.reason().lines().findFirst().orElse("")
+                : verdict.reason();
     }
 
     private static String status(Verdict verdict) {

@@ -79,6 +79,13 @@ class TroubleshootingPageTest {
         for (String words : List.of(
                 "is still as 'ratchet init' wrote it",
                 "is in no git repository",
+                "has no commit yet",
+                "HEAD is detached, so there is no branch to start from and to land on",
+                "is a submodule, which worktrees are made without",
+                "names a filter",
+                "keeps its branches as a reftable",
+                "there is a branch 'ratchet', beside which git allows none",
+                "is not committed on ",
                 "was not found: ",
                 "is not executable",
                 "there is no prompt file",

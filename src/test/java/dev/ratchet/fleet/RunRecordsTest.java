@@ -114,7 +114,7 @@ class RunRecordsTest {
         SqliteJournal member = new SqliteJournal(database, time, table.record(launch));
         member.saw(new Event.RunStarted("r-9", "w1", "task", 42, time.now()));
 
-        assertThat(table.of("r-9")).contains(launch);
+        assertThat(table.of("r-9").map(LaunchTable.Recorded::launch)).contains(launch);
         assertThat(table.of("r-1")).isEmpty();
     }
 

@@ -50,4 +50,33 @@ class DemoIT {
             assertThat(demo.lines("outcome=complete")).hasSize(1);
         }
     }
+
+    @Test
+    void fourAgentsLandSideBySideWithAConflictAndARedCheck() {
+        try (TestProject project = TestProject.bare()) {
+            RatchetProcess demo = project.ratchetAsItIs("demo", "--fleet").exits(0);
+
+            assertThat(project.leftOvers()).isEmpty();
+            assertThat(demo.lines("status=fleet_started"))
+                    .singleElement()
+                    .asString()
+                    .contains("names=\"ada bob cleo dan\" base=main worktrees=");
+            assertThat(demo.lines("status=done")).hasSize(4);
+            assertThat(demo.lines("status=rejected"))
+                    .singleElement()
+                    .asString()
+                    .contains("loop=dan", "advert.txt praises coffee, which is not on the menu");
+            assertThat(demo.lines("status=conflicted"))
+                    .singleElement()
+                    .asString()
+                    .contains("loop=bob", "by menu.txt")
+                    .doesNotContain("<<<<<<<");
+            assertThat(demo.out())
+                    .contains(
+                            "conflicts with main in menu.txt",
+                            "advert.txt praises coffee",
+                            "Praise what is on the menu")
+                    .containsPattern("Offer cocoa\n(.*\n)*.*Offer lemonade\n");
+        }
+    }
 }

@@ -36,6 +36,7 @@ class JsonIT {
             requests(project);
             features(project);
             detached(project);
+            fleet(project);
             files(project);
         }
 
@@ -215,6 +216,25 @@ class JsonIT {
         check(
                 "history --circuit",
                 project.ratchet("history", "--circuit", "--json").exits(0));
+    }
+
+    /** Its agents give up, and what they leave behind is saved. */
+    private void fleet(TestProject project) {
+        project.agent("echo words > note.txt; echo \"<task-failed>$RATCHET_TASK</task-failed>\"");
+        TestShell.run(project.directory(), "git add agent.sh && git commit -qm 'An agent'");
+        RatchetProcess fleet = project.ratchet("fleet", "--loops", "2", "--max-retries", "0", "--json");
+        check("fleet", fleet);
+        assertThat(Json.parseOrNothing(fleet.out()).at("members").items()).hasSize(2);
+        RatchetProcess list = project.ratchet("saved", "list", "--json").exits(0);
+        check("saved list", list);
+        String ref = Json.parseOrNothing(list.out()).items().getFirst().textAt("ref");
+        check("saved show", project.ratchet("saved", "show", ref, "--json").exits(0));
+        check(
+                "saved restore",
+                project.ratchet("saved", "restore", ref, "--to", "../rescued", "--json")
+                        .exits(0));
+        assertThat(project.read("../rescued/note.txt")).isEqualTo("words\n");
+        check("saved drop", project.ratchet("saved", "drop", ref, "--json").exits(0));
     }
 
     private static void land(TestProject project) {

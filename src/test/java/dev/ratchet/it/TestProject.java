@@ -52,7 +52,8 @@ final class TestProject implements AutoCloseable {
             "resume",
             "send",
             "loops",
-            "landings");
+            "landings",
+            "saved");
 
     private final AtomicInteger started = new AtomicInteger();
     private String configFile = "ratchet.toml";

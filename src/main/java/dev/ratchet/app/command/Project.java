@@ -9,11 +9,13 @@ import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.Repository;
+import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,6 +164,13 @@ public record Project(Config config) {
         // What it answers must not lie in the work tree that it is asked about, as the output directory may.
         Shell elsewhere = new Shell(shell.launcher(), scratch);
         return new Git(elsewhere, Repository.around(config.root()), scratch, terminal::complain);
+    }
+
+    /** Its git repository, for a command that looks at it or changes it by itself. */
+    public RepositoryWriter repository(Terminal terminal) {
+        Path scratch = scratch(terminal);
+        return new RepositoryWriter(
+                new Shell(new LocalLauncher(), scratch), Repository.around(config.root()), scratch, new SteadyTime());
     }
 
     /** Where no agent in a sandbox can write. */

@@ -9,12 +9,14 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.compose.RunOptions;
+import dev.ratchet.app.fleet.FleetCommand;
 import dev.ratchet.app.run.LoopRun;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.tui.Verbosity;
+import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
 import dev.ratchet.work.graph.RandomIds;
@@ -24,7 +26,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -36,9 +40,18 @@ import picocli.CommandLine.Option;
                     + " daemon of its own and is ended by the watchdog. Takes less than 30 seconds and needs no model.",
             "With --tasks: a small plan is worked off, and each task is verified before it counts as done.",
             "With --engine: Ratchet itself is the agent, and a scripted server on this machine takes the model's place;"
-                    + " a failing test is mended, no key is needed."
+                    + " a failing test is mended, no key is needed.",
+            "With --fleet: four agents work side by side, each in a git worktree of its own; two of them write to the"
+                    + " same place, and two are right alone and wrong together. All of it lands, one by one."
         },
-        footer = {"", "Examples:", "  ratchet demo", "  ratchet demo --tasks", "  ratchet demo --engine"})
+        footer = {
+            "",
+            "Examples:",
+            "  ratchet demo",
+            "  ratchet demo --tasks",
+            "  ratchet demo --engine",
+            "  ratchet demo --fleet"
+        })
 public final class DemoCommand implements Command {
     @Mixin
     private final ConfigOption config = new ConfigOption();
@@ -49,17 +62,25 @@ public final class DemoCommand implements Command {
     @Option(names = "--engine", description = "a validated loop of the direct agent, against a scripted server")
     private boolean engine;
 
+    @Option(
+            names = "--fleet",
+            description = "four loops at once, with a conflict, and a check that fails after a merge")
+    private boolean fleet;
+
     @Override
     public int run(Terminal terminal) {
-        if (tasks && engine) {
-            throw new WrongUsage("there is no demo of both: choose --tasks or --engine");
+        if (Stream.of(tasks, engine, fleet).filter(asked -> asked).count() > 1) {
+            throw new WrongUsage("there is no demo of several at once: choose --tasks, --engine or --fleet");
         }
-        DemoScene demo = tasks ? DemoScene.TASKS : engine ? DemoScene.ENGINE : DemoScene.LOOP;
+        DemoScene demo = tasks ? DemoScene.TASKS : engine ? DemoScene.ENGINE : fleet ? DemoScene.FLEET : DemoScene.LOOP;
         Path directory = demo.make();
         Terminal there = terminal.in(directory);
         terminal.err()
-                .println("The %s of this demo is scripted: it plays a script, no model is involved."
-                        .formatted(engine ? "server" : "agent"));
+                .println(
+                        fleet
+                                ? "The agents of this demo are scripted: they play scripts, no model is involved."
+                                : "The %s of this demo is scripted: it plays a script, no model is involved."
+                                        .formatted(engine ? "server" : "agent"));
         return engine ? withModel(demo, there) : show(demo, there);
     }
 
@@ -84,22 +105,30 @@ public final class DemoCommand implements Command {
     }
 
     private static int play(DemoScene demo, Project project, Terminal there) {
-        switch (demo) {
-            case LOOP, ENGINE -> {}
-            case TASKS -> importPlan(project, there);
-        }
-        return new LoopRun(project, options(there), there).run();
+        return switch (demo) {
+            case LOOP, ENGINE -> new LoopRun(project, options(there), there).run();
+            case TASKS -> {
+                importPlan("plan.md", List.of(), project, there);
+                yield new LoopRun(project, options(there), there).run();
+            }
+            case FLEET -> {
+                importPlan("plan.json", List.of("lemonade", "cocoa", "espresso", "advert"), project, there);
+                yield FleetCommand.play(there);
+            }
+        };
     }
 
-    private static void importPlan(Project project, Terminal there) {
-        String name = "plan.md";
+    private static void importPlan(String name, List<String> features, Project project, Terminal there) {
         Plan plan = PlanFile.read(there.directory().resolve(name), null).plan();
         project.prepareState();
         try (Database database = Database.open(project.database())) {
-            int tasks = new PlanImport(database, new SteadyTime(), new RandomIds(new SecureRandom()))
-                    .run(plan, name)
-                    .size();
-            there.remark("Imported %d tasks.".formatted(tasks));
+            SteadyTime time = new SteadyTime();
+            RandomIds ids = new RandomIds(new SecureRandom());
+            for (String feature : features) {
+                String _ = new Features(database, time, ids).create(feature, null);
+            }
+            new PlanImport(database, time, ids).run(plan, name);
+            there.remark("Imported %d tasks.".formatted(plan.size()));
         }
     }
 

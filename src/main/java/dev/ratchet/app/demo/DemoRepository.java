@@ -24,7 +24,7 @@ final class DemoRepository {
 
     /** Makes a repository of the directory, with a first commit. */
     static void init(Path directory) {
-        run(directory, List.of("init", "-q"));
+        run(directory, List.of("init", "-q", "-b", "main"));
         run(directory, List.of("add", "-A"));
         run(directory, List.of("commit", "-q", "-m", "A plan"));
     }

@@ -13,7 +13,8 @@ import java.util.Locale;
 enum DemoScene {
     LOOP,
     TASKS,
-    ENGINE;
+    ENGINE,
+    FLEET;
 
     /** The scripted agent keeps its place in a file beside its script. */
     private static final String IGNORED = ".ratchet/\n*.at\n";
@@ -38,6 +39,18 @@ enum DemoScene {
             case LOOP -> List.of("ratchet.toml", "demo.script", "PROMPT.md", "TODO.md");
             case TASKS -> List.of("ratchet.toml", "work.script", "verify.script", "plan.md", "CONTENTS", "check.sh");
             case ENGINE -> List.of("ratchet.toml", "greet.sh", "test.sh");
+            case FLEET ->
+                List.of(
+                        "ratchet.toml",
+                        "lemonade.script",
+                        "cocoa.script",
+                        "espresso.script",
+                        "advert.script",
+                        "verify.script",
+                        "plan.json",
+                        "menu.txt",
+                        "check.sh",
+                        "wait.sh");
         };
     }
 

@@ -3,16 +3,22 @@ package dev.ratchet.app.demo;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.session.HistoryText;
 import dev.ratchet.app.task.TaskText;
+import dev.ratchet.fleet.LandingRecord;
+import dev.ratchet.fleet.LandingRecords;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.store.Database;
+import dev.ratchet.tui.TerminalSafeText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Tells what happened in the demo, from what the journal and the repository say. */
 record DemoSummary(DemoScene demo, Path directory) {
+    private static final int MOST_LANDINGS = 20;
+
     void tell(Terminal terminal) {
         PrintStream out = terminal.out();
         out.println();
@@ -30,6 +36,7 @@ record DemoSummary(DemoScene demo, Path directory) {
             switch (demo) {
                 case LOOP, ENGINE -> {}
                 case TASKS -> tasks(new TaskQueries(database), out);
+                case FLEET -> landings(new LandingRecords(database), new TaskQueries(database), terminal);
             }
         }
         out.println();
@@ -43,6 +50,9 @@ record DemoSummary(DemoScene demo, Path directory) {
         out.println();
         out.println(
                 switch (demo) {
+                    case FLEET ->
+                        "Now in a project of your own: ratchet init, ratchet task add TITLE, then ratchet fleet"
+                                + " --loops 4 (docs/fleet.md tells more)";
                     case LOOP -> "Now in a project of your own: ratchet init, then ratchet 5";
                     case TASKS ->
                         "Now in a project of your own: ratchet init, ratchet task add TITLE, then ratchet run --tasks";
@@ -50,6 +60,20 @@ record DemoSummary(DemoScene demo, Path directory) {
                         "Now in a project of your own: set ANTHROPIC_API_KEY, then"
                                 + " ratchet run --agent api --model MODEL --loop fix-tests --validate 'make test'";
                 });
+    }
+
+    private static void landings(LandingRecords landings, TaskQueries tasks, Terminal terminal) {
+        PrintStream out = terminal.out();
+        out.println();
+        out.println("What was to come to the base branch, in that order (ratchet landings):");
+        for (LandingRecord landing : landings.latest(MOST_LANDINGS)) {
+            String title = tasks.find(landing.item()).map(Task::title).orElse(landing.item());
+            out.println("  %-9s %s".formatted(landing.status(), title));
+            Optional.ofNullable(landing.reason()).stream()
+                    .flatMap(String::lines)
+                    .map(TerminalSafeText::line)
+                    .forEach(line -> out.println("            " + line));
+        }
     }
 
     private static void tasks(TaskQueries tasks, PrintStream out) {

@@ -2,11 +2,13 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.FleetLoop;
 import dev.ratchet.loop.attempt.Slots.Priority;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One loop of a fleet.
@@ -26,6 +28,15 @@ record FleetMember(String name, Project project, Priority priority) {
             "max_iterations", "session.max_iterations",
             "workspace", "workspace.mode");
 
+    /** What makes another loop than a prompt loop, and how it is taken back. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "tasks.enabled", "false",
+            "tasks.feature", "",
+            "tasks.task", "",
+            "loop_status.enabled", "false",
+            "validate.loop", "",
+            "validate.command", "");
+
     static Priority priority(FleetLoop loop) {
         return Priority.valueOf(
                 loop.settings().getOrDefault("priority", "normal").toUpperCase(Locale.ROOT));
@@ -43,14 +54,34 @@ record FleetMember(String name, Project project, Priority priority) {
         switch (String.valueOf(loop.settings().get("recipe"))) {
             case "task" -> flags.put("tasks.enabled", on(loop));
             case "status" -> flags.put("loop_status.enabled", on(loop));
+            // It is what a loop is that nothing makes another one.
+            case "prompt" -> OTHERS.forEach((key, off) -> flags.put(key, new Flag(recipe(loop), off)));
             default -> {
-                // A prompt needs nothing to be a prompt loop, and a type of loop says that it is validated.
+                // A type of loop, or a command, says that it is validated.
             }
         }
         return flags;
     }
 
+    private static String recipe(FleetLoop loop) {
+        return TABLE + loop.names().getFirst() + " recipe";
+    }
+
+    /** What is wrong if the configuration makes it another kind of loop than its table asks for. */
+    static Optional<String> recipeProblem(FleetLoop loop, LoopKind made) {
+        String asked = loop.settings().get("recipe");
+        return asked == null || asked.equals(made.word())
+                ? Optional.empty()
+                : Optional.of("%s: it would be a %s loop: %s"
+                        .formatted(
+                                recipe(loop),
+                                made.word(),
+                                asked.equals("validated")
+                                        ? "say what validates, by loop_type or [validate] command"
+                                        : "something else in the table or on the command line says so"));
+    }
+
     private static Flag on(FleetLoop loop) {
-        return new Flag(TABLE + loop.names().getFirst() + " recipe", "true");
+        return new Flag(recipe(loop), "true");
     }
 }

@@ -26,26 +26,39 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** One life of a fleet, from its locks to its summary. */
 final class FleetRun {
     private final Project project;
     private final List<FleetMember> members;
     private final RunOptions options;
+    private final Consumer<LoopProcess> recording;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
 
-    FleetRun(Project project, List<FleetMember> members, RunOptions options, Terminal terminal) {
+    /**
+     * One life of these loops.
+     *
+     * @param recording writes down what it takes to start them again if they are cut off
+     */
+    FleetRun(
+            Project project,
+            List<FleetMember> members,
+            RunOptions options,
+            Consumer<LoopProcess> recording,
+            Terminal terminal) {
         this.project = project;
         this.members = List.copyOf(members);
         this.options = options;
+        this.recording = recording;
         this.terminal = terminal;
     }
 
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
     int run() {
         try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
-            return new FleetRun(project, members, options, unhurried.terminal()).whateverHappens();
+            return new FleetRun(project, members, options, recording, unhurried.terminal()).whateverHappens();
         }
     }
 
@@ -83,6 +96,9 @@ final class FleetRun {
         Instant began = time.now();
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
+            recording.accept(process);
+            FleetReport report = new FleetReport(members, options.verbosity(), terminal);
+            report.begin(began);
             List<MemberThread> threads = new ArrayList<>();
             for (FleetMember member : members) {
                 threads.add(MemberThread.start(member, process, options, terminal, signals));
@@ -92,6 +108,7 @@ final class FleetRun {
                     .sweep();
             FleetSummary summary = new FleetSummary(ended, began, time.now());
             terminal.err().println(summary.line(terminal.colours()));
+            report.end(summary);
             if (options.result() == RunOptions.Result.JSON) {
                 terminal.println(Json.object(summary::write));
             }

@@ -1,6 +1,7 @@
 package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.run.RunSummary;
+import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.history.Event.Level;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** What the loops of a fleet came to, together. */
@@ -38,16 +40,23 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
         return members.stream().map(member -> member.run().totals().usage()).reduce(Usage.NONE, Usage::plus);
     }
 
-    private int iterations() {
-        return members.stream()
-                .mapToInt(member -> member.run().totals().iterations())
-                .sum();
+    private long iterations() {
+        return sum(member -> member.run().totals().iterations());
     }
 
-    private int attempts() {
+    private long attempts() {
+        return sum(member -> member.run().totals().sessions());
+    }
+
+    private long sum(ToLongFunction<RunSummary> count) {
+        return members.stream().mapToLong(count).sum();
+    }
+
+    /** The one that had the last session of all. */
+    private RunSummary latest() {
         return members.stream()
-                .mapToInt(member -> member.run().totals().sessions())
-                .sum();
+                .max(Comparator.comparingInt(member -> member.lastSession().orElse(0)))
+                .orElseThrow();
     }
 
     /** How many loops ended how, and why the worst of them did. */
@@ -91,13 +100,15 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
         json.put("cost_usd", usage.costUsd());
         json.put("input_tokens", usage.inputTokens());
         json.put("output_tokens", usage.outputTokens());
-        json.put(
-                "tasks_done",
-                members.stream().mapToInt(member -> member.tasks().done()).sum());
-        json.put(
-                "tasks_failed",
-                members.stream().mapToInt(member -> member.tasks().failed()).sum());
+        json.put("cache_read_tokens", usage.cacheReadTokens());
+        json.put("cache_creation_tokens", usage.cacheCreationTokens());
+        json.put("final_status", Json.NOTHING);
+        json.put("tasks_done", sum(member -> member.tasks().done()));
+        json.put("tasks_failed", sum(member -> member.tasks().failed()));
+        json.put("tasks_completed", sum(member -> member.run().totals().tasks()));
+        json.put("files_modified", sum(member -> member.run().totals().files()));
         json.put("duration_secs", Duration.between(began, at).toMillis() / 1000.0);
+        latest().writeLastSession(json);
         json.objects("members", members, member -> member.write(json));
     }
 }

@@ -138,6 +138,11 @@ public final class LoopProcess implements AutoCloseable {
         launch = started.map(new LaunchTable(database, shared.time())::record).orElse(null);
     }
 
+    /** Goes on with what an earlier process was launched for. */
+    public void record(long earlier) {
+        launch = earlier;
+    }
+
     /** What its loops were started by, if that is kept. */
     @Nullable
     Long launch() {

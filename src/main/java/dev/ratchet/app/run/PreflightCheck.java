@@ -22,6 +22,7 @@ import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
 import dev.ratchet.process.ProgramSearch;
 import dev.ratchet.process.docker.ContainerInspection;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,15 @@ import java.util.stream.Stream;
  */
 public record PreflightCheck(List<String> problems, List<String> warnings) {
     public static PreflightCheck of(Project project, Terminal terminal) {
+        return of(project, List.of(), terminal);
+    }
+
+    /**
+     * The same, with what is to be said of the loops' names.
+     *
+     * @param loops what they are called
+     */
+    public static PreflightCheck of(Project project, List<String> loops, Terminal terminal) {
         Config config = project.config();
         PreflightCheck agent = ofTheAgent(config, terminal);
         List<String> problems = new ArrayList<>();
@@ -48,6 +58,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             TaskParts.targetProblem(project).ifPresent(problems::add);
         }
         problems.addAll(agent.problems);
+        problems.addAll(WorktreePreflight.problems(project, loops, terminal));
         return new PreflightCheck(
                 problems,
                 Stream.concat(agent.warnings.stream(), ofTheProject(config)).toList());
@@ -59,6 +70,9 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             warnings.add("%s is still as 'ratchet init' wrote it; say in it what is to be done"
                     .formatted(config.prompt().file()));
         }
+        if (config.workspaceMode() == WorktreeSettings.Mode.WORKTREE) {
+            return warnings.stream();
+        }
         if (RepositoryPaths.around(config.root()).isEmpty()) {
             warnings.add(
                     "%s is in no git repository: commits cannot be seen, and nothing can be taken back; git init, and a first commit"
@@ -67,6 +81,12 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
             warnings.add("git is not on the PATH: commits cannot be seen; install it");
         }
         return warnings.stream();
+    }
+
+    /** The same with a problem more. */
+    public PreflightCheck with(String problem) {
+        return new PreflightCheck(
+                Stream.concat(Stream.of(problem), problems.stream()).toList(), warnings);
     }
 
     /** For whoever wants to hear of nothing but problems. */

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
         description =
                 "Lets a paused loop go on, or be started again. One that is named and was cut off is started again"
-                        + " here, with the options it had and what is left of its limit.",
+                        + " here, with the options it had and what is left of its limit; of a fleet's loop, the fleet.",
         footer = {"", "Examples:", "  ratchet resume --all", "  ratchet resume main"})
 public final class ResumeCommand extends LoopRequestCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "LOOP", description = "the same as --name LOOP")
@@ -33,10 +33,19 @@ public final class ResumeCommand extends LoopRequestCommand {
      *
      * @param launch how it was called for; empty if that is not on record
      */
-    private record CutOff(RunRecord run, Optional<Launch> launch) {}
+    private record CutOff(RunRecord run, Optional<LaunchTable.Recorded> launch) {}
 
-    public ResumeCommand() {
+    /** What starts a fleet again that was cut off. */
+    @FunctionalInterface
+    public interface FleetStart {
+        int again(LaunchTable.Recorded launch, Terminal terminal);
+    }
+
+    private final FleetStart fleet;
+
+    public ResumeCommand(FleetStart fleet) {
         super(Condition.PAUSED);
+        this.fleet = fleet;
     }
 
     @Override
@@ -81,20 +90,30 @@ public final class ResumeCommand extends LoopRequestCommand {
                     .formatted(run.loop()));
         }
         new NotForAgents(terminal, project).refuseInAttempt("ratchet resume");
-        Launch launch = cutOff.launch.get();
+        LaunchTable.Recorded recorded = cutOff.launch.get();
+        return switch (recorded.launch().command()) {
+            case RUN -> again(project, run, recorded.launch(), terminal);
+            case FLEET -> {
+                unpause(project, run);
+                yield fleet.again(recorded, terminal);
+            }
+        };
+    }
+
+    private static int again(Project project, RunRecord run, Launch launch, Terminal terminal) {
         int left = launch.maxIterations() - run.iterations();
         if (launch.maxIterations() > 0 && left <= 0) {
             terminal.complain("'%s' had made all its %d iterations when it was cut off: nothing is left to do"
                     .formatted(run.loop(), launch.maxIterations()));
             return ExitCodes.OK;
         }
+        unpause(project, run);
+        return RunCommand.again(launch, Math.max(0, left), terminal);
+    }
+
+    /** Whoever wants a loop to be started again does not want it to wait at once. */
+    private static void unpause(Project project, RunRecord run) {
         boolean _ = project.withMailbox(mailbox -> mailbox.resume(run.loop(), "ratchet resume"));
-        return switch (launch.command()) {
-            case RUN -> RunCommand.again(launch, Math.max(0, left), terminal);
-            case FLEET ->
-                throw Trouble.refused("'%s' is a member of a fleet: start that by 'ratchet fleet %s'"
-                        .formatted(run.loop(), String.join(" ", launch.arguments())));
-        };
     }
 
     @Override

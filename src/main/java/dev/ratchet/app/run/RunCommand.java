@@ -178,7 +178,7 @@ public final class RunCommand extends ProjectCommand {
         if (dryRun && terminal.format() == OutputFormat.TEXT) {
             terminal.out().print(ConfigText.resolvedLines(project.config()));
         }
-        PreflightCheck preflight = PreflightCheck.of(project, terminal);
+        PreflightCheck preflight = PreflightCheck.of(project, List.of(name.orMain()), terminal);
         (quiet ? preflight.withoutWarnings() : preflight).demand(terminal);
         if (dryRun && terminal.format() == OutputFormat.JSON) {
             terminal.println(ConfigJson.settings(project.config()));

@@ -93,7 +93,9 @@ final class RunObservers implements AutoCloseable {
                 statusWriter,
                 terminal::complain));
         if (output.eventLog() != null) {
-            observers.add(new EventLog(output.eventLog(), output.eventLogScope(), form, logWriter, terminal::complain));
+            String loop = options.company() == RunOptions.Company.IN_A_FLEET ? options.loop() : null;
+            observers.add(
+                    new EventLog(output.eventLog(), output.eventLogScope(), form, loop, logWriter, terminal::complain));
         }
         observers.add(retention);
         observers.add(another);

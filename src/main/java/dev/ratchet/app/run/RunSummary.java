@@ -74,8 +74,7 @@ public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount task
         json.put("tasks_completed", run.totals().tasks());
         json.put("files_modified", run.totals().files());
         json.put("duration_secs", duration().toMillis() / 1000.0);
-        lastSession(
-                json, run.newestFirst().filter(past -> past.ticket() != null).findFirst());
+        writeLastSession(json);
         if (outcome.kind() == Outcome.Kind.BUSY) {
             new CommandError(ErrorCode.BUSY, outcome.reason()).write(json);
         }
@@ -109,7 +108,18 @@ public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount task
         };
     }
 
-    private static void lastSession(JsonWriter json, Optional<PastAttempt> last) {
+    private Optional<PastAttempt> lastWorking() {
+        return run.newestFirst().filter(past -> past.ticket() != null).findFirst();
+    }
+
+    /** The number of its last working session, if it had one. */
+    public Optional<Integer> lastSession() {
+        return lastWorking().map(PastAttempt::ticket).map(SessionTicket::number);
+    }
+
+    /** What there is to tell of its last working session. */
+    public void writeLastSession(JsonWriter json) {
+        Optional<PastAttempt> last = lastWorking();
         Optional<SessionTicket> ticket = last.map(PastAttempt::ticket);
         Optional<Transcript> told = last.map(PastAttempt::session).map(facts -> facts.transcript());
         json.put("session", ticket.map(SessionTicket::number).orElse(null));

@@ -2,6 +2,7 @@ package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LimitOption;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
@@ -29,6 +30,9 @@ public final class LandingsCommand extends ProjectCommand {
         List<LandingRecord> landings = project.inJournal(database -> new LandingRecords(database).latest(limit.limit()))
                 .orElse(List.of());
         terminal.format().print(landings, listing(), LandingsCommand::json, "Nothing was to land here yet.", terminal);
+        if (terminal.format() == OutputFormat.TEXT) {
+            LandingReport.of(project, terminal).besideTheBase().forEach(terminal.out()::println);
+        }
         return ExitCodes.OK;
     }
 
@@ -41,7 +45,14 @@ public final class LandingsCommand extends ProjectCommand {
                 .with("BASE", LandingRecord::base)
                 .with("LANDED", landing -> landing.landedCommit() == null ? "" : abbreviated(landing.landedCommit()))
                 .with("QUEUED", landing -> TimestampFormat.toSecond(landing.queuedAt()))
-                .with("REASON", landing -> landing.reason() == null ? "" : TerminalSafeText.line(landing.reason()));
+                .with("REASON", landing -> reason(landing));
+    }
+
+    /** The output of a check goes on for many lines. */
+    private static String reason(LandingRecord landing) {
+        return landing.reason() == null
+                ? ""
+                : TerminalSafeText.line(landing.reason().lines().findFirst().orElse(""));
     }
 
     private static String abbreviated(String commit) {

@@ -2,6 +2,8 @@ package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.fleet.LandingRecords;
+import dev.ratchet.fleet.LandingRecords.Waiting;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.RequestMailbox;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What the journal knows of a loop right now.
@@ -25,6 +28,7 @@ import java.util.TreeMap;
  * @param end what asked the run that is under way to end
  * @param trip what tripped its circuit
  * @param limits the open limits of all agents of the project, which every loop shares
+ * @param landing what its work is doing in the landing queue, in words
  */
 record LoopOverview(
         List<LoopQueries.Settled> verdicts,
@@ -32,9 +36,10 @@ record LoopOverview(
         Optional<LoopRequest> pause,
         Optional<LoopRequest> end,
         Optional<LoopMemory.Tripped> trip,
-        List<OpenLimit> limits) {
-    private static final LoopOverview NOTHING =
-            new LoopOverview(List.of(), Usage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        List<OpenLimit> limits,
+        Optional<String> landing) {
+    private static final LoopOverview NOTHING = new LoopOverview(
+            List.of(), Usage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
@@ -48,16 +53,27 @@ record LoopOverview(
             RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
             CircuitTrips trips = new CircuitTrips(database);
             List<OpenLimit> limits = new ProviderLimits(database, new SteadyTime()).open();
+            List<Waiting> landings = new LandingRecords(database).waiting(new SteadyTime().now());
             overviews.replaceAll((loop, _) -> new LoopOverview(
                     counts.verdicts(loop, verdicts),
                     counts.spent(loop),
                     mailbox.paused(loop),
                     mailbox.ending(loop),
                     trips.open(loop),
-                    limits));
+                    limits,
+                    landing(loop, landings)));
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.
         }
         return overviews;
+    }
+
+    private static Optional<String> landing(String loop, List<Waiting> queue) {
+        return IntStream.range(0, queue.size())
+                .filter(place -> queue.get(place).loop().equals(loop))
+                .mapToObj(place -> place == 0
+                        ? "landing " + queue.getFirst().landing().item()
+                        : "waiting for a turn to land, %d before it".formatted(place))
+                .findFirst();
     }
 }

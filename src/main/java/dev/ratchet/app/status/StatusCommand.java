@@ -41,6 +41,13 @@ public final class StatusCommand extends ProjectCommand {
                     .run();
         }
         terminal.out().print(report.text(name.orNull(), terminal.columns()));
+        if (name.orNull() == null) {
+            List<String> landings = LandingReport.of(project, terminal).all();
+            if (!landings.isEmpty()) {
+                terminal.out().println();
+                landings.forEach(terminal.out()::println);
+            }
+        }
         return ExitCodes.OK;
     }
 

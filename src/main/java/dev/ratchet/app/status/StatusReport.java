@@ -60,7 +60,11 @@ public record StatusReport(Project project, Details details, Time time) {
         }
         List<String> parts = new ArrayList<>();
         parts.add(StatusTable.of(loops, overviews, width) + limits);
-        atLength(loops).forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overview.apply(loop))));
+        List<ObservedLoop> atLength = atLength(loops);
+        if (atLength.isEmpty()) {
+            parts.add("'ratchet status --name LOOP' tells more of one of them.\n");
+        }
+        atLength.forEach(loop -> parts.add("Loop: " + loop.name() + "\n" + block(loop, overview.apply(loop))));
         return String.join("\n", parts);
     }
 
@@ -75,9 +79,19 @@ public record StatusReport(Project project, Details details, Time time) {
         List<ObservedLoop> running =
                 loops.stream().filter(ObservedLoop::running).toList();
         return switch (details) {
-            case OF_RUNNING -> running.isEmpty() ? loops : running;
+            case OF_RUNNING -> alone(running.isEmpty() ? loops : running);
             case OF_ALL -> loops;
         };
+    }
+
+    /** The loops of a fleet differ in little more than their lines of the table. */
+    private static List<ObservedLoop> alone(List<ObservedLoop> loops) {
+        Map<Long, Long> ofProcess = loops.stream()
+                .collect(Collectors.groupingBy(loop -> loop.snapshot().run().pid(), Collectors.counting()));
+        return loops.stream()
+                .filter(loop -> Long.valueOf(1)
+                        .equals(ofProcess.get(loop.snapshot().run().pid())))
+                .toList();
     }
 
     private String block(ObservedLoop loop, LoopOverview overview) {
@@ -94,6 +108,7 @@ public record StatusReport(Project project, Details details, Time time) {
                 lines.add("Command: " + seen.validating());
             }
             waiting(seen.waiting()).ifPresent(lines::add);
+            overview.landing().ifPresent(words -> lines.add("Landing: " + words));
             slots(seen.slots()).ifPresent(lines::add);
         }
         if (loop.running()) {

@@ -23,7 +23,7 @@ final class StatusTable {
                         "COST",
                         loop -> HumanUnits.money(overview.apply(loop).spent().costUsd(), ""))
                 .with("LAST VERDICT", loop -> verdict(overview.apply(loop)))
-                .with("DOING", StatusTable::doing);
+                .with("DOING", loop -> doing(loop, overview.apply(loop)));
         return listing.text(loops, width) + "\n";
     }
 
@@ -38,13 +38,14 @@ final class StatusTable {
                 : overview.verdicts().getLast().verdict().replace('_', ' ');
     }
 
-    private static String doing(ObservedLoop loop) {
+    private static String doing(ObservedLoop loop, LoopOverview overview) {
         LoopSnapshot seen = loop.snapshot();
         if (!loop.running()) {
             return seen.end() == null ? "" : seen.end().outcome().replace('_', ' ');
         }
-        return seen.waiting().reason() == null
-                ? seen.doing()
-                : "waiting for " + seen.waiting().reason();
+        if (seen.waiting().reason() != null) {
+            return "waiting for " + seen.waiting().reason();
+        }
+        return overview.landing().orElse(seen.doing());
     }
 }

@@ -31,6 +31,15 @@ public final class EventLogLine {
 
     /** The line of an event; empty for those that are too many, or told with another. */
     public static Optional<String> of(Event event, ObjectForm form) {
+        return of(event, form, null);
+    }
+
+    /**
+     * The same with the name of the loop, where lines of several come together.
+     *
+     * @param loop null if there is no other
+     */
+    static Optional<String> of(Event event, ObjectForm form, @Nullable String loop) {
         EventLogLine line = switch (event) {
             case Event.AttemptEnded ended
             when ended.past().ticket() != null ->
@@ -38,7 +47,9 @@ public final class EventLogLine {
             case Event.Recorded recorded -> of(recorded);
             case Event.Passing passing -> of(passing);
         };
-        return Optional.ofNullable(line).map(found -> found.json(form));
+        return Optional.ofNullable(line)
+                .map(found -> loop == null ? found : found.with("loop", loop))
+                .map(found -> found.json(form));
     }
 
     /** A session that is over, with what came of its attempt. */

@@ -37,6 +37,11 @@ public record BaseBranch(RepositoryWriter repository, String name) {
                                 .formatted(name)));
     }
 
+    /** The branch at whose tip work starts, as git names it to people: where it has to fit. */
+    public String current() {
+        return repository.tip(LANDED).isPresent() ? LANDED.substring("refs/heads/".length()) : name;
+    }
+
     /** The commit that work starts from. */
     public String tip() {
         String own = own();

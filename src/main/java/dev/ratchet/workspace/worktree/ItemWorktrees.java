@@ -92,7 +92,7 @@ public final class ItemWorktrees implements Workspace {
         Map<String, String> variables = new HashMap<>();
         variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
         variables.put("RATCHET_BRANCH", record.branch());
-        variables.put("RATCHET_BASE", record.base());
+        variables.put("RATCHET_BASE", stock.base(record.item()).current());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
         variables.put("RATCHET_SCRATCH", stock.scratch(record).toString());
         return new WorkDirectory(stock.project(record), variables);

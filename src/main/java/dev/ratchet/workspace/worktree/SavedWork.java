@@ -188,8 +188,11 @@ public final class SavedWork {
         return plain.isEmpty() ? "-" : plain;
     }
 
-    /** All that is saved, oldest first. */
+    /** All that is saved, oldest first; nothing where there is no repository. */
     public List<Saved> list() throws InterruptedException {
+        if (repository.repository().paths().isEmpty()) {
+            return List.of();
+        }
         try (SharedGitDirectory git = repository.open()) {
             String format = "--format=%(refname)%00%(objectname)%00%(committerdate:unix)%00%(contents)%00";
             String told = git.run("for-each-ref", "--sort=committerdate", format, PREFIX)

@@ -68,6 +68,18 @@ public final class WorktreeStock {
         record InConflict(Rebase.Conflict conflict) implements Refreshed {}
     }
 
+    /** A branch that is being worked on, with its base and the commit that it began at. */
+    public record OpenBranch(String name, String base, String start) {}
+
+    /** Those of the work trees in a directory. */
+    public static List<OpenBranch> openBranches(Path directory) {
+        return new WorktreeRecords(directory)
+                .all().stream()
+                        .filter(record -> !record.branch().isEmpty())
+                        .map(record -> new OpenBranch(record.branch(), record.base(), record.start()))
+                        .toList();
+    }
+
     /** Whose work tree an attempt is made in. */
     public static String owner(Attempt attempt) {
         return WorkItemKey.of(attempt).name();

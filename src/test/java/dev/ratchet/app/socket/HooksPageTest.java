@@ -37,6 +37,14 @@ class HooksPageTest {
     /** What only the launcher of the program can tell. */
     private static final String PROGRAM = "RATCHET";
 
+    /** What a worktree adds. */
+    private static final Map<String, String> IN_A_WORKTREE = Map.of(
+            "RATCHET_WORKTREE", "",
+            "RATCHET_BRANCH", "",
+            "RATCHET_BASE", "",
+            "RATCHET_PORT", "",
+            "RATCHET_SCRATCH", "");
+
     @TempDir
     private Path directory;
 
@@ -47,7 +55,7 @@ class HooksPageTest {
                 ConfigLoader.load(directory, null, Map.of(), Map.of()).config());
         AttemptEnvironment environment =
                 new AttemptEnvironment(Path.of("PROMPT.md"), project.sessionEnvironment(terminal));
-        WorkDirectory here = WorkDirectory.of(directory);
+        WorkDirectory here = new WorkDirectory(directory, IN_A_WORKTREE);
         SessionFacts session = Sample.session(SessionClass.NORMAL, 0);
         PastAttempt past =
                 new PastAttempt(ATTEMPT, Sample.ticket(0), session, Changes.NONE, new Verdict.Progressed("it"), NOON);

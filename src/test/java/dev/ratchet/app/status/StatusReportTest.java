@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader;
+import dev.ratchet.fleet.LandingEntry;
+import dev.ratchet.fleet.LandingQueue;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
@@ -123,7 +126,7 @@ class StatusReportTest {
     @Test
     void ofSeveralLoopsThereIsATableFirstAndThenThoseThatRun() throws IOException {
         loop("main", SELF, "\"state\":\"session_running\"");
-        loop("docs", 999_999_999, "\"state\":\"shutting_down\",\"outcome\":\"limit_reached\",\"reason\":\"25 done\"");
+        loop("docs", 999_999_998, "\"state\":\"shutting_down\",\"outcome\":\"limit_reached\",\"reason\":\"25 done\"");
         loop("gone", 999_999_999, "\"state\":\"pre_hooks\"");
         record();
 
@@ -148,6 +151,30 @@ class StatusReportTest {
         }
         Files.writeString(project.lock("main"), "");
         assertThat(text(StatusReport.Details.OF_RUNNING)).contains("Loop: docs", "Loop: gone", "Loop: main");
+    }
+
+    @Test
+    void theLoopsOfAFleetAreATableAndNothingMore() throws IOException {
+        loop("w1", SELF, "\"state\":\"session_running\"");
+        loop("w2", SELF, waiting("memory to be free", "null"));
+        record();
+        try (Database database = Database.open(project.database());
+                LandingQueue queue = new LandingQueue(database, new SteadyTime());
+                LoopLock _ = running("w1");
+                LoopLock _ = running("w2")) {
+            LandingEntry _ =
+                    queue.enter(new LandingEntry.Candidate("t-9", "a-9", "docs", "ratchet/t-9-1", "c", "main"));
+            LandingEntry _ = queue.enter(new LandingEntry.Candidate("t-1", "a-1", "w1", "ratchet/t-1-1", "c", "main"));
+
+            assertThat(text(StatusReport.Details.OF_RUNNING)).isEqualTo("""
+                NAME  STATE    ITERATION  DOING
+                w1    running       3/25  waiting for a turn to land, 1 before it
+                w2    running       3/25  waiting for memory to be free
+
+                'ratchet status --name LOOP' tells more of one of them.
+                """);
+            assertThat(text(StatusReport.Details.OF_ALL)).contains("Loop: w1\n", "Loop: w2\n");
+        }
     }
 
     @Test

@@ -66,8 +66,8 @@ class EventLogTest {
 
     @Test
     void aFileThatCannotBeWrittenIsComplainedOfOnce() {
-        EventLog log =
-                new EventLog(directory, EventLogScope.SESSIONS, ObjectForm.HARNESS, Runnable::run, complaints::add);
+        EventLog log = new EventLog(
+                directory, EventLogScope.SESSIONS, ObjectForm.HARNESS, null, Runnable::run, complaints::add);
 
         log.saw(new Event.AttemptEnded(Sample.worked(0, NOON), NOON));
         log.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));
@@ -97,7 +97,8 @@ class EventLogTest {
     @Test
     void outsideOfAHarnessTheNumberHasItsNameOfEverywhereTooAndTimesTheirMilliseconds() throws IOException {
         Path file = directory.resolve("events.jsonl");
-        EventLog log = new EventLog(file, EventLogScope.SESSIONS, ObjectForm.FILE, Runnable::run, complaints::add);
+        EventLog log =
+                new EventLog(file, EventLogScope.SESSIONS, ObjectForm.FILE, null, Runnable::run, complaints::add);
 
         log.saw(new Event.AttemptEnded(Sample.worked(14, NOON), NOON));
 
@@ -108,9 +109,33 @@ class EventLogTest {
                 .contains("\"session\":14,\"global\":14,");
     }
 
+    @Test
+    void loopsOfOneProcessWriteWholeLinesIntoOneFileWithTheirNames() throws Exception {
+        Path file = directory.resolve("events.jsonl");
+        List<Thread> loops = new ArrayList<>();
+        for (String name : List.of("w1", "w2", "w3", "w4")) {
+            EventLog log =
+                    new EventLog(file, EventLogScope.SESSIONS, ObjectForm.FILE, name, Runnable::run, complaints::add);
+            loops.add(Thread.ofPlatform().start(() -> {
+                for (int session = 0; session < 100; session++) {
+                    log.saw(new Event.AttemptEnded(Sample.worked(session, NOON), NOON));
+                }
+            }));
+        }
+        for (Thread loop : loops) {
+            loop.join();
+        }
+
+        assertThat(complaints).isEmpty();
+        assertThat(lines()).hasSize(400).doesNotHaveDuplicates();
+        assertThat(lines())
+                .filteredOn(line -> line.endsWith("\"loop\":\"w3\"}"))
+                .hasSize(100);
+    }
+
     private EventLog log(EventLogScope scope) {
         return new EventLog(
-                directory.resolve("events.jsonl"), scope, ObjectForm.HARNESS, Runnable::run, complaints::add);
+                directory.resolve("events.jsonl"), scope, ObjectForm.HARNESS, null, Runnable::run, complaints::add);
     }
 
     private List<String> lines() throws IOException {

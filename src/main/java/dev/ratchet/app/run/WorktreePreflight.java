@@ -1,0 +1,120 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.cli.AgentProfile;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.LoopKind;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.OwnPrograms;
+import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.SupportedRepository;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is in the way of loops that work in worktrees. */
+record WorktreePreflight(Config config, RepositoryWriter repository) {
+    private static final String LANDED = "landed";
+    private static final String TASK = "t-";
+
+    static List<String> problems(Project project, List<String> loops, Terminal terminal) {
+        Config config = project.config();
+        if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY) {
+            return List.of();
+        }
+        Stream<String> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
+        return Stream.concat(names, new WorktreePreflight(config, project.repository(terminal)).problem().stream())
+                .toList();
+    }
+
+    /** Loops over tasks have their branches named after those; any other loop has one of its own name. */
+    private static Optional<String> nameProblem(Config config, String loop) {
+        if (config.kind() == LoopKind.TASK) {
+            return Optional.empty();
+        }
+        String why = loop.equals(LANDED)
+                ? "ratchet/landed is where Ratchet keeps what has landed"
+                : loop.startsWith(TASK)
+                        ? "branches that begin with ratchet/t- are those of tasks"
+                        : loop.contains("..") || loop.endsWith(".") || loop.endsWith(".lock")
+                                ? "git allows no branch ratchet/" + loop
+                                : "";
+        return why.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a loop that works in a worktree cannot be called '%s': %s; choose another name"
+                        .formatted(loop, why));
+    }
+
+    private Optional<String> problem() {
+        if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
+            return Optional.of("git is not on the PATH, and worktrees need it: install it");
+        }
+        try {
+            Optional<String> problem =
+                    new SupportedRepository(repository).complaint(start()).or(this::branchProblem);
+            return problem.isPresent() ? problem : missingAgent();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted", e);
+        } catch (Trouble trouble) {
+            return Optional.of(Trouble.words(trouble));
+        }
+    }
+
+    /** Some commit to look at: whether it is the right one is asked later. */
+    private Optional<String> start() {
+        if (repository.repository().paths().isEmpty()) {
+            return Optional.empty();
+        }
+        String base = config.worktrees().base();
+        Optional<String> named = base == null ? Optional.empty() : repository.tip("refs/heads/" + base);
+        return named.or(() -> Optional.ofNullable(repository.repository().head()));
+    }
+
+    private Optional<String> branchProblem() {
+        String _ = BaseBranch.of(repository, config.worktrees().base()).own();
+        return repository
+                .tip("refs/heads/ratchet")
+                .map(_ -> "there is a branch 'ratchet', beside which git allows none that begins with ratchet/:"
+                        + " 'git branch -m ratchet NAME' gives it another name");
+    }
+
+    /** A program of the project itself is in a worktree only if it is committed, or copied there. */
+    private Optional<String> missingAgent() throws InterruptedException {
+        if (!config.worktrees().copy().isEmpty() || config.docker().used()) {
+            return Optional.empty();
+        }
+        BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+        Path project = repository.paths().top().relativize(real(config.root()));
+        try (SharedGitDirectory git = repository.open()) {
+            for (AgentProfile profile : config.roster()) {
+                String command = profile.settings().command();
+                Path file = project.resolve(command).normalize();
+                boolean ofTheProject = command.contains("/") && !file.isAbsolute() && !file.startsWith("..");
+                if (ofTheProject
+                        && !git.run("cat-file", "-e", base.tip() + ":" + file).succeeded()) {
+                    return Optional.of(
+                            "the agent %s is not committed on %s, so that worktrees would be without it: commit it, or name it in [workspace] copy"
+                                    .formatted(command, base.name()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Path real(Path root) {
+        try {
+            return root.toRealPath();
+        } catch (IOException e) {
+            throw new Trouble("cannot find %s: %s".formatted(root, FailureWords.of(e)), e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.ratchet.app.status;
+
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.ForeseenConflicts;
+import dev.ratchet.fleet.LandingRecords;
+import dev.ratchet.fleet.LandingRecords.Waiting;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.CheckoutState;
+import dev.ratchet.workspace.worktree.UserCheckout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is on its way to the base branch, and what is in its way. */
+record LandingReport(Project project, RepositoryWriter repository) {
+    private static final int MOST_FILES = 3;
+
+    static LandingReport of(Project project, Terminal terminal) {
+        return new LandingReport(project, project.repository(terminal));
+    }
+
+    /** The queue, what has landed beside the base, and which branches will not go together. */
+    List<String> all() {
+        List<String> lines = new ArrayList<>(queue());
+        lines.addAll(besideTheBase());
+        lines.addAll(conflicts());
+        return lines;
+    }
+
+    private List<String> queue() {
+        List<Waiting> waiting = project.inJournal(
+                        database -> new LandingRecords(database).waiting(new SteadyTime().now()))
+                .orElse(List.of());
+        if (waiting.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(List.of("Landing queue:"));
+        waiting.forEach(one -> lines.add("  %s of %s, %s"
+                .formatted(one.landing().item(), one.loop(), one.landing().status())));
+        lines.replaceAll(TerminalSafeText::line);
+        return lines;
+    }
+
+    /** What has landed while the user's checkout was in the way. */
+    List<String> besideTheBase() {
+        return look(() -> {
+            Optional<String> landed = repository.tip(BaseBranch.LANDED);
+            return landed.isEmpty()
+                    ? List.of()
+                    : List.of(beside(
+                            BaseBranch.of(
+                                    repository, project.config().worktrees().base()),
+                            landed.get()));
+        });
+    }
+
+    private String beside(BaseBranch base, String landed) throws InterruptedException {
+        String commits;
+        try (SharedGitDirectory git = repository.open()) {
+            commits = git.run("rev-list", "--count", base.own() + ".." + landed)
+                    .required("git cannot count what has landed")
+                    .strip();
+        }
+        String why = switch (new UserCheckout(repository).state(base.name())) {
+            case CheckoutState.Dirty(var files) ->
+                "the checkout of %s has changes of its own (%s): commit them or put them away"
+                        .formatted(base.name(), some(files));
+            case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
+                "the next 'ratchet fleet' brings %s there, or 'git merge ratchet/landed'".formatted(base.name());
+        };
+        return TerminalSafeText.line("Landed, but not on %s yet: ratchet/landed is %s %s ahead; %s"
+                .formatted(base.name(), commits, commits.equals("1") ? "commit" : "commits", why));
+    }
+
+    private static String some(List<String> files) {
+        String first = files.stream().limit(MOST_FILES).collect(Collectors.joining(", "));
+        return files.size() <= MOST_FILES ? first : first + " and %d more".formatted(files.size() - MOST_FILES);
+    }
+
+    private List<String> conflicts() {
+        return look(() -> {
+            List<String> lines = new ArrayList<>();
+            for (ForeseenConflicts.Conflict conflict : new ForeseenConflicts(
+                            repository, project.config().worktrees().directory())
+                    .look()) {
+                lines.add(TerminalSafeText.line("Will conflict: %s and %s, in %s"
+                        .formatted(conflict.one(), conflict.other(), some(conflict.files()))));
+            }
+            return lines;
+        });
+    }
+
+    /** A look at the repository, which others change meanwhile. */
+    private interface Look {
+        List<String> lines() throws InterruptedException;
+    }
+
+    private List<String> look(Look look) {
+        try {
+            return repository.repository().paths().isEmpty() ? List.of() : look.lines();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        } catch (Trouble trouble) {
+            return List.of("Landing: " + Trouble.words(trouble));
+        }
+    }
+}

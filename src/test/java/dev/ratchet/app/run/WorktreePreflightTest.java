@@ -1,0 +1,164 @@
+package dev.ratchet.app.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.app.InThisProcess;
+import dev.ratchet.app.command.ErrorCode;
+import dev.ratchet.testing.SampleRepository;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a fleet and a loop in a worktree are told before anything starts. */
+class WorktreePreflightTest {
+    private static final String SETTINGS = """
+        [agent]
+        command = "true"
+        [sandbox]
+        mode = "off"
+        """;
+
+    @TempDir
+    Path directory;
+
+    private SampleRepository sample;
+    private Path project;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        project = sample.project();
+        configure("");
+    }
+
+    private void configure(String more) throws Exception {
+        Files.writeString(project.resolve("ratchet.toml"), SETTINGS + more);
+        Files.writeString(project.resolve("PROMPT.md"), "Do it.\n");
+    }
+
+    /** The exit code and everything that was said. */
+    private String told(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+        Map<String, String> variables = new HashMap<>(System.getenv());
+        variables.put("XDG_STATE_HOME", directory.resolve("state").toString());
+        int code = InThisProcess.run(project, variables, stream, stream, arguments);
+        return code + "\n" + out.toString(StandardCharsets.UTF_8);
+    }
+
+    private void refuses(String words, String... arguments) {
+        assertThat(told(arguments).lines())
+                .startsWith(Integer.toString(ErrorCode.CONFIG.exitCode()))
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("ratchet: ")
+                .contains(words);
+        assertThat(project.resolve(".ratchet/w1.lock")).doesNotExist();
+    }
+
+    @Test
+    void aRepositoryThatCannotHaveWorktreesIsRefused() throws Exception {
+        sample.raw("git checkout -q --detach");
+        refuses("HEAD is detached", "fleet");
+        sample.raw("git switch -q main; git branch ratchet");
+        refuses("there is a branch 'ratchet'", "fleet");
+        sample.raw(
+                "git branch -q -D ratchet; echo '*.psd filter=lfs' > .gitattributes; git add -A; git commit -qm lfs");
+        refuses(".gitattributes names a filter", "fleet");
+    }
+
+    @Test
+    void theBaseHasToBeThere() throws Exception {
+        configure("[workspace]\nbase = \"nope\"\n");
+        refuses("there is no branch 'nope'", "fleet");
+    }
+
+    @Test
+    void whereThereIsNoRepositoryOrNoCommitNothingStarts() throws Exception {
+        project = Files.createDirectory(directory.resolve("empty")).toRealPath();
+        configure("");
+        refuses("is in no git repository", "fleet");
+        sample.raw(project, "git init -q .");
+        refuses("has no commit yet", "fleet");
+    }
+
+    /** In the directory itself all of that does not matter. */
+    @Test
+    void withoutWorktreesNothingIsAskedOfTheRepository() throws Exception {
+        sample.raw("git checkout -q --detach");
+        configure("[workspace]\nmode = \"directory\"\n");
+
+        assertThat(told("config", "check")).startsWith("0\n");
+        configure("[workspace]\nmode = \"worktree\"\n");
+        refuses("HEAD is detached", "config", "check");
+        refuses("HEAD is detached", "run", "1");
+    }
+
+    @Test
+    void aNameWhoseBranchWouldBeAnothersIsRefused() throws Exception {
+        configure("[workspace]\nmode = \"worktree\"\n");
+        refuses("cannot be called 'landed'", "run", "1", "--name", "landed");
+        refuses("cannot be called 't-1'", "run", "1", "--name", "t-1");
+        refuses("git allows no branch ratchet/a..b", "run", "1", "--name", "a..b");
+        configure("[[fleet.loop]]\nname = \"landed\"\nrecipe = \"prompt\"\n");
+        refuses("cannot be called 'landed'", "fleet");
+    }
+
+    @Test
+    void whatIsWrongWithOneLoopIsToldWithItsName() throws Exception {
+        configure("""
+            [[fleet.loop]]
+            name = "code"
+            recipe = "prompt"
+            [[fleet.loop]]
+            name = "docs"
+            recipe = "prompt"
+            prompt_file = "docs.md"
+            """);
+        refuses("[[fleet.loop]] docs: there is no prompt file", "fleet");
+    }
+
+    /** The agent does not exist, so that nothing starts. */
+    @Test
+    void aLoopOfAFleetIsOfTheKindThatItsTableSays() throws Exception {
+        configure("""
+            [tasks]
+            enabled = true
+            feature = "web"
+            [[fleet.loop]]
+            name = "docs"
+            recipe = "prompt"
+            agent = "none-such"
+            prompt_file = "docs.md"
+            """);
+        assertThat(told("fleet"))
+                .startsWith("78\n")
+                .contains("there is no prompt file", "none-such was not found")
+                .doesNotContain("feature");
+        configure("[[fleet.loop]]\nname = \"tests\"\nrecipe = \"validated\"\n");
+        refuses("tests recipe: it would be a prompt loop: say what validates", "fleet");
+    }
+
+    @Test
+    void aNumberThatIsNoneIsWrongUsage() {
+        assertThat(told("fleet", "--loops", "0")).startsWith("64\n").contains("from 1 to 10000, found 0");
+        assertThat(told("fleet", "nope")).startsWith("64\n");
+    }
+
+    @Test
+    void anAgentOfTheProjectHasToBeWhereItsWorktreesGetItFrom() throws Exception {
+        Path agent = Files.writeString(project.resolve("agent.sh"), "#!/bin/sh\n");
+        assertThat(agent.toFile().setExecutable(true)).isTrue();
+        refuses("the agent ./agent.sh is not committed on main", "fleet", "--agent", "./agent.sh");
+        sample.raw("git add agent.sh; git commit -qm agent");
+        assertThat(told("fleet", "--agent", "./agent.sh")).doesNotContain("not committed");
+    }
+}
