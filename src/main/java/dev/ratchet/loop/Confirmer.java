@@ -7,15 +7,10 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.Brief;
 import dev.ratchet.loop.session.SessionFacts;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Looks again at work that was judged done, before anybody believes it. */
 @FunctionalInterface
 public interface Confirmer {
-    /** For loops that believe their judge. */
-    Confirmer NONE = (_, _) -> new Confirmation.Confirmed("");
-
     /**
      * The work to look at.
      *
@@ -23,7 +18,11 @@ public interface Confirmer {
      * @param directory where it was done
      * @param round how often this was asked before without an answer
      */
-    record FinishedWork(Judge.Evidence evidence, Brief brief, WorkDirectory directory, int round) {}
+    record FinishedWork(Judge.Evidence evidence, Brief brief, WorkDirectory directory, int round) {
+        FinishedWork askedAgain() {
+            return new FinishedWork(evidence, brief, directory, round + 1);
+        }
+    }
 
     /** What came of it. */
     sealed interface Confirmation {
@@ -56,22 +55,5 @@ public interface Confirmer {
     interface VerifyingSessions extends Observer {
         /** Runs one session to its end and records it. */
         SessionFacts verify(Agent agent, Attempt attempt, Brief brief, WorkDirectory directory);
-    }
-
-    /** All of them in turn; the first that does not confirm has the word, else each has its own. */
-    static Confirmer all(Confirmer... confirmers) {
-        return (work, sessions) -> {
-            List<String> reasons = new ArrayList<>();
-            for (Confirmer confirmer : confirmers) {
-                Confirmation confirmation = confirmer.confirm(work, sessions);
-                if (!(confirmation instanceof Confirmation.Confirmed(var reason))) {
-                    return confirmation;
-                }
-                if (!reason.isBlank()) {
-                    reasons.add(reason);
-                }
-            }
-            return new Confirmation.Confirmed(String.join("; ", reasons));
-        };
     }
 }

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 
 /** Has work confirmed that was judged done, and adds up what that costs. */
 final class ConfirmingStep implements Confirmer.VerifyingSessions {
-    private final Confirmer confirmer;
+    private final List<Confirmer> confirmers;
     private final SessionStarter sessions;
     private final Journal journal;
     private final Predicate<Decision.Wait> pause;
@@ -26,8 +26,9 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
     private Usage used = Usage.NONE;
 
     /** @param pause waits, and says whether the run is to go on afterwards */
-    ConfirmingStep(Confirmer confirmer, SessionStarter sessions, Journal journal, Predicate<Decision.Wait> pause) {
-        this.confirmer = confirmer;
+    ConfirmingStep(
+            List<Confirmer> confirmers, SessionStarter sessions, Journal journal, Predicate<Decision.Wait> pause) {
+        this.confirmers = confirmers;
         this.sessions = sessions;
         this.journal = journal;
         this.pause = pause;
@@ -43,38 +44,55 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
         return receipts;
     }
 
+    /** The first who does not confirm it has the word, else each has his own. */
     Verdict verdict(Verdict.Accepted accepted, Judge.Evidence evidence, Brief brief, WorkDirectory directory) {
+        List<String> reasons = new ArrayList<>();
+        FinishedWork work = new FinishedWork(evidence, brief, directory, 0);
         try {
-            for (int round = 0; true; round++) {
-                switch (confirmer.confirm(new FinishedWork(evidence, brief, directory, round), this)) {
-                    case Confirmation.Confirmed(var reason) -> {
-                        return reason.isBlank() ? accepted : new Verdict.Accepted(reason);
-                    }
-                    case Confirmation.Objected(var reason) -> {
-                        return new Verdict.Rejected(reason);
-                    }
-                    case Confirmation.Conflicted(var reason) -> {
-                        return new Verdict.Conflicted(reason);
-                    }
-                    case Confirmation.Refused(var reason) -> {
-                        return new Verdict.GaveUp(reason);
-                    }
-                    case Confirmation.Held(var reason) -> {
-                        return new Verdict.Held(reason);
-                    }
-                    case Confirmation.Hopeless(var outcome) -> {
-                        return new Verdict.Halted(outcome);
-                    }
-                    case Confirmation.Undecided(var askAgain, var waitingFor) -> {
-                        if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.LIMIT, waitingFor))) {
-                            return new Verdict.Interrupted("stopped before the work was confirmed");
-                        }
+            for (Confirmer confirmer : confirmers) {
+                switch (decided(confirmer, work)) {
+                    case Verdict.Accepted(var reason) when reason.isBlank() -> {}
+                    case Verdict.Accepted(var reason) -> reasons.add(reason);
+                    case Verdict other -> {
+                        return other;
                     }
                 }
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Verdict.Interrupted("interrupted before the work was confirmed");
+        }
+        return reasons.isEmpty() ? accepted : new Verdict.Accepted(String.join("; ", reasons));
+    }
+
+    /** Asks one of them until he can tell; what others have confirmed before him is not asked again. */
+    private Verdict decided(Confirmer confirmer, FinishedWork first) throws InterruptedException {
+        for (FinishedWork work = first; true; work = work.askedAgain()) {
+            switch (confirmer.confirm(work, this)) {
+                case Confirmation.Confirmed(var reason) -> {
+                    return new Verdict.Accepted(reason);
+                }
+                case Confirmation.Objected(var reason) -> {
+                    return new Verdict.Rejected(reason);
+                }
+                case Confirmation.Conflicted(var reason) -> {
+                    return new Verdict.Conflicted(reason);
+                }
+                case Confirmation.Refused(var reason) -> {
+                    return new Verdict.GaveUp(reason);
+                }
+                case Confirmation.Held(var reason) -> {
+                    return new Verdict.Held(reason);
+                }
+                case Confirmation.Hopeless(var outcome) -> {
+                    return new Verdict.Halted(outcome);
+                }
+                case Confirmation.Undecided(var askAgain, var waitingFor) -> {
+                    if (!pause.test(new Decision.Wait(askAgain, Decision.Pause.LIMIT, waitingFor))) {
+                        return new Verdict.Interrupted("stopped before the work was confirmed");
+                    }
+                }
+            }
         }
     }
 

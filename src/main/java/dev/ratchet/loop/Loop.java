@@ -181,7 +181,7 @@ public final class Loop {
             case Briefed.Ready(var brief) -> {
                 SessionStarter.Session session = sessions.work(turn(attempt), attempt, brief, visit.directory());
                 Judge.Evidence evidence = new Judge.Evidence(attempt, session.facts(), visit.changes());
-                ConfirmingStep confirming = new ConfirmingStep(recipe.confirmer(), sessions, journal, this::waited);
+                ConfirmingStep confirming = new ConfirmingStep(recipe.confirmers(), sessions, journal, this::waited);
                 Verdict verdict = switch (judge(evidence)) {
                     case Verdict.Accepted accepted -> {
                         // What looks again has sessions of its own, and they come after this one's end.

@@ -1,9 +1,12 @@
 package dev.ratchet.loop;
 
+import java.util.List;
+
 /**
  * The composition that makes one kind of loop.
  *
  * @param name the kind of loop, for screens and records
+ * @param confirmers all of whom what was judged done has to pass, in this order
  */
 public record Recipe(
         String name,
@@ -12,8 +15,11 @@ public record Recipe(
         Briefing briefing,
         Roster roster,
         Judge judge,
-        Confirmer confirmer,
+        List<Confirmer> confirmers,
         Guard guard) {
+    public Recipe {
+        confirmers = List.copyOf(confirmers);
+    }
 
     /** One that believes its judge. */
     public Recipe(
@@ -24,6 +30,6 @@ public record Recipe(
             Roster roster,
             Judge judge,
             Guard guard) {
-        this(name, source, workspace, briefing, roster, judge, Confirmer.NONE, guard);
+        this(name, source, workspace, briefing, roster, judge, List.of(), guard);
     }
 }

@@ -76,12 +76,31 @@ class ConfirmingTest {
 
     @Test
     void whatIsConfirmedIsSoForTheReasonsOfThoseWhoLooked() {
-        run(Confirmer.all(
+        run(
                 (_, _) -> new Confirmation.Confirmed("verified by reviewer"),
-                Confirmer.NONE,
-                (_, _) -> new Confirmation.Confirmed("passed: 'make test'")));
+                (_, _) -> new Confirmation.Confirmed(""),
+                (_, _) -> new Confirmation.Confirmed("passed: 'make test'"));
 
         assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("verified by reviewer; passed: 'make test'"));
+    }
+
+    @Test
+    void whatWasConfirmedIsNotAskedAgainWhenAnotherCannotTell() {
+        List<String> asked = new ArrayList<>();
+        run(
+                (_, _) -> {
+                    asked.add("first");
+                    return new Confirmation.Confirmed("verified");
+                },
+                (work, _) -> {
+                    asked.add("second " + work.round());
+                    return work.round() == 0
+                            ? new Confirmation.Undecided(time.now().plusSeconds(4), "a turn")
+                            : new Confirmation.Confirmed("landed");
+                });
+
+        assertThat(asked).containsExactly("first", "second 0", "second 1");
+        assertThat(last().verdict()).isEqualTo(new Verdict.Accepted("verified; landed"));
     }
 
     @Test
@@ -170,7 +189,7 @@ class ConfirmingTest {
         };
     }
 
-    private Outcome run(Confirmer confirmer) {
+    private Outcome run(Confirmer... confirmers) {
         Recipe recipe = new Recipe(
                 "test",
                 new Source(),
@@ -178,7 +197,7 @@ class ConfirmingTest {
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go on")),
                 author,
                 _ -> Optional.of(new Verdict.Accepted("done")),
-                confirmer,
+                List.of(confirmers),
                 guard);
         Requests drained = () -> {
             List<LoopRequest> all = List.copyOf(requests);

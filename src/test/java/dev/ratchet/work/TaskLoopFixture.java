@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.judge.TaskJudge;
 import dev.ratchet.judge.Verifier;
 import dev.ratchet.loop.Briefing;
-import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.FreshSessionNumbers;
 import dev.ratchet.loop.Guard;
@@ -161,7 +160,7 @@ abstract class TaskLoopFixture {
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("go")),
                 new ScriptedAgent("author", this::work),
                 new TaskJudge(),
-                Confirmer.all(verifier),
+                List.of(verifier),
                 new Guards(List.of(source, source.namingFailures(guard))));
         return new Loop(
                         recipe,

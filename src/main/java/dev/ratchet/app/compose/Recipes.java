@@ -47,6 +47,7 @@ import dev.ratchet.workspace.UncommittedFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The kinds of loop, each a composition of parts: the page to read after {@link dev.ratchet.loop.Loop}. */
 public final class Recipes {
@@ -86,7 +87,7 @@ public final class Recipes {
                 around(briefing, config, parts, agents),
                 agents,
                 Judge.firstOf(new StatusJudge(config.proof()), SessionJudges.progress()),
-                landing(config, parts),
+                landing(config, parts).stream().toList(),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
@@ -106,7 +107,8 @@ public final class Recipes {
                 around(validated.briefing(task, checked::found), config, parts, agents),
                 agents,
                 SessionJudges.validation(),
-                Confirmer.all(validated.confirmer(), landing(config, parts)),
+                Stream.concat(Stream.of(validated.confirmer()), landing(config, parts).stream())
+                        .toList(),
                 new Guards(List.of(new UntilAccepted(), guards(config, length, agents))));
     }
 
@@ -125,7 +127,7 @@ public final class Recipes {
                 tasks.bounded(around(tasks.briefing(prompt), config, parts, agents)),
                 agents,
                 new TaskJudge(),
-                tasks.confirmer(length),
+                tasks.confirmers(length),
                 new Guards(List.of(source, source.namingFailures(guards(config, length, agents)))));
     }
 
@@ -154,11 +156,10 @@ public final class Recipes {
     }
 
     /** What is done in a work tree has to come to its base before it is done. */
-    private static Confirmer landing(Config config, Parts parts) {
+    private static Optional<Confirmer> landing(Config config, Parts parts) {
         return switch (config.workspaceMode()) {
-            case DIRECTORY -> Confirmer.NONE;
-            case WORKTREE ->
-                WorktreeParts.of(config, parts).landing(Optional.empty()).orElse(Confirmer.NONE);
+            case DIRECTORY -> Optional.empty();
+            case WORKTREE -> WorktreeParts.of(config, parts).landing(Optional.empty());
         };
     }
 

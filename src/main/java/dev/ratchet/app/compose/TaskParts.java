@@ -98,7 +98,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** A verifier, and after it the user's own commands; work in a work tree of its own has to land as well. */
-    Confirmer confirmer(Length length) {
+    List<Confirmer> confirmers(Length length) {
         VerifySettings verify = config.verify();
         boolean verified = verify.mode() == VerifySettings.Mode.ON;
         Optional<CheckCommands> checks =
@@ -108,7 +108,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
             confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));
         }
         landing(checks).or(() -> checks).ifPresent(confirmers::add);
-        return Confirmer.all(confirmers.toArray(Confirmer[]::new));
+        return confirmers;
     }
 
     private Optional<Confirmer> landing(Optional<CheckCommands> checks) {
