@@ -22,6 +22,12 @@ import java.util.Optional;
 public final class Landing implements Confirmer {
     private static final Duration SOON = Duration.ofSeconds(1);
 
+    /** Who has not fitted so often goes first. */
+    private static final int IN_NEED = 3;
+
+    /** Half an hour, and then nobody is waited for. */
+    private static final int MOST_ROUNDS = 1800;
+
     private final LandingQueue queue;
     private final WorktreeStock stock;
     private final RepositoryWriter repository;
@@ -65,10 +71,27 @@ public final class Landing implements Confirmer {
             return new Confirmation.Objected("its worktree is gone, and with it what there was to land");
         }
         String tip = finished.get().tip();
+        if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
+            return new Confirmation.Undecided(
+                    time.now().plus(SOON), "work to land that did not fit %d times".formatted(IN_NEED));
+        }
         Confirmation checked = check(tip, attempt, sessions);
         return checked instanceof Confirmation.Confirmed
                 ? queued(new Arrival(work, sessions, item, finished.get(), repository.tree(tip)))
                 : checked;
+    }
+
+    /**
+     * Whether this would make work fail to fit once more that has failed to so often: who is always a little later would
+     * never land.
+     */
+    private boolean givesWay(String item, String tip) throws InterruptedException {
+        if (queue.conflictsOf(item) >= IN_NEED) {
+            return false;
+        }
+        Optional<String> other =
+                queue.branchInNeed(item, IN_NEED).flatMap(branch -> repository.tip("refs/heads/" + branch));
+        return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
     }
 
     /**

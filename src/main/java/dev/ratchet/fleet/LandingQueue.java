@@ -164,6 +164,11 @@ public final class LandingQueue implements AutoCloseable {
         return table.conflictsOf(item);
     }
 
+    /** The branch of another task that is being worked on and has not fitted onto the base so often; it should go first. */
+    public Optional<String> branchInNeed(String item, int conflicts) {
+        return table.branchInNeed(item, conflicts);
+    }
+
     /** Ends the renewing; whatever is still in the queue lapses. */
     @Override
     public void close() {
