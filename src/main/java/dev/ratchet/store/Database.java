@@ -97,7 +97,7 @@ public final class Database implements AutoCloseable {
     public void refuseForeignChanges() {
         int now = schemaVersion();
         if (now != schema) {
-            new SchemaCheck(this).refuseForeign(version());
+            Migrations.refuseForeign(this);
             schema = now;
         }
     }

@@ -53,7 +53,19 @@ final class Migrations {
                     "database %s was made by a newer Ratchet (version %d, this one knows %d): use the newer one here"
                             .formatted(database.file(), version, NEWEST));
         }
-        new SchemaCheck(database).refuseForeign(version);
+        refuseForeign(database, version);
+    }
+
+    /** Another process may bring the database to a newer version between two looks at it. */
+    static void refuseForeign(Database database, int version) {
+        try {
+            new SchemaCheck(database).refuseForeign(version);
+        } catch (Trouble foreign) {
+            if (version(database) == version) {
+                throw foreign;
+            }
+            refuseForeign(database);
+        }
     }
 
     private static void keepBackup(Database database) {

@@ -27,7 +27,7 @@ class FleetControlIT {
             project.ratchet("pause", "--name", "w2").exits(0);
             project.ratchet("fleet", "--loops", "1").exits(6).says("'w1' is already being run here");
             project.file("../go", "");
-            run.awaitErr("loop=w1 status=requested request=STOP");
+            run.awaitErr("loop=w1 status=requested request=stop");
             run.awaitErr("loop=w2 status=idle waiting_for=\"a resume");
             assertThat(project.ratchet("status").out()).contains("paused");
             project.await("all tasks", () -> run.lines("status=done").size() == 6);
