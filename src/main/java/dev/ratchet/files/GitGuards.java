@@ -31,7 +31,12 @@ public record GitGuards(Set<Path> held, Set<Path> redirections) {
     static GitGuards of(RepositoryPaths repository) throws IOException {
         GitDirectories found = new GitDirectories();
         found.main.add(repository.common());
-        for (String place : List.of("worktrees", "modules")) {
+        boolean linked = !repository.own().equals(repository.common());
+        if (linked) {
+            // Those of others are held as a whole by whoever opens this one, and come and go meanwhile.
+            found.linked.add(repository.own());
+        }
+        for (String place : linked ? List.of("modules") : List.of("worktrees", "modules")) {
             Path start = repository.common().resolve(place);
             if (Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS)) {
                 Files.walkFileTree(start, found);
@@ -41,8 +46,8 @@ public record GitGuards(Set<Path> held, Set<Path> redirections) {
         for (Path directory : found.main) {
             guards.guard(directory);
         }
-        for (Path linked : found.linked) {
-            guards.guardLinked(linked);
+        for (Path one : found.linked) {
+            guards.guardLinked(one);
         }
         if (!Files.isDirectory(repository.link(), LinkOption.NOFOLLOW_LINKS)) {
             guards.held.add(repository.link());

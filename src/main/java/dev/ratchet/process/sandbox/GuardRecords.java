@@ -144,7 +144,9 @@ public final class GuardRecords {
     }
 
     private Held record(SandboxPlanner.Found found, ProjectPaths paths) throws IOException {
-        Set<Path> ours = Set.of(paths.output().toRealPath(), paths.state().toRealPath());
+        Set<Path> ours = new HashSet<>(found.changing());
+        ours.add(paths.output().toRealPath());
+        ours.add(paths.state().toRealPath());
         GuardRecord record = GuardRecord.of(found, ours);
         if (memory.isEmpty()) {
             return new Held(found, record, null, null);

@@ -34,6 +34,7 @@ final class SandboxPlanner {
     private final Set<Path> readOnly = new HashSet<>();
     private final Set<Path> covered = new HashSet<>();
     private final Set<Path> made = new HashSet<>();
+    private final Set<Path> changing = new HashSet<>();
 
     /** What is Ratchet's own and no session's business, whatever is allowed around it. */
     private final Set<Path> ownPlaces = new HashSet<>();
@@ -52,9 +53,10 @@ final class SandboxPlanner {
     /**
      * What was found.
      *
+     * @param changing directories that are held, and that others than sessions change meanwhile
      * @param stoppers what means nothing to anybody, in the place of files that must not appear; to be taken away afterwards
      */
-    record Found(Confinement confinement, Set<Path> stoppers) {}
+    record Found(Confinement confinement, Set<Path> changing, Set<Path> stoppers) {}
 
     static Found of(SandboxSettings settings, HostMachine host, ProjectPaths paths, Path directory)
             throws SandboxRefused {
@@ -147,8 +149,9 @@ final class SandboxPlanner {
         }
         guard();
         holdOwnCheckout();
+        holdOtherWorktrees();
         hideOwnDirectory();
-        return new Found(confinement(), Set.copyOf(made));
+        return new Found(confinement(), Set.copyOf(changing), Set.copyOf(made));
     }
 
     private static boolean isLocked(Path file) {
@@ -252,6 +255,16 @@ final class SandboxPlanner {
         }
     }
 
+    /** Of what git knows of work trees, a session in one of them may change what is known of that one. */
+    private void holdOtherWorktrees() {
+        repository.filter(found -> !found.own().equals(found.common())).ifPresent(found -> {
+            Path all = found.common().resolve("worktrees");
+            readOnly.add(all);
+            changing.add(all);
+            writable.add(found.own());
+        });
+    }
+
     /** A session in a work tree of its own has no business in the project's, even where all others may write. */
     private void holdOwnCheckout() throws IOException {
         Optional<RepositoryPaths> project = RepositoryPaths.around(paths.state().toRealPath());
@@ -260,6 +273,7 @@ final class SandboxPlanner {
                         .isPresent()
                 && !repository.get().top().equals(project.get().top())) {
             readOnly.add(project.get().top());
+            changing.add(project.get().top());
         }
     }
 

@@ -45,7 +45,7 @@ class GuardRecordsTest {
                 new Mount.ReadOnly(stopper),
                 new Mount.ReadOnly(output));
         found = new SandboxPlanner.Found(
-                new Confinement(mounts, Network.OPEN), Set.of(stopper, git.resolve("commondir")));
+                new Confinement(mounts, Network.OPEN), Set.of(), Set.of(stopper, git.resolve("commondir")));
         paths = new ProjectPaths(root.resolve(".ratchet"), List.of(), output, List.of(stopper), List.of(), List.of());
     }
 
@@ -185,7 +185,7 @@ class GuardRecordsTest {
     void whatIsOnlyThereForACheckIsNotRememberedAsAPlaceOfAgents() throws IOException {
         Path checkout = Files.createDirectories(memory.resolve("check-1-2/tree"));
         found = new SandboxPlanner.Found(
-                new Confinement(List.of(new Mount.Writable(checkout)), Network.OPEN), Set.of());
+                new Confinement(List.of(new Mount.Writable(checkout)), Network.OPEN), Set.of(), Set.of());
 
         hold(records()).clearUp();
 
