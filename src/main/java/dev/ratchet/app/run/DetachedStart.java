@@ -11,7 +11,9 @@ import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.DetachedProgram;
 import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /** Starts a run that leaves the terminal, and stays until it really runs. */
@@ -24,12 +26,18 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
     int start(OutputFormat format) {
         try {
             run.prepare();
+            Instant began = new SteadyTime().now();
             Process process = DetachedProgram.start(DetachedRun.PROPERTY, OPTION, run.output());
             while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (runs(process.pid())) {
                     tell(process.pid(), format);
                     return ExitCodes.OK;
                 }
+            }
+            if (hasRun(process.pid(), began)) {
+                // It was done before anybody looked.
+                tell(process.pid(), format);
+                return ExitCodes.OK;
             }
             terminal.err().print(SmallFile.text(run.output(), SmallFile.LONGEST_TEXT));
             return process.exitValue();
@@ -41,6 +49,12 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);
         }
+    }
+
+    private boolean hasRun(long pid, Instant since) {
+        return run.project()
+                .inJournal(database -> new LoopQueries(database).hasRun(pid, since))
+                .orElse(false);
     }
 
     private boolean runs(long pid) {

@@ -4,6 +4,7 @@ import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.journal.files.StatusFile.LastCompleted;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +26,17 @@ public record LoopQueries(Database database) {
     /** The process of a run that has no end on record; it may have been killed. */
     public record Runner(long pid, Instant startedAt) {}
 
+    /** Whether a process has begun a run since then, be it over or not. */
+    public boolean hasRun(long pid, Instant since) {
+        return database.first(
+                        "SELECT 1 AS one FROM runs WHERE pid = ? AND started_at >= ?",
+                        _ -> true,
+                        pid,
+                        TimestampFormat.exact(since))
+                .isPresent();
+    }
+
+    /** Those who run, by the record. */
     public List<Runner> runners() {
         return database.query(
                 "SELECT pid, started_at FROM runs WHERE ended_at IS NULL",
