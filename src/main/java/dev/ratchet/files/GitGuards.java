@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,30 +30,40 @@ public record GitGuards(Set<Path> held, Set<Path> redirections) {
     private static final String HERE = ".\n";
 
     static GitGuards of(RepositoryPaths repository) throws IOException {
-        GitDirectories found = new GitDirectories();
-        found.main.add(repository.common());
+        GitGuards guards = new GitGuards(new TreeSet<>(), new TreeSet<>());
+        guards.guard(repository.common());
         boolean linked = !repository.own().equals(repository.common());
         if (linked) {
             // Those of others are held as a whole by whoever opens this one, and come and go meanwhile.
-            found.linked.add(repository.own());
+            guards.guardLinked(repository.own());
         }
         for (String place : linked ? List.of("modules") : List.of("worktrees", "modules")) {
             Path start = repository.common().resolve(place);
             if (Files.isDirectory(start, LinkOption.NOFOLLOW_LINKS)) {
-                Files.walkFileTree(start, found);
+                guards.guardAllBelow(start);
             }
-        }
-        GitGuards guards = new GitGuards(new TreeSet<>(found.closed), new TreeSet<>());
-        for (Path directory : found.main) {
-            guards.guard(directory);
-        }
-        for (Path one : found.linked) {
-            guards.guardLinked(one);
         }
         if (!Files.isDirectory(repository.link(), LinkOption.NOFOLLOW_LINKS)) {
             guards.held.add(repository.link());
         }
         return guards;
+    }
+
+    /** Each by itself, so that sessions can commit there; or all of them at once, where they are very many. */
+    private void guardAllBelow(Path start) throws IOException {
+        GitDirectories found = new GitDirectories();
+        Files.walkFileTree(start, found);
+        if (found.areTooMany()) {
+            held.add(start);
+            return;
+        }
+        held.addAll(found.closed);
+        for (Path directory : found.main) {
+            guard(directory);
+        }
+        for (Path one : found.linked) {
+            guardLinked(one);
+        }
     }
 
     /** Whether it is one of our redirections, and not somebody else's. */
@@ -110,13 +121,23 @@ public record GitGuards(Set<Path> held, Set<Path> redirections) {
         private static final Set<String> DATA = Set.of("objects", "refs", "logs");
         private static final int MOST_FILES = 100_000;
 
-        private final List<Path> main = new ArrayList<>();
+        /** What is held by itself is a mount, and the time that a sandbox takes grows with the square of their number. */
+        private static final int MOST_DIRECTORIES = 100;
+
+        private final Set<Path> main = new LinkedHashSet<>();
         private final List<Path> linked = new ArrayList<>();
         private final List<Path> closed = new ArrayList<>();
         private int seen;
 
+        boolean areTooMany() {
+            return main.size() + linked.size() + closed.size() > MOST_DIRECTORIES;
+        }
+
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes facts) throws IOException {
+            if (areTooMany()) {
+                return FileVisitResult.TERMINATE;
+            }
             count(directory);
             if (DATA.contains(String.valueOf(directory.getFileName())) && main.contains(directory.getParent())) {
                 return FileVisitResult.SKIP_SUBTREE;

@@ -251,13 +251,18 @@ class SandboxIT {
             project.ratchet("run", "1").exits(0);
             assertThat(project.has("free")).isFalse();
 
-            // More than any sandbox can hold.
             TestShell.run(
                     project.directory(),
-                    "rm ran; cd .git/modules && for i in $(seq 3000); do mkdir $i; : > $i/config; done");
+                    "cd .git/modules && for i in $(seq 3000); do mkdir $i; : > $i/config; done");
+            project.ratchet("run", "1").exits(0);
+            assertThat(project.has("free")).isFalse();
+
+            // More than any sandbox can hide.
+            TestShell.run(project.directory(), "rm ran; mkdir temp; for i in $(seq 1100); do mkdir temp/ssh-$i; done");
+            project.environment("TMPDIR", project.path("temp").toString());
             RatchetProcess refused = project.ratchet("run", "1").exits(78);
 
-            assertThat(refused.err()).contains("would need", "look at what is in", ".git/modules", "--no-sandbox");
+            assertThat(refused.err()).contains("would need", "look at what is in", "/temp,", "--no-sandbox");
             assertThat(refused.withoutWarnings()).hasSize(1);
             assertThat(project.has("ran")).isFalse();
         }

@@ -15,8 +15,8 @@ import java.util.List;
 public record Bubblewrap(OwnPrograms programs) implements ConfinementTool {
     static final String PROGRAM = "bwrap";
 
-    /** It takes 9,000 words, and the agent has some of its own. */
-    private static final int MOST_MOUNTS = 2_800;
+    /** It takes a second or two for so many, at each start, and four times as long for twice as many. */
+    private static final int MOST_MOUNTS = 1_000;
 
     private static final List<String> NAMESPACES = List.of(
             // Without dropping all capabilities, root takes the sandbox apart by a remount.
@@ -51,7 +51,7 @@ public record Bubblewrap(OwnPrograms programs) implements ConfinementTool {
     public byte[] orders(Confinement confinement, Path directory) throws LaunchFailed {
         if (confinement.mounts().size() > MOST_MOUNTS) {
             throw new LaunchFailed(
-                    "a sandbox here would need %,d mounts, and bubblewrap cannot make so many: look at what is in %s, and clear it up"
+                    "a sandbox here would need %,d mounts, and bubblewrap takes too long for so many: look at what is in %s, and clear it up"
                             .formatted(confinement.mounts().size(), confinement.busiest()));
         }
         Orders orders = new Orders();

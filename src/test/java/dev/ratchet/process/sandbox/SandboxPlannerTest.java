@@ -150,6 +150,21 @@ class SandboxPlannerTest {
     }
 
     @Test
+    void veryManySubmodulesAreHeldAsAWholeSinceEachMountMakesAllOthersSlower() throws IOException, SandboxRefused {
+        Path modules = project.resolve(".git/modules");
+        for (int i = 0; i < 101; i++) {
+            Files.createFile(Files.createDirectories(modules.resolve("m" + i)).resolve("config"));
+        }
+
+        Confinement confinement = look();
+
+        assertThat(confinement.mounts())
+                .contains(new Mount.ReadOnly(modules))
+                .noneMatch(mount -> !mount.path().equals(modules) && mount.path().startsWith(modules));
+        assertThat(modules.resolve("m0").toFile().list()).containsExactly("config");
+    }
+
+    @Test
     void whatRatchetKeepsForItselfCannotBeSeenButForTheCheckoutThatACheckRunsIn() throws IOException, SandboxRefused {
         Path own = machine.resolve("home/.local/state/ratchet");
         settings = new SandboxSettings(
