@@ -22,7 +22,7 @@ import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.fleet.FleetSettings;
-import dev.ratchet.fleet.LandingSettings;
+import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.CircuitSettings;

@@ -1,4 +1,4 @@
-/** Many loops on one repository: who lands next, and what loops tell each other. Start with {@code LandingQueue}. */
+/** What a fleet is made of. Its rooms: who lands next, what loops tell each other, and where runs stand. */
 @NullMarked
 package dev.ratchet.fleet;
 

@@ -2,8 +2,8 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.fleet.LandingEntry;
-import dev.ratchet.fleet.LandingQueue;
+import dev.ratchet.fleet.landing.LandingEntry;
+import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;

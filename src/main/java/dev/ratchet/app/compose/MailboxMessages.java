@@ -1,9 +1,9 @@
 package dev.ratchet.app.compose;
 
-import dev.ratchet.fleet.LoopMailbox;
-import dev.ratchet.fleet.LoopQuestions;
-import dev.ratchet.fleet.RunRecord;
-import dev.ratchet.fleet.RunRecords;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.run.RunRecord;
+import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.llm.tools.LoopMessages;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.loop.attempt.LoopMessage;

@@ -9,7 +9,7 @@ import dev.ratchet.brief.WithConversation;
 import dev.ratchet.brief.WorkItemBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
-import dev.ratchet.fleet.MessageBriefing;
+import dev.ratchet.fleet.mailbox.MessageBriefing;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.Budget;
 import dev.ratchet.guard.CallsPerHour;

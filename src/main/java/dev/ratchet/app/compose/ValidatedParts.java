@@ -5,7 +5,7 @@ import dev.ratchet.brief.Template.Variable;
 import dev.ratchet.brief.TemplateBriefing;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.looptype.LoopType;
-import dev.ratchet.fleet.MessageBriefing;
+import dev.ratchet.fleet.mailbox.MessageBriefing;
 import dev.ratchet.judge.CheckedWorkspace;
 import dev.ratchet.judge.ValidationCommand;
 import dev.ratchet.loop.Briefing;

@@ -1,17 +1,17 @@
 package dev.ratchet.app.compose;
 
 import dev.ratchet.config.Config;
-import dev.ratchet.fleet.BaseMove;
-import dev.ratchet.fleet.BranchHandover;
-import dev.ratchet.fleet.LandedWork;
-import dev.ratchet.fleet.Landing;
-import dev.ratchet.fleet.LandingSettings;
-import dev.ratchet.fleet.RemotePush;
+import dev.ratchet.fleet.landing.BaseMove;
+import dev.ratchet.fleet.landing.BranchHandover;
+import dev.ratchet.fleet.landing.LandedWork;
+import dev.ratchet.fleet.landing.Landing;
+import dev.ratchet.fleet.landing.LandingSettings;
+import dev.ratchet.fleet.landing.RemotePush;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;
-import dev.ratchet.workspace.worktree.UserCheckout;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.Optional;
 

@@ -2,10 +2,10 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.config.LoopKind;
-import dev.ratchet.fleet.LaunchTable;
-import dev.ratchet.fleet.RunRecord.Presence;
-import dev.ratchet.fleet.RunRecords;
-import dev.ratchet.fleet.RunStatus;
+import dev.ratchet.fleet.run.LaunchTable;
+import dev.ratchet.fleet.run.RunRecord.Presence;
+import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.fleet.run.RunStatus;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 

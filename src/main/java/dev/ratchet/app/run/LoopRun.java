@@ -9,7 +9,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
-import dev.ratchet.fleet.Launch;
+import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;

@@ -3,7 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.compose.AgentLocation;
 import dev.ratchet.app.compose.PastSessionReader;
-import dev.ratchet.fleet.LandingQueue;
+import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.journal.LastContainers;
 import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;

@@ -15,7 +15,7 @@ import dev.ratchet.app.status.StatusReport;
 import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
-import dev.ratchet.fleet.Launch;
+import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Verbosity;
 import java.nio.file.Files;

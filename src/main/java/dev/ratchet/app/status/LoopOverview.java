@@ -2,8 +2,8 @@ package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
-import dev.ratchet.fleet.LandingRecords;
-import dev.ratchet.fleet.LandingRecords.Waiting;
+import dev.ratchet.fleet.landing.LandingRecords;
+import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.RequestMailbox;

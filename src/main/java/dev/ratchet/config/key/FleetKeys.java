@@ -5,7 +5,7 @@ import dev.ratchet.config.value.OneOf;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.fleet.FleetLoop;
 import dev.ratchet.fleet.FleetSettings;
-import dev.ratchet.fleet.LandingSettings;
+import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
 import java.nio.file.Path;

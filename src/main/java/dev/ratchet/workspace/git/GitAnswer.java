@@ -4,6 +4,7 @@ import dev.ratchet.loop.base.Trouble;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,11 @@ public record GitAnswer(int exitCode, String stdout, String stderr) {
         return stdout.isEmpty()
                 ? List.of()
                 : Stream.of(END.split(stdout, -1)).limit(zeros()).toList();
+    }
+
+    /** Names as a command reads them by {@code -z}: each ended with a zero byte. */
+    public static String ended(List<String> names) {
+        return names.stream().map(name -> name + "\0").collect(Collectors.joining());
     }
 
     private long zeros() {

@@ -56,7 +56,7 @@ public final class SavedWork {
                 return Optional.empty();
             }
             if (!extra.kept().isEmpty()) {
-                files.run(TreeFiles.ended(extra.kept()), "update-index", "--add", "--remove", "-z", "--stdin");
+                files.run(GitAnswer.ended(extra.kept()), "update-index", "--add", "--remove", "-z", "--stdin");
             }
             Content content = new Content(files.write(), parents, extra.leftOut());
             return isSaved(git, content, item)

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The files of a work tree as git would commit them. They are read into an index of our own that starts from a commit: what
@@ -70,13 +69,9 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
         }
         if (!nested.isEmpty()) {
             // Only the number of a commit would be kept of it, which is in a repository that goes away.
-            run(ended(nested), "update-index", "--force-remove", "-z", "--stdin");
+            run(GitAnswer.ended(nested), "update-index", "--force-remove", "-z", "--stdin");
         }
         return names;
-    }
-
-    static String ended(List<String> names) {
-        return names.stream().map(name -> name + "\0").collect(Collectors.joining());
     }
 
     /** Writes what the index has as a tree. */

@@ -1,4 +1,4 @@
-/** Work trees of one repository: those of agents, what is saved of them, and the user's own. */
+/** Work trees of agents in one repository, and what is saved of them. */
 @NullMarked
 package dev.ratchet.workspace.worktree;
 

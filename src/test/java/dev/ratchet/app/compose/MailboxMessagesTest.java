@@ -3,9 +3,9 @@ package dev.ratchet.app.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ratchet.fleet.LoopAnswer;
-import dev.ratchet.fleet.LoopMailbox;
-import dev.ratchet.fleet.LoopQuestions;
+import dev.ratchet.fleet.mailbox.LoopAnswer;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.loop.attempt.Outcome;

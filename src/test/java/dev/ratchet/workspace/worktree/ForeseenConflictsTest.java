@@ -2,8 +2,8 @@ package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.fleet.ForeseenConflicts;
-import dev.ratchet.fleet.ForeseenConflicts.Conflict;
+import dev.ratchet.fleet.landing.ForeseenConflicts;
+import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.testing.SampleRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,132 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.checkout.CheckoutState;
+import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.git.Rebase;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.ConflictWords;
+import java.util.Optional;
+
+/**
+ * Moves a base branch on to what has landed, without a step on the user's toes: while he has the branch checked out with
+ * changes of his own, what lands waits on {@link BaseBranch#LANDED}, and the base follows when it can.
+ */
+public final class BaseMove {
+    private final RepositoryWriter repository;
+    private final UserCheckout checkout;
+
+    public BaseMove(RepositoryWriter repository, UserCheckout checkout) {
+        this.repository = repository;
+        this.checkout = checkout;
+    }
+
+    /** Which ref is to be moved, and from where. */
+    record Plan(String ref, Optional<String> from, String to, Manner manner) {}
+
+    /** Where something is meant to land. */
+    enum Target {
+        /** On the base, if the user's checkout lets it. */
+        THE_BASE,
+        /** Beside it, since the user's checkout could not follow. */
+        BESIDE_IT
+    }
+
+    /** How a ref is moved. */
+    enum Manner {
+        /** By itself. */
+        ALONE,
+        /** Together with the user's checkout, which is on it. */
+        WITH_CHECKOUT
+    }
+
+    /**
+     * Where something that is to land on the base is to be put now; nowhere while what has landed for another base has to
+     * wait.
+     */
+    Optional<Plan> plan(BaseBranch base, String to, Target target) throws InterruptedException {
+        Optional<String> waiting = base.waiting();
+        Optional<Plan> direct = waiting.isEmpty() && target == Target.THE_BASE ? direct(base, to) : Optional.empty();
+        if (direct.isPresent()) {
+            return direct;
+        }
+        return waiting.isEmpty() && repository.tip(BaseBranch.LANDED).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Plan(BaseBranch.LANDED, waiting, to, Manner.ALONE));
+    }
+
+    /** The base itself, unless the user is at work on it. */
+    private Optional<Plan> direct(BaseBranch base, String to) throws InterruptedException {
+        Optional<String> own = Optional.of(base.own());
+        return switch (checkout.state(base.name())) {
+            case CheckoutState.Clean _ -> Optional.of(new Plan(base.ref(), own, to, Manner.WITH_CHECKOUT));
+            case CheckoutState.ElsewhereOrDetached _ -> Optional.of(new Plan(base.ref(), own, to, Manner.ALONE));
+            case CheckoutState.Dirty _ -> Optional.empty();
+        };
+    }
+
+    /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
+    boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
+        if (plan.ref().equals(BaseBranch.LANDED) && plan.from().isEmpty()) {
+            base.awaitLanded();
+        }
+        return switch (plan.manner()) {
+            case ALONE -> repository.move(plan.ref(), plan.from(), plan.to(), reason);
+            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
+        };
+    }
+
+    /** Has a base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
+    public Optional<String> catchUp(BaseBranch asked) throws InterruptedException {
+        checkout.endWhatWasCutOff();
+        BaseBranch base = asked.waitingBranch();
+        Optional<String> waiting = base.waiting();
+        if (waiting.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Plan> plan = direct(base, waiting.get());
+        if (plan.isEmpty()) {
+            return Optional.of(
+                    "the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
+                            .formatted(base.name()));
+        }
+        String own = base.own();
+        if (!repository.contains(waiting.get(), own)) {
+            return reconcile(base, own, waiting.get());
+        }
+        if (carryOut(base, plan.get(), "ratchet: what had landed")) {
+            boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+            return Optional.empty();
+        }
+        return base.own().equals(own)
+                ? Optional.of(
+                        "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
+                                .formatted(base.name()))
+                : Optional.empty();
+    }
+
+    /** The base has moved on by itself: what waits is put on top of it. */
+    private Optional<String> reconcile(BaseBranch base, String own, String waiting) throws InterruptedException {
+        String fork = repository
+                .forkOf(waiting, own)
+                .orElseThrow(() -> new Trouble("%s and ratchet/landed have nothing in common".formatted(base.name())));
+        return switch (repository.rebase(fork, waiting, own)) {
+            case Rebase.Done(var commit) -> {
+                boolean _ = repository.move(
+                        BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name());
+                yield Optional.empty();
+            }
+            case Rebase.Conflict conflict ->
+                Optional.of(
+                        "what has landed on ratchet/landed does not fit onto %s, by %s; 'git merge ratchet/landed' there"
+                                .formatted(base.name(), ConflictWords.files(conflict)));
+        };
+    }
+
+    /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
+    boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
+        boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
+        return finished || repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.judge.CheckCommands;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Leaves accepted work on its own branch, for people to bring to the base: checked, and pushed with a pull request where
+ * that is asked for.
+ *
+ * @param checks what has to pass on the branch
+ * @param push how the branch gets to the remote, if it is to
+ * @param openCommand what opens a pull request; blank for nothing
+ */
+public record BranchHandover(
+        WorktreeStock stock, Optional<CheckCommands> checks, Optional<RemotePush> push, String openCommand, Time time)
+        implements Confirmer {
+    private static final int TRIES = 3;
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
+
+    @Override
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
+        Attempt attempt = work.evidence().attempt();
+        Optional<Finished> finished =
+                stock.committed(WorktreeStock.owner(attempt), attempt.item().title() + "\n");
+        if (finished.isEmpty()) {
+            return new Confirmation.Objected("its worktree is gone, and with it what there was to hand over");
+        }
+        if (work.round() == 0 && checks.isPresent()) {
+            Confirmation checked = checks.get().check(finished.get().tip(), attempt, sessions);
+            if (!(checked instanceof Confirmation.Confirmed)) {
+                return checked;
+            }
+        }
+        Optional<String> failure = handOver(work, finished.get());
+        if (failure.isEmpty()) {
+            return new Confirmation.Confirmed(
+                    "it is on branch " + finished.get().branch());
+        }
+        return work.round() + 1 < TRIES
+                ? new Confirmation.Undecided(
+                        time.now().plus(FIRST_PAUSE.multipliedBy(1L << work.round())), failure.get())
+                : new Confirmation.Held(
+                        "it is on branch %s, but %s".formatted(finished.get().branch(), failure.get()));
+    }
+
+    private Optional<String> handOver(FinishedWork work, Finished finished) throws InterruptedException {
+        if (push.isEmpty()) {
+            return Optional.empty();
+        }
+        Attempt attempt = work.evidence().attempt();
+        Optional<String> failure = push.get().push(finished.branch(), attempt.id());
+        if (failure.isPresent() || openCommand.isBlank()) {
+            return failure;
+        }
+        Map<String, String> variables = new HashMap<>(work.directory().variables());
+        variables.put("RATCHET_TASK", attempt.item().id());
+        variables.put("RATCHET_TITLE", attempt.item().title());
+        return push.get()
+                .run("landing.open_command", openCommand, work.directory().path(), variables, attempt.id());
+    }
+}

@@ -1,0 +1,70 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.loop.Workspace;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.Optional;
+
+/**
+ * Looks at what has landed before an attempt begins: work that had landed when Ratchet was cut off is not done again, and a
+ * base that could not follow yet follows.
+ */
+public final class LandedWork implements Workspace {
+    private final Workspace inner;
+    private final LandingQueue queue;
+    private final WorktreeStock stock;
+    private final BaseMove move;
+    private final Observer observer;
+    private final Time time;
+    private Optional<String> told = Optional.empty();
+
+    /** @param observer is told of what keeps the base from following */
+    public LandedWork(
+            Workspace inner, LandingQueue queue, WorktreeStock stock, BaseMove move, Observer observer, Time time) {
+        this.inner = inner;
+        this.queue = queue;
+        this.stock = stock;
+        this.move = move;
+        this.observer = observer;
+        this.time = time;
+    }
+
+    @Override
+    public Entry enter(Attempt attempt) throws InterruptedException {
+        String item = WorktreeStock.owner(attempt);
+        Optional<LandingIntent> intent = queue.openIntent(item);
+        if (intent.isPresent()) {
+            if (move.wasCarriedOut(stock.base(item), intent.get())) {
+                queue.carriedOut(intent.get());
+                return accepted(item, intent.get().to());
+            }
+            queue.dropped(intent.get());
+        }
+        Optional<String> landed = stock.landed(item);
+        if (landed.isPresent()) {
+            // On record as landed, but not yet as done.
+            return accepted(item, landed.get());
+        }
+        tell(attempt, move.catchUp(stock.base(item)));
+        return inner.enter(attempt);
+    }
+
+    private Entry accepted(String item, String commit) {
+        stock.landed(item, commit);
+        stock.finish(item);
+        return new Entry.Refused(
+                new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit)));
+    }
+
+    private void tell(Attempt attempt, Optional<String> obstacle) {
+        if (!obstacle.equals(told)) {
+            told = obstacle;
+            obstacle.ifPresent(
+                    message -> observer.saw(new Event.Noticed(Event.Level.WARN, attempt, message, time.now())));
+        }
+    }
+}

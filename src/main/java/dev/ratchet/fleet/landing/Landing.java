@@ -1,0 +1,230 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.fleet.landing.BaseMove.Target;
+import dev.ratchet.fleet.landing.LandingEntry.Candidate;
+import dev.ratchet.judge.CheckCommands;
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.git.Rebase;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.ConflictWords;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Brings accepted work to its base branch: one at a time, oldest first, put on what has landed before it and checked as it
+ * will be there. What it is about to do is on record before it is done.
+ */
+public final class Landing implements Confirmer {
+    private static final Duration SOON = Duration.ofSeconds(1);
+
+    /** Who has not fitted so often goes first. */
+    private static final int IN_NEED = 3;
+
+    /** Half an hour, and then nobody is waited for. */
+    private static final int MOST_ROUNDS = 1800;
+
+    private final LandingQueue queue;
+    private final WorktreeStock stock;
+    private final RepositoryWriter repository;
+    private final BaseMove move;
+    private final Optional<CheckCommands> checks;
+    private final Optional<RemotePush> push;
+    private final int maxConflicts;
+    private final Time time;
+
+    /**
+     * What brings work to its base.
+     *
+     * @param checks what has to pass on the result
+     * @param push how the base gets to the remote, if it is to
+     */
+    public Landing(
+            LandingQueue queue,
+            WorktreeStock stock,
+            RepositoryWriter repository,
+            BaseMove move,
+            Optional<CheckCommands> checks,
+            Optional<RemotePush> push,
+            int maxConflicts,
+            Time time) {
+        this.queue = queue;
+        this.stock = stock;
+        this.repository = repository;
+        this.move = move;
+        this.checks = checks;
+        this.push = push;
+        this.maxConflicts = maxConflicts;
+        this.time = time;
+    }
+
+    @Override
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
+        Attempt attempt = work.evidence().attempt();
+        String item = WorktreeStock.owner(attempt);
+        Optional<Finished> finished = stock.committed(item, message(attempt));
+        if (finished.isEmpty()) {
+            return new Confirmation.Objected("its worktree is gone, and with it what there was to land");
+        }
+        String tip = finished.get().tip();
+        if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
+            return new Confirmation.Undecided(
+                    time.now().plus(SOON), "work to land that did not fit %d times".formatted(IN_NEED));
+        }
+        Confirmation checked = check(tip, attempt, sessions);
+        return checked instanceof Confirmation.Confirmed
+                ? queued(new Arrival(work, sessions, item, finished.get(), repository.tree(tip)))
+                : checked;
+    }
+
+    /**
+     * Whether this would make work fail to fit once more that has failed to so often: who is always a little later would
+     * never land.
+     */
+    private boolean givesWay(String item, String tip) throws InterruptedException {
+        if (queue.conflictsOf(item) >= IN_NEED) {
+            return false;
+        }
+        Optional<String> other =
+                queue.branchInNeed(item, IN_NEED).flatMap(branch -> repository.tip("refs/heads/" + branch));
+        return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
+    }
+
+    /**
+     * What has come to be landed.
+     *
+     * @param checkedTree what was found good
+     */
+    private record Arrival(
+            FinishedWork work, VerifyingSessions sessions, String item, Finished finished, String checkedTree) {
+        Attempt attempt() {
+            return work.evidence().attempt();
+        }
+    }
+
+    private static String message(Attempt attempt) {
+        return attempt.item().title() + "\n";
+    }
+
+    private Confirmation check(String commit, Attempt attempt, VerifyingSessions sessions) throws InterruptedException {
+        return checks.isEmpty() ? new Confirmation.Confirmed("") : checks.get().check(commit, attempt, sessions);
+    }
+
+    private Confirmation queued(Arrival arrival) throws InterruptedException {
+        BaseBranch base = stock.base(arrival.item());
+        Finished finished = arrival.finished();
+        LandingEntry entry = queue.enter(new Candidate(
+                arrival.item(),
+                arrival.attempt().id(),
+                arrival.attempt().loop(),
+                finished.branch(),
+                finished.tip(),
+                base.name()));
+        Optional<LandingTurn> turn = queue.awaitTurn(entry);
+        if (turn.isEmpty()) {
+            return new Confirmation.Undecided(time.now().plus(SOON), "a turn to land");
+        }
+        try {
+            return land(arrival, base, turn.get());
+        } finally {
+            queue.withdraw(entry, "it was cut off");
+        }
+    }
+
+    private Confirmation land(Arrival arrival, BaseBranch base, LandingTurn turn) throws InterruptedException {
+        Target target = Target.THE_BASE;
+        while (true) {
+            Optional<String> _ = move.catchUp(base);
+            String onto = base.tip();
+            switch (put(arrival.finished(), onto)) {
+                case Rebase.Conflict conflict -> {
+                    return conflicted(arrival, base, turn, conflict);
+                }
+                case Rebase.Done(var commit) -> {
+                    Confirmation checked = repository.tree(commit).equals(arrival.checkedTree())
+                            ? new Confirmation.Confirmed("")
+                            : check(commit, arrival.attempt(), arrival.sessions());
+                    if (!(checked instanceof Confirmation.Confirmed)) {
+                        queue.rejected(turn, reason(checked));
+                        return checked;
+                    }
+                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit, target);
+                    if (landed.isPresent()) {
+                        return landed.get();
+                    }
+                    // The base has moved meanwhile, or something in the user's checkout is in its way: once more.
+                    target = base.tip().equals(onto) ? Target.BESIDE_IT : Target.THE_BASE;
+                }
+            }
+        }
+    }
+
+    private Rebase put(Finished finished, String onto) throws InterruptedException {
+        String fork = repository.forkOf(finished.tip(), onto).orElse(finished.start());
+        return fork.equals(onto) ? new Rebase.Done(finished.tip()) : repository.rebase(fork, finished.tip(), onto);
+    }
+
+    private Optional<Confirmation> landed(
+            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit, Target target)
+            throws InterruptedException {
+        Optional<BaseMove.Plan> possible = move.plan(base, commit, target);
+        if (possible.isEmpty()) {
+            return Optional.of(new Confirmation.Undecided(
+                    time.now().plus(SOON), "what waits on ratchet/landed for another branch"));
+        }
+        BaseMove.Plan plan = possible.get();
+        if (!commit.equals(onto)) {
+            if (!queue.intend(turn, plan.ref(), plan.from().orElse(onto), commit)) {
+                return Optional.of(new Confirmation.Undecided(time.now().plus(SOON), "a turn to land"));
+            }
+            String reason = "ratchet: %s %s"
+                    .formatted(arrival.item(), arrival.attempt().item().title());
+            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason)) {
+                return Optional.empty();
+            }
+        }
+        stock.landed(arrival.item(), commit);
+        queue.landed(turn, commit);
+        String where = plan.ref().equals(BaseBranch.LANDED) ? "ratchet/landed, for " + base.name() : base.name();
+        String pushed = pushed(base, plan, arrival.attempt());
+        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s%s".formatted(commit, where, pushed)));
+    }
+
+    /** What has landed has landed: a remote that cannot be reached is caught up with by the next push. */
+    private String pushed(BaseBranch base, BaseMove.Plan plan, Attempt attempt) throws InterruptedException {
+        if (push.isEmpty() || plan.ref().equals(BaseBranch.LANDED)) {
+            return "";
+        }
+        return push.get()
+                .push(base.name(), attempt.id())
+                .map(failure -> ", but not on the remote: " + failure)
+                .orElse(", pushed");
+    }
+
+    private Confirmation conflicted(Arrival arrival, BaseBranch base, LandingTurn turn, Rebase.Conflict conflict) {
+        String files = ConflictWords.files(conflict);
+        queue.conflict(turn, "conflicts with %s in %s".formatted(base.name(), files));
+        int times = queue.conflictsOf(arrival.item());
+        return times >= maxConflicts
+                ? new Confirmation.Refused("it did not fit onto %s for the %d. time (landing.max_conflicts), by %s"
+                        .formatted(base.name(), times, files))
+                : new Confirmation.Conflicted("it does not fit onto %s, by %s%n%n%s"
+                        .formatted(base.current(), files, ConflictWords.whole(conflict)));
+    }
+
+    private static String reason(Confirmation confirmation) {
+        return switch (confirmation) {
+            case Confirmation.Confirmed(var reason) -> reason;
+            case Confirmation.Objected(var reason) -> reason;
+            case Confirmation.Conflicted(var reason) -> reason;
+            case Confirmation.Refused(var reason) -> reason;
+            case Confirmation.Held(var reason) -> reason;
+            case Confirmation.Undecided undecided -> undecided.waitingFor();
+            case Confirmation.Hopeless(var outcome) -> outcome.reason();
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** The landing queue as whoever looks at it from outside sees it. */
+public record LandingRecords(Database database) {
+    /** The latest, in the order in which they came. */
+    public List<LandingRecord> latest(int most) {
+        return database.query("SELECT * FROM landings ORDER BY id DESC LIMIT ?", LandingRecords::read, most)
+                .reversed();
+    }
+
+    /** Something in the queue, and the loop that brought it there. */
+    public record Waiting(String loop, LandingRecord landing) {}
+
+    /** Those that are in the queue now, in the order in which it will be their turn. */
+    public List<Waiting> waiting(Instant now) {
+        return database.query(
+                "SELECT * FROM landings WHERE ended_at IS NULL AND lease_until > ? ORDER BY id",
+                row -> new Waiting(row.text("loop"), read(row)),
+                TimestampFormat.exact(now));
+    }
+
+    private static LandingRecord read(Row row) throws SQLException {
+        return new LandingRecord(
+                row.text("item"),
+                row.text("attempt"),
+                row.text("branch"),
+                row.text("commit_id"),
+                row.text("status"),
+                row.text("base"),
+                row.textOrNull("landed_commit"),
+                row.textOrNull("reason"),
+                row.moment("queued_at"),
+                row.momentOrNull("ended_at"));
+    }
+}

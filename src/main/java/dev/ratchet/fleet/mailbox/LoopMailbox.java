@@ -1,0 +1,199 @@
+package dev.ratchet.fleet.mailbox;
+
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.LoopMessage;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import dev.ratchet.store.TimestampFormat;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Carries words between the loops of a project, in whatever processes they run.
+ *
+ * <p>A message belongs to the attempt that is told it from before the brief is made. It counts as delivered once that
+ * attempt had a session that did something; a session that never started, said nothing or was turned away by a limit has
+ * told nobody, and the message belongs to the next attempt. All of that is on record, so a crash at any moment changes
+ * nothing: it is found out when the next brief is made.
+ */
+public record LoopMailbox(Database database, Time time) {
+    public static final int LONGEST_MESSAGE = 64 * 1024;
+    public static final int MOST_UNREAD = 1_000;
+
+    /** How much one brief takes, oldest first; the rest waits for the next. */
+    private static final int LONGEST_BRIEF = LONGEST_MESSAGE;
+
+    private static final String WORDS = "kind IN ('share', 'alert')";
+    private static final String MAIN_UPDATED = "main_updated";
+
+    /** One message of several for an attempt. */
+    private record Waiting(long id, boolean fresh, LoopMessage message) {
+        static Waiting of(Row row) throws SQLException {
+            return new Waiting(row.count("id"), row.textOrNull("attempt") == null, LoopMailbox.message(row));
+        }
+
+        int length() {
+            return message.text().getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
+    /**
+     * What an attempt is told.
+     *
+     * @param fresh those that no attempt before it was meant to be told
+     */
+    public record Mail(List<LoopMessage> all, List<LoopMessage> fresh) {
+        public Mail {
+            all = List.copyOf(all);
+            fresh = List.copyOf(fresh);
+        }
+    }
+
+    /** Leaves words for a loop; a {@link Trouble} if they are too many. */
+    public void send(String loop, LoopMessage message) {
+        long _ = leave(loop, message.kind().word(), message.from(), message.text());
+    }
+
+    /** Tells a loop that the base branch has moved, once, however often it has until the loop looks. */
+    public void sendMainUpdated(String loop, String from) {
+        boolean _ = database.transaction(() -> {
+            boolean known = !unread(loop, MAIN_UPDATED).isEmpty();
+            if (!known) {
+                long _ = leave(loop, MAIN_UPDATED, from, "");
+            }
+            return known;
+        });
+    }
+
+    /** Whether the base branch has moved since this was last asked; what follows from it goes into the same transaction. */
+    public boolean takeMainUpdated(String loop) {
+        return database.update(
+                        "UPDATE messages INDEXED BY messages_unread SET delivered_at = ?"
+                                + " WHERE loop = ? AND kind = ? AND delivered_at IS NULL",
+                        now(),
+                        loop,
+                        MAIN_UPDATED)
+                > 0;
+    }
+
+    /** Puts a message into the box, and says its number. */
+    long leave(String loop, String kind, String from, String text) {
+        int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > LONGEST_MESSAGE) {
+            throw Trouble.refused(
+                    "a message has %,d bytes at most, and this one has %,d; write it to a file and name that"
+                            .formatted(LONGEST_MESSAGE, bytes));
+        }
+        return database.transaction(() -> {
+            int unread = unread(loop);
+            if (unread >= MOST_UNREAD) {
+                throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
+                        .formatted(loop, unread));
+            }
+            return database.first(
+                            "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES (?, ?, ?, ?, ?) RETURNING"
+                                    + " id",
+                            row -> row.count("id"),
+                            loop,
+                            kind,
+                            from,
+                            text,
+                            now())
+                    .orElseThrow();
+        });
+    }
+
+    /** How many messages a loop has not been told. */
+    public int unread(String loop) {
+        return database.first(
+                        "SELECT count(*) AS messages FROM messages INDEXED BY messages_unread"
+                                + " WHERE loop = ? AND delivered_at IS NULL",
+                        row -> row.number("messages"),
+                        loop)
+                .orElse(0);
+    }
+
+    private List<Long> unread(String loop, String kind) {
+        return database.query(
+                "SELECT id FROM messages INDEXED BY messages_unread WHERE loop = ? AND kind = ? AND delivered_at IS"
+                        + " NULL",
+                row -> row.count("id"),
+                loop,
+                kind);
+    }
+
+    /**
+     * Gives an attempt all that its loop has to be told, as much as a brief takes. A retry gets what the attempt before it
+     * was to be told, since it has the same brief.
+     */
+    public Mail addressTo(Attempt attempt) {
+        return database.transaction(() -> {
+            deliver(attempt);
+            List<Waiting> taken = fitting(waiting(attempt));
+            taken.forEach(
+                    one -> database.update("UPDATE messages SET attempt = ? WHERE id = ?", attempt.id(), one.id()));
+            return new Mail(
+                    taken.stream().map(Waiting::message).toList(),
+                    taken.stream().filter(Waiting::fresh).map(Waiting::message).toList());
+        });
+    }
+
+    /** What an attempt is told, as far as that is settled. */
+    public List<LoopMessage> addressedTo(Attempt attempt) {
+        return database.query(
+                "SELECT kind, sender, text FROM messages INDEXED BY messages_unread" + " WHERE loop = ? AND " + WORDS
+                        + " AND delivered_at IS NULL AND attempt = ? ORDER BY id",
+                LoopMailbox::message,
+                attempt.loop(),
+                attempt.id());
+    }
+
+    /** Closes what earlier attempts were told by a session that did something. */
+    private void deliver(Attempt attempt) {
+        database.update(
+                "UPDATE messages INDEXED BY messages_unread SET delivered_at = ? WHERE loop = ? AND " + WORDS
+                        + " AND delivered_at IS NULL AND attempt <> ? AND EXISTS (SELECT 1 FROM sessions s WHERE"
+                        + " s.attempt_id = messages.attempt AND s.role = 'working' AND s.spawned_at IS NOT NULL AND"
+                        + " coalesce(s.class, '') NOT IN ('rate_limit', 'quota', 'auth', 'overloaded', 'empty',"
+                        + " 'error'))",
+                now(),
+                attempt.loop(),
+                attempt.id());
+    }
+
+    private List<Waiting> waiting(Attempt attempt) {
+        String meant = attempt.position().isRetry() ? " AND attempt IS NOT NULL" : "";
+        return database.query(
+                "SELECT id, attempt, kind, sender, text FROM messages INDEXED BY messages_unread WHERE loop = ? AND "
+                        + WORDS + " AND delivered_at IS NULL" + meant + " ORDER BY id",
+                Waiting::of,
+                attempt.loop());
+    }
+
+    private static List<Waiting> fitting(List<Waiting> waiting) {
+        List<Waiting> taken = new ArrayList<>();
+        int length = 0;
+        for (Waiting one : waiting) {
+            length += one.length();
+            if (length > LONGEST_BRIEF && !taken.isEmpty()) {
+                break;
+            }
+            taken.add(one);
+        }
+        return taken;
+    }
+
+    private static LoopMessage message(Row row) throws SQLException {
+        LoopMessage.Kind kind = LoopMessage.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT));
+        return new LoopMessage(kind, row.text("sender"), row.text("text"));
+    }
+
+    private String now() {
+        return TimestampFormat.exact(time.now());
+    }
+}

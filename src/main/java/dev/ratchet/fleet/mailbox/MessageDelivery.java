@@ -1,0 +1,38 @@
+package dev.ratchet.fleet.mailbox;
+
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.LoopMessage;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Journal;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Hands what waits in the mailbox to attempts, and has the journal tell of it. */
+public record MessageDelivery(LoopMailbox mailbox, Journal journal, Time time) {
+
+    /** Everything that an attempt is to be told; to be called once for each, before its brief is made. */
+    List<LoopMessage> to(Attempt attempt) {
+        return InterruptShield.call(() -> journal.atomically(() -> {
+            LoopMailbox.Mail mail = mailbox.addressTo(attempt);
+            mail.fresh().forEach(message -> journal.saw(new Event.MessageReceived(attempt, message, time.now())));
+            return mail.all();
+        }));
+    }
+
+    /** The words for an attempt that was handed its messages; empty if there are none. */
+    public String textFor(Attempt attempt) {
+        return text(mailbox.addressedTo(attempt));
+    }
+
+    /** Messages as an agent reads them: whose words they are has to be plain, since they are no orders. */
+    static String text(List<LoopMessage> messages) {
+        return messages.stream()
+                .map(message -> switch (message.kind()) {
+                    case SHARE -> "From %s:\n%s".formatted(message.from(), message.text());
+                    case ALERT -> "Alert from %s:\n%s".formatted(message.from(), message.text());
+                })
+                .collect(Collectors.joining("\n\n"));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.ratchet.fleet.run;
+
+import dev.ratchet.store.Database;
+import dev.ratchet.store.Row;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The runs of a project with where they stand: all of it follows from what is on record anyway, but for a rebase. */
+public record RunRecords(Database database) {
+    private static final String REBASING = "rebasing";
+
+    private static final String RUN = """
+        SELECT r.id, r.loop, r.recipe, r.outcome, r.host, r.pid, r.started_at, r.ended_at, r.phase,
+          (SELECT count(*) FROM attempts a WHERE a.run_id = r.id) AS attempts,
+          (SELECT coalesce(sum(a.counts), 0) FROM attempts a WHERE a.run_id = r.id) AS iterations,
+          (SELECT sum(s.cost_usd) FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE a.run_id = r.id) AS cost_usd,
+          (SELECT a.item FROM attempts a WHERE a.run_id = r.id AND a.ended_at IS NULL ORDER BY a.started_at DESC LIMIT 1) AS item,
+          (SELECT q.kind FROM requests q WHERE q.loop = r.loop AND q.kind IN ('pause', 'resume') ORDER BY q.id DESC LIMIT 1)
+            IS 'pause' AS paused
+        FROM runs r \
+        """;
+
+    /** The last run of each loop, by name. */
+    public List<RunRecord> latest() {
+        return database.query(
+                RUN
+                        + "WHERE r.rowid IN (SELECT (SELECT n.rowid FROM runs n WHERE n.loop = o.loop ORDER BY"
+                        + " n.started_at DESC, n.rowid DESC LIMIT 1) FROM (SELECT DISTINCT loop FROM runs) o) ORDER BY"
+                        + " r.loop",
+                RunRecords::read);
+    }
+
+    /** Every run, the latest first. */
+    public List<RunRecord> all() {
+        return database.query(RUN + "ORDER BY r.started_at DESC, r.rowid DESC", RunRecords::read);
+    }
+
+    /** The last run of a loop. */
+    public Optional<RunRecord> latestOf(String loop) {
+        return database.first(
+                RUN + "WHERE r.loop = ? ORDER BY r.started_at DESC, r.rowid DESC LIMIT 1", RunRecords::read, loop);
+    }
+
+    /** Records that the work of a run is being put on a base branch that has moved. */
+    public void rebasing(String run) {
+        phase(run, REBASING);
+    }
+
+    /** Records that it is not any more. */
+    public void rebased(String run) {
+        phase(run, null);
+    }
+
+    private void phase(String run, @Nullable String phase) {
+        int _ = database.update("UPDATE runs SET phase = ? WHERE id = ?", phase, run);
+    }
+
+    private static RunRecord read(Row row) throws SQLException {
+        return new RunRecord(
+                row.text("id"),
+                row.text("loop"),
+                row.text("recipe"),
+                row.textOrNull("outcome"),
+                row.textOrNull("host"),
+                row.count("pid"),
+                row.moment("started_at"),
+                row.momentOrNull("ended_at"),
+                row.number("iterations"),
+                row.number("attempts"),
+                row.decimalOrNull("cost_usd"),
+                row.textOrNull("item"),
+                row.text("phase").equals(REBASING),
+                row.number("paused") != 0);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.ratchet.workspace.checkout;
+
+import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What has to be done to a checkout to bring it from one commit to another.
+ *
+ * @param index the user's, as it will be
+ */
+record CheckoutPlan(
+        SharedGitDirectory git, LandingPlace place, Path index, List<CheckoutChange> changes, boolean fitsIndex) {
+    static CheckoutPlan of(SharedGitDirectory git, LandingPlace place, String from, String to)
+            throws IOException, InterruptedException {
+        Path index = git.file("checkout-index");
+        git.linkSharedIndexes();
+        Files.copy(place.own().resolve("index"), index, StandardCopyOption.REPLACE_EXISTING);
+        GitAnswer merged =
+                git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "read-tree", "-i", "-m", from, to);
+        GitAnswer different = git.run("diff-tree", "-r", "--raw", "-z", "--no-renames", from, to);
+        different.required("git cannot compare %s and %s".formatted(from, to));
+        List<CheckoutChange> changes = CheckoutChange.parse(different.parts());
+        place.changes(different.stdout());
+        return new CheckoutPlan(git, place, index, changes, merged.succeeded());
+    }
+
+    /** Not if the index has something else at those files, or they are not plain: converted, filtered, modules. */
+    boolean isPossible() throws InterruptedException {
+        return fitsIndex && changes.stream().allMatch(CheckoutChange::isSupported) && !isConverted();
+    }
+
+    /** Whether git would write anything else into these files than what is committed. */
+    private boolean isConverted() throws InterruptedException {
+        if (convertsEverything(git)) {
+            return true;
+        }
+        List<String> told = git.in(
+                        git.paths().top(),
+                        index,
+                        names(changes),
+                        "check-attr",
+                        "--cached",
+                        "-z",
+                        "--stdin",
+                        "filter",
+                        "eol",
+                        "ident",
+                        "working-tree-encoding")
+                .parts();
+        for (int at = 2; at < told.size(); at += 3) {
+            if (!Set.of("unspecified", "unset", "lf").contains(told.get(at))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean convertsEverything(SharedGitDirectory git) {
+        return git.setting("autocrlf").equals("true") || git.setting("eol").equals("crlf");
+    }
+
+    private static String names(List<CheckoutChange> changes) {
+        return GitAnswer.ended(changes.stream().map(CheckoutChange::name).toList());
+    }
+
+    /** Whether all files are as they were committed, and nothing is where new ones come. */
+    boolean isUntouched(FileSwap swap) throws IOException {
+        Set<String> emptied = new HashSet<>();
+        for (CheckoutChange change : changes) {
+            if (change.after().isAbsent()) {
+                for (int slash = change.name().lastIndexOf('/');
+                        slash > 0;
+                        slash = change.name().lastIndexOf('/', slash - 1)) {
+                    emptied.add(change.name().substring(0, slash));
+                }
+            }
+        }
+        for (CheckoutChange change : changes) {
+            // A file may come in the place of a directory, which goes when the last file in it has gone.
+            if (!swap.is(change, change.before()) && !emptied.contains(change.name())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Writes the files as they will be into a directory of ours. */
+    void stage() throws IOException, InterruptedException {
+        stage(index, changes);
+    }
+
+    private void stage(Path of, List<CheckoutChange> wanted) throws IOException, InterruptedException {
+        DirectoryDeletion.delete(place.staged());
+        Files.createDirectories(place.staged());
+        String written = wanted.stream()
+                .filter(change -> !change.after().isAbsent())
+                .map(change -> change.name() + "\0")
+                .collect(Collectors.joining());
+        if (!written.isEmpty()) {
+            git.in(
+                            git.paths().top(),
+                            of,
+                            written,
+                            "checkout-index",
+                            "--force",
+                            "--quiet",
+                            "-z",
+                            "--stdin",
+                            "--prefix=" + place.staged() + "/")
+                    .required("cannot write the new files of " + git.paths().top());
+        }
+    }
+
+    /** The way back, its files written. */
+    CheckoutPlan back(String from) throws IOException, InterruptedException {
+        Path before = git.file("index-before");
+        git.withIndex(before, "", "read-tree", from).required("git cannot read the commit " + from);
+        CheckoutPlan back = new CheckoutPlan(git, place, before, CheckoutChange.reversed(changes), fitsIndex);
+        back.stage(before, back.changes);
+        return back;
+    }
+
+    /** Remembers in the index how the files look, so that nobody has to read them all again. */
+    void refresh() throws InterruptedException {
+        git.in(git.paths().top(), index, "", "-c", "core.splitIndex=false", "update-index", "-q", "--refresh");
+    }
+
+    FileSwap swap(String commit) {
+        return new FileSwap(git.paths().top(), place.replaced(), RepositoryWriter.objects(git, commit));
+    }
+}

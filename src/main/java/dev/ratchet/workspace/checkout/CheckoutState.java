@@ -1,0 +1,23 @@
+package dev.ratchet.workspace.checkout;
+
+import java.util.List;
+
+/** What the user is doing with a checkout, as far as it matters for moving it along. */
+public sealed interface CheckoutState {
+    /** It is not on the branch in question. */
+    record ElsewhereOrDetached() implements CheckoutState {}
+
+    /** It is on the branch, and all that is tracked is as committed. */
+    record Clean() implements CheckoutState {}
+
+    /**
+     * It is on the branch, and somebody is at work in it.
+     *
+     * @param files what differs, or which of git's files says so
+     */
+    record Dirty(List<String> files) implements CheckoutState {
+        public Dirty {
+            files = List.copyOf(files);
+        }
+    }
+}

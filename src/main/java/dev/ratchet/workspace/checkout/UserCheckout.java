@@ -1,0 +1,292 @@
+package dev.ratchet.workspace.checkout;
+
+import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.GitAnswer;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.git.SharedGitDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The user's own checkout of the project. It is moved along with its branch only while nothing tracked in it differs from
+ * what is committed, and whatever the user writes to it in that very moment stays as he wrote it.
+ */
+public final class UserCheckout {
+    private static final List<String> UNFINISHED = List.of(
+            "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply", "sequencer", "index.lock");
+
+    /** A program that opened a file before it was replaced has this long to write to it. */
+    private static final Duration LATE_WRITING = Duration.ofSeconds(10);
+
+    /** The loops of a process have one each, for the same files. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
+
+    private final RepositoryWriter repository;
+    private final Consumer<String> steps;
+
+    public UserCheckout(RepositoryWriter repository) {
+        this(repository, _ -> {});
+    }
+
+    /**
+     * For tests.
+     *
+     * @param steps hears of each step before it is made
+     */
+    UserCheckout(RepositoryWriter repository, Consumer<String> steps) {
+        this.repository = repository;
+        this.steps = steps;
+    }
+
+    /** What the user is doing with it, seen from a branch (without {@code refs/heads/}). */
+    public CheckoutState state(String baseBranch) throws InterruptedException {
+        RepositoryPaths paths = repository.paths();
+        Optional<String> tip = repository.tip("refs/heads/" + baseBranch);
+        if (tip.isEmpty() || !repository.branch().equals(Optional.of(baseBranch))) {
+            return new CheckoutState.ElsewhereOrDetached();
+        }
+        List<String> unfinished = UNFINISHED.stream()
+                .filter(name -> Files.exists(paths.own().resolve(name), LinkOption.NOFOLLOW_LINKS))
+                .map(name -> ".git/" + name)
+                .toList();
+        if (!unfinished.isEmpty()) {
+            return new CheckoutState.Dirty(unfinished);
+        }
+        try (SharedGitDirectory git = repository.open()) {
+            List<String> different = CheckoutPlan.convertsEverything(git)
+                    ? List.of("all files: core.autocrlf or core.eol converts them")
+                    : different(git, tip.get());
+            return different.isEmpty() ? new CheckoutState.Clean() : new CheckoutState.Dirty(different);
+        } catch (IOException e) {
+            throw cannot(e);
+        }
+    }
+
+    private static List<String> different(SharedGitDirectory git, String commit)
+            throws IOException, InterruptedException {
+        git.head(commit);
+        git.linkSharedIndexes();
+        GitAnswer answer = git.in(
+                git.paths().top(),
+                git.paths().own().resolve("index"),
+                "",
+                "status",
+                "--porcelain",
+                "-z",
+                "--no-renames",
+                "--untracked-files=no",
+                "--ignore-submodules=all");
+        answer.required("git cannot compare the files of " + git.paths().top());
+        return answer.parts().stream()
+                .map(entry -> GitAnswer.readable(entry.substring("XY ".length())))
+                .toList();
+    }
+
+    /**
+     * Moves the branch that the checkout is on, its index and its files together; all of it, or nothing and {@code false}.
+     *
+     * @param branch without {@code refs/heads/}
+     */
+    public boolean follow(String branch, String from, String to) throws InterruptedException {
+        return alone((git, place) -> {
+            settle(git, place, repository.time().now().minus(LATE_WRITING));
+            return move(git, place, LandingPlace.Note.of(branch, from, to));
+        });
+    }
+
+    /** Ends what a process began that is no more: forward if the branch has moved, and otherwise back. */
+    public void endWhatWasCutOff() throws InterruptedException {
+        if (new LandingPlace(repository.paths().own()).isBegun()) {
+            boolean _ = alone((_, _) -> true);
+        }
+    }
+
+    private interface Step {
+        boolean in(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException;
+    }
+
+    /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
+    private boolean alone(Step step) throws InterruptedException {
+        ONE_AT_A_TIME.lockInterruptibly();
+        try (SharedGitDirectory git = repository.open()) {
+            LandingPlace place = new LandingPlace(git.paths().own());
+            return resolve(git, place) && step.in(git, place);
+        } catch (IOException e) {
+            throw cannot(e);
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    /**
+     * Ends what a process began that is no more: forward if the branch has moved, and otherwise from the beginning. Says
+     * whether the branch and the files are there now.
+     */
+    public boolean recover(String branch, String from, String to) throws InterruptedException {
+        if (!alone((_, _) -> true)) {
+            return false;
+        }
+        Optional<String> tip = repository.tip("refs/heads/" + branch);
+        return tip.isPresent() && (repository.contains(tip.get(), to) || follow(branch, from, to));
+    }
+
+    private boolean move(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+            throws IOException, InterruptedException {
+        steps.accept("note");
+        place.begin(note);
+        steps.accept("lock");
+        if (!place.lock()) {
+            place.end();
+            return false;
+        }
+        if (!isWhereItShouldBe(note)) {
+            close(place);
+            return false;
+        }
+        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        if (!plan.isPossible() || !plan.isUntouched(plan.swap(note.to()))) {
+            close(place);
+            return false;
+        }
+        steps.accept("stage");
+        plan.stage();
+        if (!apply(plan, note.to()) || !moveRef(git, note)) {
+            rollBack(plan, note.from(), place);
+            return false;
+        }
+        finish(plan, note.to(), place);
+        return true;
+    }
+
+    private boolean isWhereItShouldBe(LandingPlace.Note note) {
+        return repository.branch().equals(Optional.of(note.branch()))
+                && repository.tip("refs/heads/" + note.branch()).equals(Optional.of(note.from()));
+    }
+
+    private boolean apply(CheckoutPlan plan, String to) throws IOException {
+        FileSwap swap = plan.swap(to);
+        for (CheckoutChange change : plan.changes()) {
+            steps.accept("file " + change.name());
+            if (!swap.bring(change, change.in(plan.place().staged()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean moveRef(SharedGitDirectory git, LandingPlace.Note note) throws IOException, InterruptedException {
+        steps.accept("ref");
+        if (git.paths().own().equals(git.paths().common())) {
+            // The log of HEAD has it as well then.
+            git.head("ref: refs/heads/" + note.branch());
+        }
+        return repository.move(
+                git,
+                "refs/heads/" + note.branch(),
+                Optional.of(note.from()),
+                note.to(),
+                "ratchet: landed " + note.to());
+    }
+
+    private void finish(CheckoutPlan plan, String to, LandingPlace place) throws IOException, InterruptedException {
+        steps.accept("index");
+        if (plan.fitsIndex()) {
+            plan.refresh();
+            place.install(plan.index());
+        }
+        steps.accept("look again");
+        FileSwap swap = plan.swap(to);
+        for (CheckoutChange change : plan.changes()) {
+            swap.lookAgain(change);
+        }
+        steps.accept("unlock");
+        close(place);
+    }
+
+    private void close(LandingPlace place) throws IOException {
+        place.unlock();
+        steps.accept("end");
+        place.end();
+    }
+
+    private void rollBack(CheckoutPlan plan, String from, LandingPlace place) throws IOException, InterruptedException {
+        CheckoutPlan back = plan.back(from);
+        FileSwap swap = back.swap(from);
+        for (CheckoutChange change : back.changes()) {
+            swap.bring(change, swap.original(change, change.in(place.staged())));
+        }
+        close(place);
+    }
+
+    /** Ends what was begun, by this process or one that is no more; not if somebody is at it. */
+    private boolean resolve(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException {
+        Optional<LandingPlace.Note> unfinished = place.unfinished();
+        if (unfinished.isEmpty()) {
+            return true;
+        }
+        LandingPlace.Note note = unfinished.get();
+        if (note.isOthers() || !place.lock()) {
+            return false;
+        }
+        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        Optional<String> tip = repository.tip("refs/heads/" + note.branch());
+        if (tip.isPresent() && repository.contains(tip.get(), note.to())) {
+            plan.stage();
+            FileSwap swap = plan.swap(note.to());
+            for (CheckoutChange change : plan.changes()) {
+                swap.bring(change, change.in(place.staged()));
+            }
+            finish(plan, note.to(), place);
+        } else {
+            rollBack(plan, note.from(), place);
+        }
+        return true;
+    }
+
+    /** Gives back what was written late to files that have been replaced. */
+    void settle(Instant before) throws InterruptedException {
+        try (SharedGitDirectory git = repository.open()) {
+            settle(git, new LandingPlace(git.paths().own()), before);
+        } catch (IOException e) {
+            throw cannot(e);
+        }
+    }
+
+    private static void settle(SharedGitDirectory git, LandingPlace place, Instant before) throws IOException {
+        for (Path ended : place.endedBefore(before)) {
+            List<CheckoutChange> changes = CheckoutChange.parse(LandingPlace.changes(ended));
+            for (CheckoutChange change : Stream.concat(changes.stream(), CheckoutChange.reversed(changes).stream())
+                    .toList()) {
+                FileSwap swap = new FileSwap(
+                        git.paths().top(), ended.resolve("old"), RepositoryWriter.objects(git, object(change)));
+                swap.lookAgain(change);
+                swap.forget(change);
+            }
+            LandingPlace.discard(ended);
+        }
+    }
+
+    private static String object(CheckoutChange change) {
+        return change.before().isAbsent()
+                ? change.after().object()
+                : change.before().object();
+    }
+
+    private Trouble cannot(IOException e) {
+        return new Trouble(
+                "cannot move the checkout %s along with its branch: %s"
+                        .formatted(repository.paths().top(), FailureWords.of(e)),
+                e);
+    }
+}

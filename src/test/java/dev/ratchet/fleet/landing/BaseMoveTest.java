@@ -1,0 +1,132 @@
+package dev.ratchet.fleet.landing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The base goes on to what has landed, or what has landed waits, whatever the user does with his checkout. */
+class BaseMoveTest {
+    @TempDir
+    Path directory;
+
+    private SampleRepository sample;
+    private RepositoryWriter writer;
+    private BaseMove move;
+    private BaseBranch main;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        writer = sample.writer();
+        move = new BaseMove(writer, new UserCheckout(writer));
+        main = new BaseBranch(writer, "main");
+    }
+
+    /** A commit on top of another, which no branch has. */
+    private String commit(String parent, String file) throws Exception {
+        return sample.raw(
+                "git worktree add -q --detach ../aside " + parent + "; cd ../aside; echo " + file + " > " + file
+                        + "; git add -A; git commit -qm " + file + "; git rev-parse HEAD; cd - > /dev/null;"
+                        + " git worktree remove --force ../aside");
+    }
+
+    private boolean lands(BaseBranch base, String to, BaseMove.Target target) throws Exception {
+        return move.carryOut(base, move.plan(base, to, target).orElseThrow(), "landed");
+    }
+
+    private String at(String branch) throws Exception {
+        return sample.raw("git rev-parse --verify -q " + branch + " || true");
+    }
+
+    @Test
+    void aCleanCheckoutGoesAlong() throws Exception {
+        String landed = commit("main", "new");
+
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+
+        assertThat(at("main")).isEqualTo(landed);
+        assertThat(sample.raw("cat new; git status --porcelain")).isEqualTo("new");
+    }
+
+    @Test
+    void beneathAChangedOneItWaitsAndFollowsLater() throws Exception {
+        String before = at("main");
+        String first = commit("main", "new");
+        sample.raw("echo mine >> a.txt");
+
+        assertThat(lands(main, first, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(at("main")).isEqualTo(before);
+        assertThat(main.tip()).isEqualTo(first);
+        assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("changes of its own"));
+        sample.raw("git commit -qam mine");
+        assertThat(move.catchUp(main))
+                .as("what waits is put on the user's commit")
+                .isEmpty();
+        assertThat(move.catchUp(main)).isEmpty();
+
+        assertThat(sample.raw("git log --format=%s main; cat new; git status --porcelain"))
+                .isEqualTo("new\nmine\nfirst\nnew");
+        assertThat(at("ratchet/landed")).isEmpty();
+    }
+
+    @Test
+    void aFileThatNobodyTracksInTheWayIsLeftThereAndSaid() throws Exception {
+        String landed = commit("main", "new");
+        sample.raw("echo mine > new");
+
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isFalse();
+        assertThat(lands(main, landed, BaseMove.Target.BESIDE_IT)).isTrue();
+        assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("cannot follow"));
+        assertThat(sample.raw("cat new")).isEqualTo("mine");
+
+        sample.raw("rm new");
+        assertThat(move.catchUp(main)).isEmpty();
+        assertThat(at("main")).isEqualTo(landed);
+    }
+
+    @Test
+    void whatWaitsForOneBaseDoesNotComeToAnother() throws Exception {
+        sample.raw("git branch other");
+        BaseBranch other = new BaseBranch(writer, "other");
+        String forMain = commit("main", "for-main");
+        String forOther = commit("other", "for-other");
+        sample.raw("echo mine >> a.txt");
+        assertThat(lands(main, forMain, BaseMove.Target.THE_BASE)).isTrue();
+
+        assertThat(other.tip()).isEqualTo(at("other"));
+        assertThat(lands(other, forOther, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(at("other")).isEqualTo(forOther);
+        assertThat(move.plan(other, forMain, BaseMove.Target.BESIDE_IT))
+                .as("something waits already")
+                .isEmpty();
+        sample.raw("git checkout -q a.txt");
+        assertThat(move.catchUp(other)).isEmpty();
+
+        assertThat(at("main")).isEqualTo(forMain);
+        assertThat(at("other")).isEqualTo(forOther);
+    }
+
+    @Test
+    void whatWasIntendedIsFinishedOrHasNotHappened() throws Exception {
+        String from = at("main");
+        String landed = commit("main", "new");
+        LandingIntent intent = new LandingIntent(1, "t-1", "refs/heads/main", from, landed);
+
+        assertThat(move.wasCarriedOut(main, intent)).as("it can still be done").isTrue();
+        assertThat(at("main")).isEqualTo(landed);
+        assertThat(move.wasCarriedOut(main, intent)).isTrue();
+
+        String later = commit("main", "later");
+        sample.raw("echo x > x; git add x; git commit -qm x");
+        assertThat(move.wasCarriedOut(main, new LandingIntent(2, "t-2", "refs/heads/main", landed, later)))
+                .isFalse();
+        assertThat(sample.raw("git status --porcelain")).isEmpty();
+    }
+}

@@ -1,0 +1,241 @@
+package dev.ratchet.fleet.landing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.fleet.landing.LandingEntry.Candidate;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskGraph;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One lands at a time, the oldest first, and nobody who is gone holds up the others. */
+class LandingQueueTest {
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private Database database;
+    private LandingQueue queue;
+
+    @BeforeEach
+    void open() {
+        database = Database.open(file());
+        queue = new LandingQueue(database, time, LEASE);
+    }
+
+    @AfterEach
+    void close() {
+        queue.close();
+        database.close();
+    }
+
+    @Test
+    void eightThreadsLandInTheOrderInWhichTheyCameAndNeverTwoAtOnce() throws Exception {
+        try (LandingQueue steady = new LandingQueue(database, new SteadyTime(), LEASE)) {
+            assertThat(landed(List.of(steady), 8, 50)).hasSize(400).isSorted();
+        }
+    }
+
+    @Test
+    void twoProcessesLandInTheOrderInWhichTheyCameAndNeverTwoAtOnce() throws Exception {
+        try (Database other = Database.open(file());
+                LandingQueue here = new LandingQueue(database, new SteadyTime(), LEASE);
+                LandingQueue there = new LandingQueue(other, new SteadyTime(), LEASE)) {
+            assertThat(landed(List.of(here, there), 4, 10)).hasSize(40).isSorted();
+        }
+    }
+
+    /** The places of all that landed, in the order in which they did. */
+    private List<Long> landed(List<LandingQueue> queues, int threads, int each) throws Exception {
+        AtomicInteger atOnce = new AtomicInteger();
+        List<Long> order = Collections.synchronizedList(new ArrayList<>());
+        Callable<Void> work = () -> {
+            for (int i = 0; i < each; i++) {
+                LandingQueue mine = queues.get((int) (Thread.currentThread().threadId() % queues.size()));
+                LandingEntry entry = mine.enter(candidate("item-" + i));
+                LandingTurn turn = mine.awaitTurn(entry).orElseThrow();
+                assertThat(atOnce.incrementAndGet()).isEqualTo(1);
+                order.add(entry.id());
+                assertThat(mine.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+                atOnce.decrementAndGet();
+                assertThat(mine.landed(turn, "b")).isTrue();
+            }
+            return null;
+        };
+        try (ExecutorService running = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Void> one : running.invokeAll(
+                    IntStream.range(0, threads).mapToObj(_ -> work).toList())) {
+                one.get(60, TimeUnit.SECONDS);
+            }
+        }
+        return order;
+    }
+
+    @Test
+    void anotherProcessTakesOverWhenTheLeaseHasLapsedAndTheLateOwnerIsRefused() throws Exception {
+        LandingEntry lost = queue.enter(candidate("lost"));
+        LandingTurn late = queue.awaitTurn(lost).orElseThrow();
+        assertThat(queue.intend(late, "refs/heads/main", "a", "b")).isTrue();
+        try (Database other = Database.open(file());
+                LandingQueue there = new LandingQueue(other, time, LEASE)) {
+            LandingEntry next = there.enter(candidate("next"));
+            time.pass(LEASE);
+            LandingTurn turn = there.awaitTurn(next).orElseThrow();
+
+            assertThat(turn.fence()).isGreaterThan(late.fence());
+            assertThat(queue.holds(late)).isFalse();
+            assertThat(queue.intend(late, "refs/heads/main", "a", "c")).isFalse();
+            assertThat(queue.landed(late, "b")).isFalse();
+            assertThat(queue.rejected(late, "red")).isFalse();
+            assertThat(there.holds(turn)).isTrue();
+            assertThat(statuses()).containsExactly("lost withdrawn", "next checking");
+            assertThat(there.openIntent("lost"))
+                    .contains(new LandingIntent(lost.id(), "lost", "refs/heads/main", "a", "b"));
+        }
+    }
+
+    @Test
+    void whatIsRenewedIsNotTakenOver() throws Exception {
+        LandingTurn mine = queue.awaitTurn(queue.enter(candidate("mine"))).orElseThrow();
+        LandingTable renewing = new LandingTable(database, time, LEASE);
+        try (Database other = Database.open(file())) {
+            LandingTable there = new LandingTable(other, time, LEASE);
+            LandingEntry renewed = renewing.insert(candidate("renewed"));
+            LandingEntry next = there.insert(candidate("next"));
+            assertThat(queue.landed(mine, "b")).isTrue();
+            time.pass(LEASE.minusSeconds(1));
+            renewing.renew();
+            time.pass(LEASE.minusSeconds(1));
+
+            assertThat(there.claim(next)).isInstanceOf(LandingTable.Claim.NotYet.class);
+            time.pass(Duration.ofSeconds(1));
+            assertThat(there.claim(next)).isInstanceOf(LandingTable.Claim.Taken.class);
+            assertThat(renewing.claim(renewed)).isInstanceOf(LandingTable.Claim.Gone.class);
+        }
+    }
+
+    @Test
+    void whoIsPassedOverWhileWaitingIsTold() throws Exception {
+        LandingEntry lapsed = queue.enter(candidate("lapsed"));
+        queue.withdrawAllOf("w1", "its process was ended");
+
+        assertThat(queue.awaitTurn(lapsed)).isEmpty();
+    }
+
+    @Test
+    void anInterruptWhileWaitingLeavesTheQueue() throws Exception {
+        LandingTurn first = queue.awaitTurn(queue.enter(candidate("first"))).orElseThrow();
+        LandingEntry second = queue.enter(candidate("second"));
+        try (ExecutorService running = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Optional<LandingTurn>> waiting = running.submit(() -> queue.awaitTurn(second));
+            LandingEntry third = queue.enter(candidate("third"));
+            running.shutdownNow();
+            assertThat(waiting).failsWithin(Duration.ofSeconds(30));
+
+            assertThat(queue.landed(first, "b")).isTrue();
+            assertThat(queue.awaitTurn(third)).isPresent();
+        }
+        assertThat(statuses()).containsExactly("first landed", "second withdrawn", "third checking");
+    }
+
+    @Test
+    void anIntentIsOpenUntilItIsKnownWhatCameOfIt() throws Exception {
+        LandingEntry entry = queue.enter(candidate("t-1"));
+        LandingTurn turn = queue.awaitTurn(entry).orElseThrow();
+        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+        queue.withdrawAllOf("w1", "its process was ended");
+        LandingIntent intent = queue.openIntent("t-1").orElseThrow();
+
+        queue.carriedOut(intent);
+
+        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(statuses()).containsExactly("t-1 landed");
+    }
+
+    @Test
+    void anIntentThatCameToNothingIsForgotten() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+        queue.withdraw(turn.entry(), "killed");
+
+        queue.dropped(queue.openIntent("t-1").orElseThrow());
+
+        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(statuses()).containsExactly("t-1 withdrawn");
+    }
+
+    @Test
+    void whoIsRejectedAfterAnIntentHasNotCarriedItOut() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
+
+        assertThat(queue.rejected(turn, "red on the base that had moved")).isTrue();
+
+        assertThat(queue.openIntent("t-1")).isEmpty();
+    }
+
+    @Test
+    void conflictsCountFromTheLastResetOrLanding() throws Exception {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());
+        String task =
+                database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        conflict(task);
+        conflict(task);
+        conflict("other");
+        assertThat(queue.conflictsOf(task)).isEqualTo(2);
+
+        time.pass(Duration.ofSeconds(1));
+        List<GraphFact> _ = graph.reset(task, TaskGraph.ClaimPolicy.BROKEN);
+        assertThat(queue.conflictsOf(task)).isZero();
+        time.pass(Duration.ofSeconds(1));
+        conflict(task);
+        assertThat(queue.conflictsOf(task)).isEqualTo(1);
+
+        assertThat(queue.landed(queue.awaitTurn(queue.enter(candidate(task))).orElseThrow(), "b"))
+                .isTrue();
+        assertThat(queue.conflictsOf(task)).isZero();
+    }
+
+    private void conflict(String item) throws InterruptedException {
+        assertThat(queue.conflict(queue.awaitTurn(queue.enter(candidate(item))).orElseThrow(), "both changed a"))
+                .isTrue();
+    }
+
+    private List<String> statuses() {
+        return database.query(
+                "SELECT item || ' ' || status AS line FROM landings ORDER BY id", row -> row.text("line"));
+    }
+
+    private Path file() {
+        return directory.resolve("ratchet.db");
+    }
+
+    private static Candidate candidate(String item) {
+        return new Candidate(item, "a-1", "w1", "ratchet/" + item, "abc", "main");
+    }
+}

@@ -1,0 +1,253 @@
+package dev.ratchet.workspace.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.testing.SampleRepository;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UserCheckoutTest {
+    private static final String MAIN = "main";
+
+    @TempDir
+    Path directory;
+
+    private SampleRepository sample;
+    private UserCheckout checkout;
+    private String from;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        sample.raw("echo '#!/bin/sh' > run; ln -s a.txt link; mkdir dir; echo f > dir/f; echo file > becomes;"
+                + " printf odd > \"$(printf 'odd\\377\\nname')\"; echo gone > gone; git add -A; git commit -qm second");
+        from = sample.raw("git rev-parse HEAD");
+        checkout = new UserCheckout(sample.writer());
+    }
+
+    /** A commit on top of where the checkout is, which does not get to see it. */
+    private String landed(String script) throws Exception {
+        String commit = sample.raw(script + "; git add -A; git commit -qm landed; git rev-parse HEAD");
+        sample.raw("git reset -q --hard HEAD~");
+        return commit;
+    }
+
+    private String allKindsOfChanges() throws Exception {
+        return landed("echo more >> a.txt; chmod +x run; ln -sfn sub link; rm gone; rm -r dir; echo now > dir;"
+                + " rm becomes; mkdir -p becomes/deep; echo x > becomes/deep/x; echo new > new;"
+                + " printf even > \"$(printf 'odd\\377\\nname')\"");
+    }
+
+    private void assertItIsAt(String commit) throws Exception {
+        assertThat(sample.raw("git status --porcelain; git rev-parse HEAD; git diff --stat HEAD"))
+                .isEqualTo(commit);
+        assertThat(sample.project().resolve(".git/index.lock")).doesNotExist();
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
+    }
+
+    @Test
+    void itSeesWhatTheUserIsDoing() throws Exception {
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
+        sample.raw("echo x > untracked; touch a.txt");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
+        assertThat(checkout.state("other")).isEqualTo(new CheckoutState.ElsewhereOrDetached());
+
+        sample.raw("echo x > a.txt");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of("a.txt")));
+        sample.raw("git add a.txt; git show HEAD:a.txt > a.txt");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of("a.txt")));
+        sample.raw("git reset -q --hard; touch .git/index.lock");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of(".git/index.lock")));
+        sample.raw("rm .git/index.lock; git rev-parse HEAD > .git/MERGE_HEAD");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Dirty(List.of(".git/MERGE_HEAD")));
+        sample.raw("rm .git/MERGE_HEAD; git config core.autocrlf true");
+        assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
+        sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());
+    }
+
+    @Test
+    void filesIndexAndBranchMoveTogether() throws Exception {
+        String to = allKindsOfChanges();
+        sample.raw("echo mine > untracked; touch -d '2 hours ago' a.txt");
+
+        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+
+        assertThat(sample.raw("cat untracked; rm untracked; git reflog -1; git reflog -1 main"))
+                .startsWith("mine")
+                .contains("HEAD@{0}: ratchet: landed", "main@{0}: ratchet: landed");
+        assertItIsAt(to);
+        assertThat(sample.raw("cat dir becomes/deep/x; readlink link; test -x run && echo runs; cat odd*"))
+                .isEqualTo("now\nx\nsub\nruns\neven");
+        assertThat(sample.raw("git fsck --strict --no-dangling")).isEmpty();
+    }
+
+    @Test
+    void whatTheUserHasThereIsNotTouched() throws Exception {
+        String to = allKindsOfChanges();
+        for (String mine : List.of(
+                "echo mine > a.txt",
+                "echo mine > new",
+                "mkdir new",
+                "rm gone",
+                "chmod -r a.txt; echo mine > link.new; mv link.new link",
+                "echo mine > dir/untracked",
+                "echo mine > a.txt; git update-index --assume-unchanged a.txt",
+                "echo staged > a.txt; git add a.txt",
+                "touch .git/index.lock",
+                "echo 'a.txt eol=crlf' > .gitattributes; git add .gitattributes",
+                "git switch -qc elsewhere")) {
+            sample.raw(mine);
+            String before = snapshot();
+
+            assertThat(checkout.follow(MAIN, from, to)).as(mine).isFalse();
+
+            assertThat(snapshot()).as(mine).isEqualTo(before);
+            assertThat(sample.raw("git rev-parse main")).isEqualTo(from);
+            sample.raw("rm -f .git/index.lock; git update-index --no-assume-unchanged a.txt; git switch -qf main;"
+                    + " git reset -q --hard; git clean -qfd");
+        }
+        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+    }
+
+    private String snapshot() throws Exception {
+        return sample.raw("find . -path ./.git -prune -o -printf '%p %y %m %l\\n"
+                + "' | sort; find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 cat; git ls-files"
+                + " -s; ls .git/index.lock 2>&1; git rev-parse HEAD");
+    }
+
+    @Test
+    void aBranchThatIsElsewhereByNowIsLeftAlone() throws Exception {
+        String to = allKindsOfChanges();
+        sample.raw("echo other > other; git add other; git commit -qm other");
+
+        assertThat(checkout.follow(MAIN, from, to)).isFalse();
+
+        assertThat(sample.raw("git status --porcelain")).isEmpty();
+    }
+
+    /** Not an exception: nobody catches it on the way, as nobody does anything after a kill -9. */
+    private static final class Killed extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Test
+    void whoeverIsKilledWhereverItIsFinishedLater() throws Exception {
+        String to = allKindsOfChanges();
+        List<String> steps = new ArrayList<>();
+        assertThat(new UserCheckout(sample.writer(), steps::add).follow(MAIN, from, to))
+                .isTrue();
+        assertThat(steps).hasSizeGreaterThan(14);
+        for (int i = 0; i < steps.size(); i++) {
+            sample.raw("git reset -q --hard " + from);
+            int last = i;
+            int[] made = {0};
+            boolean killed = false;
+            try {
+                new UserCheckout(sample.writer(), _ -> {
+                            if (made[0]++ == last) {
+                                throw new Killed();
+                            }
+                        })
+                        .follow(MAIN, from, to);
+            } catch (Killed _) {
+                killed = true;
+            }
+            assertThat(killed).isTrue();
+
+            assertThat(checkout.recover(MAIN, from, to)).as(steps.get(i)).isTrue();
+            assertItIsAt(to);
+        }
+    }
+
+    @Test
+    void anEditAfterAKillStays() throws Exception {
+        String to = allKindsOfChanges();
+        int[] made = {0};
+        try {
+            new UserCheckout(sample.writer(), step -> {
+                        if (step.startsWith("file") && made[0]++ == 6) {
+                            throw new Killed();
+                        }
+                    })
+                    .follow(MAIN, from, to);
+        } catch (Killed _) {
+            Files.writeString(sample.project().resolve("a.txt"), "mine\n");
+        }
+
+        assertThat(checkout.recover(MAIN, from, to)).isFalse();
+
+        assertThat(sample.raw("git status --porcelain; cat a.txt; git rev-parse HEAD"))
+                .isEqualTo("M a.txt\nmine\n" + from);
+    }
+
+    @Test
+    void notAByteIsLostThatIsWrittenWhileLandingsPass() throws Exception {
+        Path file = sample.project().resolve("a.txt");
+        Random random = new Random(16);
+        String at = from;
+        int moved = 0;
+        try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
+            for (int i = 0; i < 200; i++) {
+                String to = landed("echo landing %d > a.txt".formatted(i));
+                String edit = "edit " + i + "\n";
+                boolean inPlace = random.nextBoolean();
+                long pause = random.nextLong(60_000_000);
+                Future<?> edited = editor.submit(() -> {
+                    LockSupport.parkNanos(pause);
+                    edit(file, edit, inPlace);
+                    return null;
+                });
+                boolean follows = checkout.follow(MAIN, at, to);
+                edited.get();
+                checkout.settle(Instant.parse("9999-01-01T00:00:00Z"));
+
+                assertThat(Files.readString(file))
+                        .as("edit %d, moved %s", i, follows)
+                        .endsWith(edit);
+                moved += follows ? 1 : 0;
+                at = follows ? to : at;
+                sample.raw("git reset -q --hard && git clean -qfd");
+                assertThat(sample.raw("git rev-parse HEAD")).isEqualTo(at);
+            }
+        }
+        assertThat(moved).isPositive();
+    }
+
+    private static void edit(Path file, String text, boolean inPlace) throws IOException {
+        if (inPlace) {
+            Files.writeString(file, text, StandardOpenOption.APPEND);
+        } else {
+            Path fresh = file.resolveSibling("a.txt.new");
+            Files.writeString(fresh, Files.readString(file) + text, StandardCharsets.UTF_8);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    @Test
+    void nothingOfTheRepositoryIsRun() throws Exception {
+        String to = allKindsOfChanges();
+        sample.poison();
+        Files.delete(sample.project().resolve(".gitattributes"));
+
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.Clean());
+        assertThat(checkout.follow(MAIN, from, to)).isTrue();
+
+        assertThat(sample.marks()).isEmptyDirectory();
+    }
+}
