@@ -186,7 +186,7 @@ class LandingTest {
         sample.raw(
                 late.directory(),
                 "! git rebase -q main 2> /dev/null; printf '1\\n2\\n3\\nearly\\nlate\\n' > a.txt; git add -A;"
-                        + " GIT_EDITOR=true git rebase -q --continue > /dev/null");
+                        + " GIT_EDITOR=true git rebase --continue > /dev/null 2>&1");
 
         assertThat(lands(late)).isInstanceOf(Confirmation.Confirmed.class);
         assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
