@@ -54,7 +54,11 @@ final class Bench {
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
         all.put("endings", () -> new Endings(scratch.resolve("endings")).measure());
-        all.put("worktrees", () -> new Worktrees(scratch).measure());
+        all.put("worktrees", () -> {
+            List<Figure> figures = new ArrayList<>(new Worktrees(scratch).measure());
+            figures.addAll(new WorktreeGaps(home, scratch).measure());
+            return figures;
+        });
         all.put("landing", () -> new Landings(scratch).measure());
         all.put("loops", () -> new Loops(home, scratch).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());

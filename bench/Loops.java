@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ record Loops(Path home, Path scratch) {
     private static final int MANY = 1000;
     private static final int ITERATIONS = 3;
     private static final int MOST_MEGABYTES = 2048;
+
+    /** How many sessions run at once, if nobody says otherwise. */
+    private static final int SLOTS = 10;
 
     List<Figure> measure() throws IOException, InterruptedException {
         Fleet few = fleet(FEW);
@@ -25,20 +29,31 @@ record Loops(Path home, Path scratch) {
                         "%.0f s, %.1f ms an iteration; every loop made its 3".formatted(many.seconds, many.seconds * 1000 / MANY / ITERATIONS)),
                 Figure.atMost(
                         "Wait of a loop between two of its sessions against the mean of all, p99",
-                        many.longestWaitAgainstMean,
+                        many.waits.longestWaitAgainstMean,
                         3,
                         "×",
+                        ""),
+                Figure.atMost(
+                        "End of a session until the next loop in turn has begun its own, p99",
+                        many.waits.p99Delay,
+                        1000,
+                        "ms",
                         ""));
     }
 
-    private record Fleet(double peakMegabytes, double seconds, double longestWaitAgainstMean) {}
+    private record Fleet(double peakMegabytes, double seconds, Waits waits) {}
+
+    /** @param p99Delay milliseconds for which a slot that had become free was not used, though others waited for it */
+    private record Waits(double longestWaitAgainstMean, double p99Delay) {}
+
+    private record Session(String loop, long start, long end) {}
 
     private Fleet fleet(int loops) throws IOException, InterruptedException {
         Path place = Files.createDirectories(scratch.resolve("loops-" + loops));
         Worktrees.git(place, "init", "-q", "-b", "main");
         Files.writeString(place.resolve("PROMPT.md"), "Do it.\n");
         Path agent = place.resolve("agent.sh");
-        Files.writeString(agent, "#!/bin/sh\necho \"$RATCHET_LOOP $(date +%s%N)\" >> \"$0.log\"\necho worked on it\n");
+        Files.writeString(agent, "#!/bin/bash\nstart=$EPOCHREALTIME\necho worked on it\necho \"$RATCHET_LOOP $start $EPOCHREALTIME\" >> \"$0.log\"\n");
         agent.toFile().setExecutable(true);
         Files.writeString(place.resolve("ratchet.toml"), """
             [agent]
@@ -75,24 +90,48 @@ record Loops(Path home, Path scratch) {
         return new Fleet(peak, seconds, waits(place.resolve("agent.sh.log"), loops));
     }
 
-    private static double waits(Path log, int loops) throws IOException {
-        Map<String, List<Long>> starts = new HashMap<>();
+    private static Waits waits(Path log, int loops) throws IOException {
+        List<Session> sessions = new ArrayList<>();
         for (String line : Files.readAllLines(log)) {
             String[] words = line.split(" ", -1);
-            starts.computeIfAbsent(words[0], _ -> new ArrayList<>()).add(Long.parseLong(words[1]));
+            sessions.add(new Session(words[0], micros(words[1]), micros(words[2])));
         }
+        Map<String, List<Long>> starts = new HashMap<>();
+        sessions.stream()
+                .sorted(Comparator.comparingLong(Session::start))
+                .forEach(session -> starts.computeIfAbsent(session.loop, _ -> new ArrayList<>()).add(session.start));
         if (starts.size() != loops || starts.values().stream().anyMatch(times -> times.size() != ITERATIONS)) {
             throw new IOException("some loops did not make their iterations");
         }
         List<Double> gaps = new ArrayList<>();
         starts.values().forEach(times -> {
             for (int i = 1; i < times.size(); i++) {
-                gaps.add((times.get(i) - times.get(i - 1)) / 1e6);
+                gaps.add((times.get(i) - times.get(i - 1)) / 1e3);
             }
         });
         gaps.sort(null);
         double mean = gaps.stream().mapToDouble(gap -> gap).average().orElseThrow();
-        return gaps.get((int) (gaps.size() * 0.99)) / mean;
+        return new Waits(p99(gaps) / mean, p99(delays(sessions)));
+    }
+
+    /** Each start but the first ones has the slot of the session that ended so many sessions before it. */
+    private static List<Double> delays(List<Session> sessions) {
+        List<Long> starts = sessions.stream().map(Session::start).sorted().toList();
+        List<Long> ends = sessions.stream().map(Session::end).sorted().toList();
+        List<Double> delays = new ArrayList<>();
+        for (int i = SLOTS; i < starts.size(); i++) {
+            delays.add((starts.get(i) - ends.get(i - SLOTS)) / 1e3);
+        }
+        delays.sort(null);
+        return delays;
+    }
+
+    private static double p99(List<Double> sorted) {
+        return sorted.get((int) (sorted.size() * 0.99));
+    }
+
+    private static long micros(String seconds) {
+        return Long.parseLong(seconds.replaceAll("[.,]", ""));
     }
 
     private static double megabytes(long pid) {

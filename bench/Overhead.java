@@ -12,7 +12,7 @@ record Overhead(Path home, Path scratch) {
     private static final int ITERATIONS = 300;
     private static final int ROUNDS = 3;
     private static final String SHELL_LOOP =
-            "i=0; while [ $i -lt %d ]; do %s > .ratchet/sessions/$i.jsonl 2>&1 < /dev/null; i=$((i+1)); done";
+            "i=0; while [ $i -lt %d ]; do '%s' > .ratchet/sessions/$i.jsonl 2>&1 < /dev/null; i=$((i+1)); done";
 
     private static final String SHELL = "a shell loop";
     private static final String NODE = "a node loop";

@@ -120,7 +120,7 @@ public record Terminal(
     }
 
     /** The same with other streams. */
-    Terminal printing(PrintStream otherOut, PrintStream otherErr) {
+    public Terminal printing(PrintStream otherOut, PrintStream otherErr) {
         return new Terminal(otherOut, otherErr, environment, directory, format, live, lineage, program, attempt);
     }
 

@@ -181,7 +181,11 @@ public final class FleetCommand extends ProjectCommand {
             terminal.complain("all loops of the fleet had ended when it was cut off: nothing is left to do");
             return ExitCodes.OK;
         }
-        return new FleetRun(project, members, options(terminal), recording(terminal), terminal).run();
+        RunOptions options = options(terminal);
+        // Nobody who reads what is printed, or does not, can hold up the loops.
+        try (FleetView view = FleetView.of(members, options.verbosity(), terminal)) {
+            return new FleetRun(project, members, options, recording(terminal), view).run();
+        }
     }
 
     /** What the command line names has to be there. */

@@ -4,7 +4,6 @@ import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.app.run.LoopProcess;
@@ -34,6 +33,7 @@ final class FleetRun {
     private final List<FleetMember> members;
     private final RunOptions options;
     private final Consumer<LoopProcess> recording;
+    private final FleetView view;
     private final Terminal terminal;
     private final Time time = TickingTime.over(new SteadyTime());
 
@@ -47,22 +47,17 @@ final class FleetRun {
             List<FleetMember> members,
             RunOptions options,
             Consumer<LoopProcess> recording,
-            Terminal terminal) {
+            FleetView view) {
         this.project = project;
         this.members = List.copyOf(members);
         this.options = options;
         this.recording = recording;
-        this.terminal = terminal;
+        this.view = view;
+        this.terminal = view.terminal();
     }
 
-    /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
+    /** Runs and says the exit code. */
     int run() {
-        try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
-            return new FleetRun(project, members, options, recording, unhurried.terminal()).whateverHappens();
-        }
-    }
-
-    private int whateverHappens() {
         LoopProcess.Shared shared =
                 new LoopProcess.Shared(project, StartCleanup.of(project, terminal, time), terminal, slots(), time);
         try {
@@ -95,13 +90,15 @@ final class FleetRun {
     private int run(LoopProcess process) {
         Instant began = time.now();
         try (process;
-                SignalDelivery signals = new SignalDelivery(terminal)) {
+                SignalDelivery signals = new SignalDelivery(terminal);
+                FleetView.Showing _ = view.show(process)) {
             recording.accept(process);
             FleetReport report = new FleetReport(members, options.verbosity(), terminal);
             report.begin(began);
             List<MemberThread> threads = new ArrayList<>();
+            MemberThread.Fleet fleet = new MemberThread.Fleet(process, options, view, signals);
             for (FleetMember member : members) {
-                threads.add(MemberThread.start(member, process, options, terminal, signals));
+                threads.add(MemberThread.start(member, fleet));
             }
             List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
             new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)

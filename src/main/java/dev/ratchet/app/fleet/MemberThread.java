@@ -22,24 +22,25 @@ final class MemberThread {
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final FleetMember member;
+    private final Fleet fleet;
     private final LoopProcess process;
-    private final RunOptions options;
     private final Terminal terminal;
     private final SignalDelivery signals;
     private final CompletableFuture<RunSummary> ended = new CompletableFuture<>();
 
-    private MemberThread(
-            FleetMember member, LoopProcess process, RunOptions fleet, Terminal terminal, SignalDelivery signals) {
+    /** What all loops of a fleet run in. */
+    record Fleet(LoopProcess process, RunOptions options, FleetView view, SignalDelivery signals) {}
+
+    private MemberThread(FleetMember member, Fleet fleet) {
         this.member = member;
-        this.process = process;
-        this.options = fleet.forLoop(member.name());
-        this.terminal = terminal;
-        this.signals = signals;
+        this.fleet = fleet;
+        this.process = fleet.process();
+        this.terminal = fleet.view().terminal();
+        this.signals = fleet.signals();
     }
 
-    static MemberThread start(
-            FleetMember member, LoopProcess process, RunOptions fleet, Terminal terminal, SignalDelivery signals) {
-        MemberThread thread = new MemberThread(member, process, fleet, terminal, signals);
+    static MemberThread start(FleetMember member, Fleet fleet) {
+        MemberThread thread = new MemberThread(member, fleet);
         Thread _ = Thread.ofVirtual().name("loop " + member.name()).start(thread::run);
         return thread;
     }
@@ -69,7 +70,9 @@ final class MemberThread {
 
     private RunSummary once() {
         try {
-            return new MemberRun(process, member.project(), options, slots(), terminal).run(signals::to);
+            RunOptions options = fleet.options().forLoop(member.name());
+            return new MemberRun(process, member.project(), options, slots(), terminal)
+                    .run(signals::to, fleet.view().of(member.name()));
         } catch (RuntimeException | Error thrown) {
             Time time = process.shared().time();
             Run none = Run.starting("", member.name(), time.now());

@@ -84,7 +84,8 @@ public final class LoopRun {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
             process.record(launch);
-            RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to);
+            RunSummary summary =
+                    new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to, _ -> {});
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);

@@ -59,13 +59,15 @@ public final class MemberRun {
      * Runs the loop on this thread.
      *
      * @param opened is given what the loop can be asked by, as soon as it can
+     * @param follower is told of all that happens, and must not hold it up
      */
-    public RunSummary run(Consumer<RequestInbox> opened) {
+    public RunSummary run(Consumer<RequestInbox> opened, Observer follower) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
             ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.launch()), event -> {
                 items.saw(event);
                 process.secrets().saw(event);
+                follower.saw(event);
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());

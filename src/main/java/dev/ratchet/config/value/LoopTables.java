@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -67,9 +68,19 @@ public record LoopTables() implements KeyType<List<FleetLoop>> {
         SETTINGS.keySet().stream()
                 .filter(loop.settings()::containsKey)
                 .map(setting -> setting + " = "
-                        + TomlText.quote(String.valueOf(loop.settings().get(setting))))
+                        + toToml(
+                                Objects.requireNonNull(SETTINGS.get(setting)),
+                                String.valueOf(loop.settings().get(setting))))
                 .forEach(parts::add);
         return "{ " + String.join(", ", parts) + " }";
+    }
+
+    /** A number is one in the file too. */
+    private static <T> String toToml(KeyType<T> type, String text) {
+        return switch (type.fromText(text)) {
+            case ReadValue.Fine<T>(var value) -> type.toToml(value);
+            case ReadValue.Wrong<T> _ -> TomlText.quote(text);
+        };
     }
 
     private static ReadValue<List<FleetLoop>> loops(TomlArray array) {

@@ -1,0 +1,67 @@
+package dev.ratchet.app.fleet;
+
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.run.LoopProcess;
+import dev.ratchet.config.LoopKind;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.tui.LoopProgress;
+import dev.ratchet.tui.LoopRow;
+import dev.ratchet.tui.LoopTable;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Events that scroll by above a table of the loops. */
+final class FleetTableView implements FleetView {
+    private final Map<String, LoopProgress> loops = new LinkedHashMap<>();
+    private final boolean overTasks;
+    private final FootedScreen screen;
+    private final UnhurriedTerminal unhurried;
+
+    FleetTableView(List<FleetMember> members, Terminal terminal) {
+        members.forEach(member -> loops.put(member.name(), new LoopProgress(member.name())));
+        this.overTasks = members.stream().anyMatch(member -> member.project().config().kind() == LoopKind.TASK);
+        this.screen = new FootedScreen(terminal);
+        this.unhurried = new UnhurriedTerminal(screen.terminal());
+    }
+
+    @Override
+    public Terminal terminal() {
+        return unhurried.terminal();
+    }
+
+    @Override
+    public Observer of(String loop) {
+        return Objects.requireNonNull(loops.get(loop));
+    }
+
+    @Override
+    public Showing show(LoopProcess process) {
+        Time time = process.shared().time();
+        Instant began = time.now();
+        FleetOutlook outlook = new FleetOutlook(process.database(), overTasks, time);
+        screen.show(size -> lines(size, outlook, began, time.now()));
+        return () -> screen.show(FootedScreen.Foot.NONE);
+    }
+
+    private List<String> lines(TerminalSize size, FleetOutlook outlook, Instant began, Instant now) {
+        FleetOutlook.Look look = outlook.look();
+        List<LoopRow> rows =
+                loops.values().stream().map(LoopProgress::row).map(look::landing).toList();
+        LoopTable.Totals totals =
+                new LoopTable.Totals(look.waiting(), look.landings().size(), began);
+        return new LoopTable(rows, totals, now, terminal().colours()).lines(size.columns(), size.lines());
+    }
+
+    @Override
+    public void close() {
+        try (screen) {
+            unhurried.close();
+        }
+    }
+}

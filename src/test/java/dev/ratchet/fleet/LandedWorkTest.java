@@ -1,0 +1,127 @@
+package dev.ratchet.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.fleet.LandingEntry.Candidate;
+import dev.ratchet.loop.Workspace.Entry;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.SampleWorktrees;
+import dev.ratchet.testing.SampleWorktrees.Work;
+import dev.ratchet.workspace.worktree.UserCheckout;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever comes after a crash finds out what had landed, and a task lands once. */
+class LandedWorkTest {
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private SampleWorktrees worktrees;
+    private Database database;
+    private LandingQueue queue;
+    private LandedWork landedWork;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        worktrees = SampleWorktrees.in(directory);
+        database = Database.open(worktrees.sample().around().resolve("ratchet.db"));
+        queue = new LandingQueue(database, time);
+        BaseMove move = new BaseMove(worktrees.writer(), new UserCheckout(worktrees.writer()));
+        landedWork =
+                new LandedWork(worktrees.workspace(), queue, worktrees.stock(), move, worktrees.events()::add, time);
+    }
+
+    @AfterEach
+    void close() {
+        queue.close();
+        database.close();
+    }
+
+    /** Work that somebody was about to land when he was cut off, and its commit. */
+    private String intended() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+        String commit = worktrees.sample().raw(work.directory(), "git rev-parse HEAD");
+        LandingTurn turn = queue.awaitTurn(
+                        queue.enter(new Candidate("t-1", "attempt-1", "w1", "ratchet/t-1-1", commit, "main")))
+                .orElseThrow();
+        assertThat(queue.intend(turn, "refs/heads/main", worktrees.sample().raw("git rev-parse main"), commit))
+                .isTrue();
+        queue.withdrawAllOf("w1", "its process was ended");
+        return commit;
+    }
+
+    private Entry enter() throws InterruptedException {
+        return landedWork.enter(worktrees.attempt("t-1", "the title"));
+    }
+
+    private List<String> statuses() {
+        return database.query("SELECT status FROM landings ORDER BY id", row -> row.text("status"));
+    }
+
+    @Test
+    void whatHadLandedIsNotDoneAgain() throws Exception {
+        String commit = intended();
+        worktrees.sample().raw("git merge -q --ff-only ratchet/t-1-1");
+
+        assertThat(enter()).isEqualTo(new Entry.Refused(
+                new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit))));
+
+        assertThat(statuses()).containsExactly("landed");
+        assertThat(worktrees.left()).isEmpty();
+    }
+
+    @Test
+    void whatTheCheckoutDoesNotStandInTheWayOfIsFinished() throws Exception {
+        intended();
+
+        assertThat(enter()).isInstanceOf(Entry.Refused.class);
+
+        assertThat(worktrees.sample().raw("git log -1 --format=%s main; cat new; git status --porcelain"))
+                .isEqualTo("new\nnew");
+        assertThat(statuses()).containsExactly("landed");
+    }
+
+    @Test
+    void whatHadNotLandedAndCannotAsItWasIsBegunAnewAndSaved() throws Exception {
+        intended();
+        worktrees.sample().raw("echo other > other; git add -A; git commit -qm other");
+
+        assertThat(enter()).isInstanceOf(Entry.Entered.class);
+
+        assertThat(statuses()).containsExactly("withdrawn");
+        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(worktrees.left()).contains("refs/ratchet/saved/t-1/1", "refs/heads/ratchet/t-1-2");
+    }
+
+    @Test
+    void whatIsOnRecordAsLandedButNotAsDoneIsDone() throws Exception {
+        worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+        worktrees.stock().landed("t-1", "0123456789abcdef0123456789abcdef01234567");
+
+        assertThat(enter()).isEqualTo(new Entry.Refused(
+                new Verdict.Accepted("it had landed as 0123456789ab when Ratchet was cut off")));
+    }
+
+    @Test
+    void whatKeepsTheBaseFromFollowingIsToldOnce() throws Exception {
+        worktrees.sample().raw("git branch ratchet/landed; git switch -q ratchet/landed; echo l > l; git add -A;"
+                + " git commit -qm landed; git switch -q main; echo mine >> a.txt");
+
+        landedWork.enter(worktrees.attempt("t-1", "one"));
+        landedWork.enter(worktrees.attempt("t-2", "two"));
+
+        assertThat(worktrees.events())
+                .filteredOn(Event.Noticed.class::isInstance)
+                .singleElement()
+                .satisfies(told -> assertThat(((Event.Noticed) told).message())
+                        .contains("what lands waits on ratchet/landed until they are committed or put away"));
+    }
+}

@@ -1,0 +1,274 @@
+package dev.ratchet.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.judge.CheckCommands;
+import dev.ratchet.loop.Confirmer.Confirmation;
+import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.testing.SampleWorktrees;
+import dev.ratchet.testing.SampleWorktrees.Work;
+import dev.ratchet.work.graph.RandomIds;
+import dev.ratchet.work.graph.TaskDraft;
+import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.workspace.CleanCheckouts;
+import dev.ratchet.workspace.worktree.UserCheckout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Accepted work comes to the base as it was checked there, or back to its author with what was wrong. */
+class LandingTest {
+    private static final int MAX_CONFLICTS = 2;
+
+    @TempDir
+    Path directory;
+
+    private final FakeTime time = new FakeTime();
+    private SampleWorktrees worktrees;
+    private SampleRepository sample;
+    private Database database;
+    private LandingQueue queue;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        worktrees = SampleWorktrees.in(directory);
+        sample = worktrees.sample();
+        database = Database.open(sample.around().resolve("ratchet.db"));
+        queue = new LandingQueue(database, time);
+    }
+
+    @AfterEach
+    void close() {
+        queue.close();
+        database.close();
+    }
+
+    private Landing landing(String... checks) {
+        return landing(Optional.empty(), checks);
+    }
+
+    private Landing landing(Optional<RemotePush> push, String... checks) {
+        BaseMove move = new BaseMove(worktrees.writer(), new UserCheckout(worktrees.writer()));
+        Optional<CheckCommands> commands = checks.length == 0
+                ? Optional.empty()
+                : Optional.of(new CheckCommands(
+                        List.of(checks),
+                        Duration.ofMinutes(1),
+                        new CleanCheckouts(worktrees.git()),
+                        sample.shell(),
+                        time));
+        return new Landing(
+                queue, worktrees.stock(), worktrees.writer(), move, commands, push, MAX_CONFLICTS, time);
+    }
+
+    private Confirmation lands(Work work, String... checks) throws InterruptedException {
+        return landing(checks).confirm(work.finished(), worktrees);
+    }
+
+    private String main() throws Exception {
+        return sample.raw("git log --format=%s main");
+    }
+
+    private List<String> statuses() {
+        return database.query(
+                "SELECT item || ' ' || status AS line FROM landings ORDER BY id", row -> row.text("line"));
+    }
+
+    private long checksRun() {
+        return worktrees.events().stream()
+                .filter(Event.Examining.class::isInstance)
+                .count();
+    }
+
+    @Test
+    void whatIsNotCommittedIsCommittedUnderItsTitleWhateverThatIs() throws Exception {
+        String title = "Say \"$(hi)\", 'it' & `that` \\n; 🦀 --amend";
+        Work work = worktrees.enter(worktrees.attempt("t-1", title));
+        Files.writeString(work.directory().resolve("new.txt"), "new\n");
+
+        assertThat(lands(work)).isInstanceOfSatisfying(Confirmation.Confirmed.class, landed -> assertThat(
+                        landed.reason())
+                .matches("landed as [0-9a-f]{12} on main"));
+
+        assertThat(main()).isEqualTo(title + "\nignored\nfirst");
+        assertThat(sample.raw("cat new.txt; git status --porcelain")).isEqualTo("new");
+        work.leave(new Verdict.Accepted("landed"));
+        assertThat(worktrees.left()).isEmpty();
+    }
+
+    @Test
+    void workThatIsBehindIsCheckedAsItWillBeOnTheBaseAndLandsInOneLine() throws Exception {
+        Work late = worktrees.work("t-1", "echo late > late; git add -A; git commit -qm late");
+        Work early = worktrees.work("t-2", "echo early > early; git add -A; git commit -qm early");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(lands(late, "cp early '" + sample.marks() + "' || true; test -f late"))
+                .isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(sample.marks().resolve("early")).as("once on its own, once on the base").exists();
+        assertThat(checksRun()).isEqualTo(2);
+        assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
+        assertThat(sample.raw("git log --merges --oneline main")).isEmpty();
+    }
+
+    @Test
+    void aTreeThatWasCheckedIsNotCheckedTwice() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new");
+
+        assertThat(lands(work, "test -f new")).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(checksRun()).isOne();
+    }
+
+    @Test
+    void whatPassesAloneAndFailsOnTheBaseIsRejectedWithTheOutput() throws Exception {
+        Work early = worktrees.work("t-1", "echo early > early");
+        Work late = worktrees.work("t-2", "echo late > late");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+        String before = main();
+
+        assertThat(lands(late, "! { test -f early && test -f late; } || { echo they quarrel; false; }"))
+                .isInstanceOfSatisfying(
+                        Confirmation.Objected.class,
+                        rejected -> assertThat(rejected.reason()).contains("they quarrel"));
+
+        assertThat(main()).isEqualTo(before);
+        assertThat(statuses()).containsExactly("t-1 landed", "t-2 rejected");
+    }
+
+    @Test
+    void whatIsRedByItselfTakesNobodysTurn() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new");
+
+        assertThat(lands(work, "false")).isInstanceOf(Confirmation.Objected.class);
+
+        assertThat(statuses()).isEmpty();
+    }
+
+    @Test
+    void aConflictGoesBackWithBothSidesAndAfterTooManyThereIsNoMore() throws Exception {
+        Work early = worktrees.work("t-1", "echo early >> a.txt");
+        Work late = worktrees.work("t-2", "echo late >> a.txt");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+
+        assertThat(lands(late)).isInstanceOfSatisfying(Confirmation.Conflicted.class, conflict -> assertThat(
+                        conflict.reason())
+                .startsWith("it does not fit onto main, by a.txt\n")
+                .contains("early", "late"));
+        assertThat(lands(late)).isInstanceOfSatisfying(Confirmation.Refused.class, refused -> assertThat(
+                        refused.reason())
+                .contains("for the 2. time (landing.max_conflicts), by a.txt"));
+
+        assertThat(statuses()).containsExactly("t-1 landed", "t-2 conflict", "t-2 conflict");
+        assertThat(sample.raw("cat a.txt")).endsWith("early");
+    }
+
+    @Test
+    void whoHasBroughtBothSidesTogetherLands() throws Exception {
+        Work early = worktrees.work("t-1", "echo early >> a.txt; git commit -qam early");
+        Work late = worktrees.work("t-2", "echo late >> a.txt; git commit -qam late");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+        assertThat(lands(late)).isInstanceOf(Confirmation.Conflicted.class);
+
+        sample.raw(
+                late.directory(),
+                "! git rebase -q main 2> /dev/null; printf '1\\n2\\n3\\nearly\\nlate\\n' > a.txt; git add -A;"
+                        + " GIT_EDITOR=true git rebase --continue > /dev/null 2>&1");
+
+        assertThat(lands(late)).isInstanceOf(Confirmation.Confirmed.class);
+        assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
+    }
+
+    @Test
+    void acceptedWorkWithoutACommitHasLandedWhereTheBaseIs() throws Exception {
+        Work work = worktrees.work("t-1", "true");
+        String before = sample.raw("git rev-parse --short=12 main");
+
+        assertThat(lands(work)).isEqualTo(new Confirmation.Confirmed("landed as " + before + " on main"));
+    }
+
+    @Test
+    void aWorktreeThatWasDeletedByHandHasNothingToLand() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new");
+        sample.raw("git worktree remove --force --force '" + work.directory() + "'");
+
+        assertThat(lands(work)).isInstanceOfSatisfying(
+                Confirmation.Objected.class,
+                gone -> assertThat(gone.reason()).startsWith("its worktree is gone"));
+    }
+
+    @Test
+    void beneathAChangedCheckoutTheBaseDoesNotMove() throws Exception {
+        Work work = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+        sample.raw("echo mine >> a.txt");
+
+        assertThat(lands(work)).isInstanceOfSatisfying(
+                Confirmation.Confirmed.class,
+                landed -> assertThat(landed.reason()).endsWith(" on ratchet/landed, for main"));
+
+        assertThat(sample.raw("git log -1 --format=%s main; git log -1 --format=%s ratchet/landed; tail -1 a.txt"))
+                .isEqualTo("ignored\nnew\nmine");
+        Work next = worktrees.work("t-2", "echo next > next");
+        assertThat(next.directory().resolve("new")).as("worktrees start from there").exists();
+        sample.raw("git checkout -q a.txt");
+        assertThat(lands(next)).isInstanceOf(Confirmation.Confirmed.class);
+        assertThat(main()).isEqualTo("the title of t-2\nnew\nignored\nfirst");
+    }
+
+    @Test
+    void whoDidNotFitThreeTimesGoesFirst() throws Exception {
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
+        graph.add(TaskDraft.titled("unlucky"), List.of());
+        String unlucky = database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        database.update("UPDATE tasks SET status = 'in_progress', lease_until = '2030-01-01T00:00:00.000000Z'");
+        Work early = worktrees.work("t-1", "echo early >> a.txt");
+        Work poor = worktrees.work(unlucky, "echo poor >> a.txt; git commit -qam poor");
+        Work harmless = worktrees.work("t-2", "echo b > b");
+        assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
+        for (int i = 0; i < 3; i++) {
+            assertThat(lands(poor)).isNotInstanceOf(Confirmation.Confirmed.class);
+        }
+        Work rival = worktrees.work("t-3", "echo rival >> a.txt");
+
+        assertThat(lands(rival)).isEqualTo(
+                new Confirmation.Undecided(time.now().plusSeconds(1), "work to land that did not fit 3 times"));
+        assertThat(lands(harmless)).isInstanceOf(Confirmation.Confirmed.class);
+        assertThat(landing().confirm(rival.finished(1800), worktrees))
+                .as("but not for ever")
+                .isInstanceOf(Confirmation.Confirmed.class);
+    }
+
+    @Test
+    void theBaseIsPushedAndARemoteThatCannotBeReachedTakesNothingBack() throws Exception {
+        sample.raw("git init -q --bare ../remote; git remote add origin ../remote");
+        Shell shell = new Shell(new LocalLauncher(), sample.scratch());
+        Work one = worktrees.work("t-1", "echo one > one");
+        Work two = worktrees.work("t-2", "echo two > two");
+
+        RemotePush there = new RemotePush(sample.project(), shell, "origin", Duration.ofMinutes(1));
+        assertThat(landing(Optional.of(there)).confirm(one.finished(), worktrees))
+                .isInstanceOfSatisfying(
+                        Confirmation.Confirmed.class,
+                        landed -> assertThat(landed.reason()).endsWith(" on main, pushed"));
+        assertThat(sample.raw("git -C ../remote log -1 --format=%s main")).isEqualTo("the title of t-1");
+
+        RemotePush nowhere = new RemotePush(sample.project(), shell, "nowhere", Duration.ofMinutes(1));
+        assertThat(landing(Optional.of(nowhere)).confirm(two.finished(), worktrees))
+                .isInstanceOfSatisfying(Confirmation.Confirmed.class, landed -> assertThat(landed.reason())
+                        .contains(" on main, but not on the remote: pushing main to nowhere failed"));
+        assertThat(main()).startsWith("the title of t-2\n");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.ratchet.it;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A real terminal of a size that can be changed, in which a program runs, and what is to be seen on it. */
+final class TmuxScreen implements AutoCloseable {
+    private final TestProject project;
+    private final String socket;
+
+    private TmuxScreen(TestProject project) {
+        this.project = project;
+        this.socket = project.path("../tmux.sock").normalize().toString();
+    }
+
+    /** Starts the program there; skips the test where there is no tmux. */
+    static TmuxScreen start(TestProject project, int columns, int lines, String... arguments) {
+        assumeTrue(TestShell.works(project.directory(), List.of(), "tmux -V"), "there is no tmux");
+        TmuxScreen screen = new TmuxScreen(project);
+        project.file("../tmux.conf", "set -g remain-on-exit on\nset -g history-limit 5000\n");
+        String configuration = project.path("../tmux.conf").toString();
+        String width = Integer.toString(columns);
+        String height = Integer.toString(lines);
+        project.javaOption("-Dratchet.stderr=terminal")
+                .startBy(
+                        List.of(
+                                "env", "-u", "CI", "-u", "TMUX", "tmux", "-S", screen.socket, "-f", configuration,
+                                "new-session", "-d", "-x", width, "-y", height),
+                        arguments)
+                .exits(0);
+        return screen;
+    }
+
+    void resize(int columns, int lines) {
+        tmux("resize-window -x %d -y %d".formatted(columns, lines));
+    }
+
+    /** What can be seen now. */
+    String seen() {
+        return captured("");
+    }
+
+    /** The same with all that has scrolled away. */
+    String all() {
+        return captured("-S - ");
+    }
+
+    private String captured(String from) {
+        tmux("capture-pane -p " + from + "> '" + project.path("../captured") + "'");
+        return project.read("../captured");
+    }
+
+    /** Waits until there is something to be seen. */
+    void await(String pattern) {
+        project.await(pattern + " on the screen", () -> Pattern.compile(pattern, Pattern.DOTALL)
+                .matcher(seen())
+                .find());
+    }
+
+    private void tmux(String words) {
+        TestShell.run(project.directory(), "tmux -S '%s' %s".formatted(socket, words));
+    }
+
+    @Override
+    public void close() {
+        tmux("kill-server");
+    }
+}
