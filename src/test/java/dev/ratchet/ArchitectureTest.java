@@ -249,6 +249,18 @@ class ArchitectureTest {
         }
     }
 
+    /** Programs get it apart, and nobody has to look for it in a line that may hold words of others. */
+    @Test
+    void whatToDoAboutAComplaintIsAValueOfItsOwn() throws IOException {
+        Pattern both = Pattern.compile("(new (Complaint|Trouble|WrongUsage|LaunchFailed|SandboxRefused)"
+                + "|Trouble\\.(notFound|refused)|Complaint\\.of)\\(\\s*\"([^\"\\\\]|\\\\.)*;[ \"]");
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(source)).as(source.toString()).doesNotContainPattern(both);
+            }
+        }
+    }
+
     private static void fence(String library, String... inside) {
         String[] allowed = java.util.Arrays.stream(inside)
                 .map(part -> "dev.ratchet." + part + "..")

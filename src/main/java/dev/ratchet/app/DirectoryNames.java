@@ -1,6 +1,7 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Complaint;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -18,18 +19,20 @@ public final class DirectoryNames {
     private DirectoryNames() {}
 
     /** Which of them cannot be read, and what to do. */
-    public static Optional<String> objection(Terminal terminal) {
+    public static Optional<Complaint> objection(Terminal terminal) {
         String here = terminal.directory().toString();
         if (isLost(here)) {
-            return Optional.of(
-                    "the name of this directory, %s, is not UTF-8; rename it, or reach it by a mount with another name"
-                            .formatted(here));
+            return Optional.of(new Complaint(
+                    "the name of this directory, %s, is not UTF-8".formatted(here),
+                    "rename it, or reach it by a mount with another name"));
         }
         return VARIABLES.stream()
                 .filter(variable -> isLost(terminal.environment().getOrDefault(variable, "")))
                 .findFirst()
-                .map(variable -> "%s names a directory whose name is not UTF-8, %s; set it to another"
-                        .formatted(variable, terminal.environment().get(variable)));
+                .map(variable -> new Complaint(
+                        "%s names a directory whose name is not UTF-8, %s"
+                                .formatted(variable, terminal.environment().get(variable)),
+                        "set it to another"));
     }
 
     /** The sign for what could not be read can itself be part of a name. */

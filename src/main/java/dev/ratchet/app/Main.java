@@ -1,10 +1,13 @@
 package dev.ratchet.app;
 
 import dev.ratchet.app.command.CommandDispatcher;
-import dev.ratchet.app.command.ExitCodes;
+import dev.ratchet.app.command.CommandError;
+import dev.ratchet.app.command.ErrorCode;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.ResultOutput;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.socket.SupervisorClient;
+import dev.ratchet.loop.base.Complaint;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,10 +30,10 @@ public final class Main {
 
     public int run(String... args) {
         List<String> words = List.of(args);
-        Optional<String> unreadable = DirectoryNames.objection(terminal);
+        Optional<Complaint> unreadable = DirectoryNames.objection(terminal);
         if (unreadable.isPresent()) {
-            terminal.complain(unreadable.get());
-            return ExitCodes.CONFIG;
+            return terminal.printing(OutputFormat.askedFor(words))
+                    .fail(new CommandError(ErrorCode.CONFIG, unreadable.get()));
         }
         Optional<SupervisorClient> supervisor = SupervisorClient.of(terminal, words);
         if (supervisor.isPresent()) {

@@ -1,5 +1,6 @@
 package dev.ratchet.files;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,14 +45,16 @@ public record Quarantine(Path root, Path state, Supplier<Instant> clock) {
     }
 
     /** The same, told to people. */
-    public String tell(Path strange, String why) {
+    public Complaint tell(Path strange, String why) {
         try {
             Path target = take(strange);
-            return "%s %s; look at %s, and if it is yours: mv '%s' '%s'"
-                    .formatted(shown(strange), why, shown(target), target, strange);
+            return new Complaint(
+                    "%s %s".formatted(shown(strange), why),
+                    "look at %s, and if it is yours: mv '%s' '%s'".formatted(shown(target), target, strange));
         } catch (IOException e) {
-            return "%s %s, and cannot be moved away (%s); look at it and remove it"
-                    .formatted(strange, why, FailureWords.of(e));
+            return new Complaint(
+                    "%s %s, and cannot be moved away (%s)".formatted(strange, why, FailureWords.of(e)),
+                    "look at it and remove it");
         }
     }
 

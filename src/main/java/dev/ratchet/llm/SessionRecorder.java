@@ -46,7 +46,8 @@ final class SessionRecorder implements AutoCloseable {
         this.time = time;
         this.opened = time.now();
         if (Files.isSymbolicLink(path)) {
-            throw new Trouble("the session file %s is a link, which Ratchet did not make; remove it".formatted(path));
+            throw new Trouble("the session file %s is a link, which Ratchet did not make".formatted(path))
+                    .withHint("remove it");
         }
         try {
             this.file = new FileOutputStream(path.toFile());

@@ -1,6 +1,7 @@
 package dev.ratchet.process;
 
 import dev.ratchet.files.RepositoryPaths;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public final class OwnPrograms {
                 found.put(name, ProgramIdentity.of(program));
                 yield program;
             }
-            case ProgramLookup.Missing(String advice) -> throw new LaunchFailed("cannot start " + name + ": " + advice);
+            case ProgramLookup.Missing(Complaint why) -> throw new LaunchFailed(why.in("cannot start " + name), null);
             case ProgramLookup.NotExecutable(Path file) ->
                 throw new LaunchFailed("cannot start " + name + ": " + file + " is not executable");
         };
@@ -65,8 +66,8 @@ public final class OwnPrograms {
 
     /** Looks for a program without taking it. */
     public ProgramLookup find(String name) {
-        ProgramLookup best = new ProgramLookup.Missing(
-                "'" + name + "' is not on the PATH, or only where an agent could have put it; install it");
+        ProgramLookup best = new ProgramLookup.Missing(new Complaint(
+                "'" + name + "' is not on the PATH, or only where an agent could have put it", "install it"));
         for (String element : path) {
             switch (ProgramSearch.find(name, Path.of("/"), element)) {
                 case ProgramLookup.Found found

@@ -27,9 +27,8 @@ record ProgramIdentity(Path path, Object file, long owner) {
      */
     Path unchanged() throws LaunchFailed {
         if (!isStillThere() && (of(path).owner != owner || owner == new UnixSystem().getUid())) {
-            throw new LaunchFailed(
-                    "%s, which Ratchet itself runs, was replaced since Ratchet started; see who did that, and start again"
-                            .formatted(path));
+            throw new LaunchFailed("%s, which Ratchet itself runs, was replaced since Ratchet started".formatted(path))
+                    .withHint("see who did that, and start again");
         }
         return path;
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.process;
 
+import dev.ratchet.loop.base.Complaint;
 import java.nio.file.Path;
 
 /** What came of the search for a program. */
@@ -8,7 +9,7 @@ public sealed interface ProgramLookup {
     record Found(Path program) implements ProgramLookup {}
 
     /** There is no such program. */
-    record Missing(String advice) implements ProgramLookup {}
+    record Missing(Complaint why) implements ProgramLookup {}
 
     /** There is such a file, but it may not be executed. */
     record NotExecutable(Path file) implements ProgramLookup {}

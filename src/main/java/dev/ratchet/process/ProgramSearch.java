@@ -1,5 +1,6 @@
 package dev.ratchet.process;
 
+import dev.ratchet.loop.base.Complaint;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ public final class ProgramSearch {
         try {
             places = places(command, directory, path);
         } catch (InvalidPathException e) {
-            return new ProgramLookup.Missing("'" + command + "' is not the name of a program");
+            return new ProgramLookup.Missing(Complaint.of("'" + command + "' is not the name of a program"));
         }
         for (Path place : places) {
             if (Files.isRegularFile(place) && Files.isExecutable(place)) {
@@ -35,15 +36,15 @@ public final class ProgramSearch {
                 return new ProgramLookup.NotExecutable(place);
             }
         }
-        return new ProgramLookup.Missing(advice(command, directory));
+        return new ProgramLookup.Missing(missing(command, directory));
     }
 
     /** The program that the command means, or why it cannot be started. */
     public static Path require(String command, Path directory, String path) throws LaunchFailed {
         return switch (find(command, directory, path)) {
             case ProgramLookup.Found(Path found) -> found;
-            case ProgramLookup.Missing(String advice) ->
-                throw new LaunchFailed("cannot start " + command + ": " + advice);
+            case ProgramLookup.Missing(Complaint why) ->
+                throw new LaunchFailed(why.in("cannot start " + command), null);
             case ProgramLookup.NotExecutable(Path file) ->
                 throw new LaunchFailed("cannot start " + command + ": " + file + " is not executable");
         };
@@ -68,9 +69,9 @@ public final class ProgramSearch {
         return places;
     }
 
-    private static String advice(String command, Path directory) {
+    private static Complaint missing(String command, Path directory) {
         return command.contains("/")
-                ? "there is no program " + directory.resolve(command)
-                : "'" + command + "' is not on the PATH; install it, or give its full path";
+                ? Complaint.of("there is no program " + directory.resolve(command))
+                : new Complaint("'" + command + "' is not on the PATH", "install it, or give its full path");
     }
 }

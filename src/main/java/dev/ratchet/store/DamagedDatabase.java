@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,12 @@ import java.util.stream.Stream;
 record DamagedDatabase(Path file) {
     private static final Pattern BACKUP = Pattern.compile("\\.v(\\d{1,6})");
 
-    String advice() {
-        String recovery = "is damaged or no database; move it away, with its -wal and -shm if they are there, then ";
+    Complaint complaint() {
+        return new Complaint("is damaged or no database", advice());
+    }
+
+    private String advice() {
+        String recovery = "move it away, with its -wal and -shm if they are there, then ";
         return backup().map(backup -> recovery
                         + "copy %s to its place (from before an update of Ratchet), or save what can be read of it (%s)"
                                 .formatted(backup, shell()))

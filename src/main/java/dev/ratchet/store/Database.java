@@ -62,9 +62,8 @@ public final class Database implements AutoCloseable {
 
     static Database open(Path file, StatementDeadline deadline, Consumer<Database> check) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new Trouble(
-                    "database %s: cannot be opened, it is no file; in a sandbox it is hidden, being the run's outside"
-                            .formatted(file));
+            throw new Trouble("database %s: cannot be opened, it is no file".formatted(file))
+                    .withHint("in a sandbox it is hidden, being the run's outside");
         }
         Database database = new Database(file, SqliteConnection.open(file, deadline), deadline);
         try {

@@ -66,8 +66,8 @@ public record ReadOnlyQuery(Path file) {
             end++;
         }
         if (!READING.contains(text.substring(start, end).toUpperCase(Locale.ROOT))) {
-            throw new Trouble("this is no query: it has to begin with SELECT, WITH, VALUES or EXPLAIN;"
-                    + " nothing else is allowed, since nothing may be changed");
+            throw new Trouble("this is no query: it has to begin with SELECT, WITH, VALUES or EXPLAIN")
+                    .withHint("nothing else is allowed, since nothing may be changed");
         }
         int semicolon = semicolon(text, end);
         if (skip(text, semicolon + 1) < text.length()) {

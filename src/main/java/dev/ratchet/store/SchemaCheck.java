@@ -52,11 +52,13 @@ record SchemaCheck(Database database) {
     private void refuse(Made strange) {
         String name = strange.name.replaceAll("[^ -~]", "?");
         throw new Trouble(
-                "database %s: its %s '%s' was not made by Ratchet and could run with anything that Ratchet asks; look at it (sqlite3 FILE .schema), then %s"
+                        "database %s: its %s '%s' was not made by Ratchet and could run with anything that Ratchet asks"
+                                .formatted(
+                                        database.file(),
+                                        strange.type,
+                                        name.substring(0, Math.min(LONGEST_NAME, name.length()))))
+                .withHint("look at it (sqlite3 FILE .schema), then %s"
                         .formatted(
-                                database.file(),
-                                strange.type,
-                                name.substring(0, Math.min(LONGEST_NAME, name.length())),
                                 strange.type.equals("table")
                                         ? "put a copy of the database from before in its place"
                                         : "remove it (DROP %s), or put a copy of the database from before in its place"

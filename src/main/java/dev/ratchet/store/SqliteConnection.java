@@ -1,5 +1,6 @@
 package dev.ratchet.store;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -79,7 +80,7 @@ final class SqliteConnection {
         for (String end : List.of("", "-wal", "-shm", "-journal")) {
             Path part = Path.of(file + end);
             if (Files.isSymbolicLink(part)) {
-                throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(part));
+                throw new Trouble("%s is a link, which Ratchet did not make".formatted(part)).withHint("remove it");
             }
         }
     }
@@ -109,32 +110,36 @@ final class SqliteConnection {
     }
 
     static Trouble failure(Path file, SQLException e) {
-        return new Trouble("database %s: %s".formatted(file, advice(file, e)), e);
+        return new Trouble(complaint(file, e).in("database " + file), e);
     }
 
-    private static String advice(Path file, SQLException e) {
+    private static Complaint complaint(Path file, SQLException e) {
         int primary = e.getErrorCode() & 0xff;
         if (primary == SQLiteErrorCode.SQLITE_FULL.code) {
-            return "the disk is full; free some space and run again" + keeps(file);
+            return new Complaint("the disk is full", "free some space and run again" + keeps(file));
         }
         if (primary == SQLiteErrorCode.SQLITE_IOERR.code) {
-            return "cannot be read or written, the disk may be full%s (%s)".formatted(keeps(file), e.getMessage());
+            return Complaint.of(
+                    "cannot be read or written, the disk may be full%s (%s)".formatted(keeps(file), e.getMessage()));
         }
         if (primary == SQLiteErrorCode.SQLITE_READONLY.code || primary == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
-            return "cannot be opened for writing; check the permissions of the file and of its directory";
+            return new Complaint(
+                    "cannot be opened for writing", "check the permissions of the file and of its directory");
         }
         if (primary == SQLiteErrorCode.SQLITE_NOTADB.code || primary == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-            return new DamagedDatabase(file).advice();
+            return new DamagedDatabase(file).complaint();
         }
         if (primary == SQLiteErrorCode.SQLITE_INTERRUPT.code) {
-            return "a statement took far too long and was ended; something in the file may not be Ratchet's, 'ratchet"
-                    + " doctor' looks";
+            return new Complaint(
+                    "a statement took far too long and was ended",
+                    "something in the file may not be Ratchet's, 'ratchet doctor' looks");
         }
         if (primary == SQLiteErrorCode.SQLITE_BUSY.code) {
-            return "another process has held it for too long";
+            return Complaint.of("another process has held it for too long");
         }
         String message = e.getMessage();
-        return message == null ? "failed" : message.lines().findFirst().orElse("failed");
+        return Complaint.of(
+                message == null ? "failed" : message.lines().findFirst().orElse("failed"));
     }
 
     /** An agent may have deleted it. */

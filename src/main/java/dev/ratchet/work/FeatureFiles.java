@@ -50,7 +50,8 @@ public final class FeatureFiles {
             throw new Trouble("what the feature '%s' is to be must not be empty".formatted(feature));
         }
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new Trouble("there is a specification in %s already; leave out -d and -f to keep it".formatted(file));
+            throw new Trouble("there is a specification in %s already".formatted(file))
+                    .withHint("leave out -d and -f to keep it");
         }
         try {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));

@@ -3,6 +3,7 @@ package dev.ratchet.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,7 @@ class DirectoryNamesTest {
 
     private static Optional<String> objection(Path directory, Map<String, String> environment) {
         return DirectoryNames.objection(
-                new Terminal(System.out, System.err, environment, directory, Terminal.Live.NEITHER));
+                        new Terminal(System.out, System.err, environment, directory, Terminal.Live.NEITHER))
+                .map(Complaint::line);
     }
 }

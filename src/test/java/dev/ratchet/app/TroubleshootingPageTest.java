@@ -86,7 +86,7 @@ class TroubleshootingPageTest {
                 "keeps its branches as a reftable",
                 "there is a branch 'ratchet', beside which git allows none",
                 "is not committed on ",
-                "was not found: ",
+                "was not found",
                 "is not executable",
                 "there is no prompt file",
                 "has changed since it was trusted",

@@ -33,7 +33,7 @@ class QuarantineTest {
         Path planted =
                 Files.writeString(Files.createDirectories(root.resolve(".git")).resolve("commondir"), "../evil");
 
-        String told = quarantine.tell(planted, "appeared");
+        String told = quarantine.tell(planted, "appeared").line();
 
         Path kept = root.resolve(".ratchet/quarantine/" + STAMP + "/.git/commondir");
         assertThat(planted).doesNotExist();
@@ -64,9 +64,10 @@ class QuarantineTest {
         Files.createSymbolicLink(root.resolve("way"), elsewhere);
         Path strange = Files.createDirectory(root.resolve("STOP"));
 
-        assertThat(quarantine.tell(root.resolve("way/mine"), "is strange")).contains("cannot be moved away");
+        assertThat(quarantine.tell(root.resolve("way/mine"), "is strange").line())
+                .contains("cannot be moved away");
         Files.createSymbolicLink(root.resolve(".ratchet/quarantine"), elsewhere);
-        assertThat(quarantine.tell(strange, "is strange")).contains("cannot be moved away");
+        assertThat(quarantine.tell(strange, "is strange").line()).contains("cannot be moved away");
 
         assertThat(mine).exists();
         assertThat(strange).exists();

@@ -7,6 +7,7 @@ import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.llm.ApiAnswers;
 import dev.ratchet.llm.ApiAnswers.Call;
 import dev.ratchet.llm.ScriptedApi;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.Running;
 import dev.ratchet.process.docker.CommandAnswers;
@@ -308,7 +309,8 @@ class DockerIT {
                 new ContainerInspection(docker.engine(), settings, Path.of("/not/there"), program, Map.of());
         return switch (inspection.look()) {
             case ContainerInspection.Usable _ -> List.of();
-            case ContainerInspection.Unusable(var problems) -> problems;
+            case ContainerInspection.Unusable(var problems) ->
+                problems.stream().map(Complaint::line).toList();
         };
     }
 

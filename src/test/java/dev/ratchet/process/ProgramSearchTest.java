@@ -65,7 +65,7 @@ class ProgramSearchTest {
         assertThat(find("no-such-tool", "/bin"))
                 .isInstanceOfSatisfying(
                         ProgramLookup.Missing.class,
-                        missing -> assertThat(missing.advice()).contains("no-such-tool", "PATH"));
+                        missing -> assertThat(missing.why().line()).contains("no-such-tool", "PATH"));
         assertThat(find("./folder", "/bin")).isInstanceOf(ProgramLookup.Missing.class);
         assertThat(find("", "/bin")).isInstanceOf(ProgramLookup.Missing.class);
         assertThat(find("a\0b", "/bin")).isInstanceOf(ProgramLookup.Missing.class);

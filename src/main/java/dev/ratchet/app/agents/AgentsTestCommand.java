@@ -64,7 +64,7 @@ final class AgentsTestCommand extends ProjectCommand {
     @Override
     protected void checkUsage() {
         if (name.isBlank()) {
-            throw new WrongUsage("say which agent; 'ratchet agents list' names them");
+            throw new WrongUsage("say which agent").withHint("'ratchet agents list' names them");
         }
     }
 
@@ -85,13 +85,13 @@ final class AgentsTestCommand extends ProjectCommand {
                     && !settings.isScripted()
                     && trial.find(settings.command()) instanceof ProgramLookup.Found(Path program)) {
                 trial.writerOf(program).ifPresent(project -> {
-                    throw new Trouble(
-                            "agents of %s may write %s, and a test runs it without a sandbox; try it in one: ratchet --once --agent %s --prompt-text OK"
-                                    .formatted(project, program, name));
+                    throw new Trouble("agents of %s may write %s, and a test runs it without a sandbox"
+                                    .formatted(project, program))
+                            .withHint("try it in one: ratchet --once --agent %s --prompt-text OK".formatted(name));
                 });
             }
         } catch (LaunchFailed e) {
-            throw new Trouble(String.valueOf(e.getMessage()), e);
+            throw new Trouble(e.complaint(), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.loop.base.Complaint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,8 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
             return run(otherwise.get(), words);
         }
         String place = first.isEmpty() ? "" : " before '" + first + "'";
-        return refuse("say what to do%s: %s".formatted(place, String.join(", ", group.words())), group.name());
+        return refuse(
+                Complaint.of("say what to do%s: %s".formatted(place, String.join(", ", group.words()))), group.name());
     }
 
     private static boolean namesNone(String first) {
@@ -89,9 +91,9 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         } catch (LinePrinter.Unread _) {
             return ExitCodes.OK;
         } catch (CommandLine.ParameterException e) {
-            return refuse(new UsageError(e, group, entry).text(), name);
+            return refuse(new UsageError(e, group, entry).complaint(), name);
         } catch (WrongUsage e) {
-            return refuse(String.valueOf(e.getMessage()), name);
+            return refuse(e.complaint(), name);
         } catch (RuntimeException | VirtualMachineError thrown) {
             return failed(thrown, arguments);
         }
@@ -123,17 +125,18 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         return line;
     }
 
-    private String unknown(String word) {
+    private Complaint unknown(String word) {
+        String nothing = "there is no command '%s'".formatted(word);
         if (word.contains(" ")) {
-            return "there is no command '%s'; a prompt is given with --prompt-text '%s'".formatted(word, word);
+            return new Complaint(nothing, "a prompt is given with --prompt-text '%s'".formatted(word));
         }
         String hint = NearestName.of(word, group.words())
                 .map("did you mean '%s'?"::formatted)
                 .orElseGet(() -> "it is none of " + String.join(", ", group.words()));
-        return "there is no command '%s'; %s".formatted(word, hint);
+        return new Complaint(nothing, hint);
     }
 
-    private int refuse(String why, String called) {
+    private int refuse(Complaint why, String called) {
         return terminal.fail(CommandError.usage(why, called));
     }
 

@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.json.JsonWriter;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,30 +9,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a command has no result: the lines for people, and the object for programs.
  *
- * @param lines what is wrong, a line for each thing, what to do after the last semicolon
+ * @param complaints what is wrong, one for each thing
  * @param see where more is told, null for nowhere
  */
 public record CommandError(
         ErrorCode code,
         int exitCode,
-        List<String> lines,
+        List<Complaint> complaints,
         @Nullable String see) {
-    private static final String THEN = "; ";
 
     public CommandError {
-        lines = List.copyOf(lines);
+        complaints = List.copyOf(complaints);
     }
 
-    public CommandError(ErrorCode code, List<String> lines) {
-        this(code, code.exitCode(), lines, null);
+    public CommandError(ErrorCode code, List<Complaint> complaints) {
+        this(code, code.exitCode(), complaints, null);
     }
 
-    public CommandError(ErrorCode code, String line) {
-        this(code, List.of(line));
+    public CommandError(ErrorCode code, Complaint complaint) {
+        this(code, List.of(complaint));
     }
 
-    static CommandError usage(String line, String command) {
-        return new CommandError(ErrorCode.USAGE, ExitCodes.USAGE, List.of(line), "see '%s --help'".formatted(command));
+    static CommandError usage(Complaint complaint, String command) {
+        return new CommandError(
+                ErrorCode.USAGE, ExitCodes.USAGE, List.of(complaint), "see '%s --help'".formatted(command));
     }
 
     /** Whatever was thrown, in one line. */
@@ -49,12 +50,17 @@ public record CommandError(
             case OutOfMemoryError _ -> ErrorCode.FAILED;
             default -> ErrorCode.INTERNAL;
         };
-        return new CommandError(code, Trouble.words(thrown));
+        return new CommandError(code, Trouble.complaint(thrown));
     }
 
     /** The same with another exit code. */
     public CommandError exiting(int code) {
-        return new CommandError(this.code, code, lines, see);
+        return new CommandError(this.code, code, complaints, see);
+    }
+
+    /** For people. */
+    List<String> lines() {
+        return complaints.stream().map(Complaint::line).toList();
     }
 
     /** As the member {@code error} of an object. */
@@ -64,30 +70,13 @@ public record CommandError(
                 () -> json.put("code", code.word()).put("message", message()).put("hint", hint()));
     }
 
+    /** Several things that are wrong are told with what to do about each. */
     private String message() {
-        int end = hintStart();
-        return end < 0 ? String.join("\n", lines) : lines.getFirst().substring(0, end);
+        return complaints.size() == 1 ? complaints.getFirst().what() : String.join("\n", lines());
     }
 
     private @Nullable String hint() {
-        int start = hintStart();
-        return start < 0 ? see : lines.getFirst().substring(start + THEN.length());
-    }
-
-    /** Where the advice of a single line begins: not inside of quotes, which hold words of others. */
-    private int hintStart() {
-        if (lines.size() != 1) {
-            return -1;
-        }
-        int start = lines.getFirst().lastIndexOf(THEN);
-        boolean inQuotes = start >= 0
-                && lines.getFirst()
-                                        .substring(start)
-                                        .chars()
-                                        .filter(one -> one == '\'')
-                                        .count()
-                                % 2
-                        != 0;
-        return inQuotes ? -1 : start;
+        boolean advised = complaints.size() == 1 && complaints.getFirst().hint() != null;
+        return advised ? complaints.getFirst().hint() : see;
     }
 }

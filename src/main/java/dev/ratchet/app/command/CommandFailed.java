@@ -1,6 +1,8 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.loop.base.Complaint;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Thrown by a command that cannot come to a result, for a reason that has a word of its own. */
 public final class CommandFailed extends RuntimeException {
@@ -9,16 +11,16 @@ public final class CommandFailed extends RuntimeException {
     private final transient CommandError error;
 
     public CommandFailed(CommandError error) {
-        super(String.join("\n", error.lines()));
+        super(error.complaints().stream().map(Complaint::line).collect(Collectors.joining("\n")));
         this.error = error;
     }
 
-    public CommandFailed(ErrorCode code, String line) {
-        this(new CommandError(code, line));
+    public CommandFailed(ErrorCode code, Complaint complaint) {
+        this(new CommandError(code, complaint));
     }
 
-    public CommandFailed(ErrorCode code, List<String> lines) {
-        this(new CommandError(code, lines));
+    public CommandFailed(ErrorCode code, List<Complaint> complaints) {
+        this(new CommandError(code, complaints));
     }
 
     public CommandError error() {

@@ -34,7 +34,7 @@ public final class ConfigOption {
         boolean ofFlags = loaded.problems().stream().allMatch(problem -> problem.origin() instanceof OnCommandLine);
         throw new CommandFailed(
                 ofFlags ? ErrorCode.USAGE : ErrorCode.CONFIG,
-                loaded.problems().stream().map(ConfigProblem::toString).toList());
+                loaded.problems().stream().map(ConfigProblem::placed).toList());
     }
 
     /** The terminal as seen from the project of the attempt that this runs in, if in any and no other file is named. */

@@ -5,6 +5,7 @@ import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.TrustedFiles;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.sandbox.GuardRecords;
 import java.io.IOException;
@@ -17,13 +18,13 @@ import java.util.Optional;
  */
 public record ConfigTrust(Config config, Terminal terminal) {
     /** Why it may not, and what to do. */
-    public Optional<String> objection() {
+    public Optional<Complaint> objection() {
         Optional<Path> memory = PrivateDirectory.existing(terminal.environment());
         if (memory.isEmpty()) {
             return Optional.empty();
         }
         for (ConfigSource source : config.sources()) {
-            Optional<String> objection = objection(source, memory.get());
+            Optional<Complaint> objection = objection(source, memory.get());
             if (objection.isPresent()) {
                 return objection;
             }
@@ -31,7 +32,7 @@ public record ConfigTrust(Config config, Terminal terminal) {
         return Optional.empty();
     }
 
-    private Optional<String> objection(ConfigSource source, Path memory) {
+    private Optional<Complaint> objection(ConfigSource source, Path memory) {
         Path shown = shown(source.file());
         try {
             Path named = TrustedFiles.named(source.file());
@@ -44,9 +45,11 @@ public record ConfigTrust(Config config, Terminal terminal) {
                     ? "has changed since it was trusted, in a place where agents of %s may write"
                             .formatted(writer.get())
                     : "is in a place where agents of %s may write, and nobody has trusted it".formatted(writer.get());
-            return Optional.of("%s %s; look at it, then: ratchet trust %s".formatted(shown, why, shown));
+            return Optional.of(new Complaint(
+                    "%s %s".formatted(shown, why), "look at it, then: ratchet trust %s".formatted(shown)));
         } catch (IOException e) {
-            return Optional.of("cannot tell whether %s is trusted: %s".formatted(shown, FailureWords.of(e)));
+            return Optional.of(
+                    Complaint.of("cannot tell whether %s is trusted: %s".formatted(shown, FailureWords.of(e))));
         }
     }
 

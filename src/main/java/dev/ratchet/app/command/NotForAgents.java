@@ -26,9 +26,9 @@ public record NotForAgents(Terminal terminal, Project project) {
         }
         if (!runners.isEmpty() && ancestry.isWithoutTerminal()) {
             throw Trouble.refused(
-                    "'%s' needs a terminal while a loop is running here (process %d), since an agent could have asked for it;"
-                                    .formatted(command, runners.getFirst().pid())
-                            + " type it at one, or end the loop first by 'ratchet stop'");
+                            "'%s' needs a terminal while a loop is running here (process %d), since an agent could have asked for it"
+                                    .formatted(command, runners.getFirst().pid()))
+                    .withHint("type it at one, or end the loop first by 'ratchet stop'");
         }
     }
 

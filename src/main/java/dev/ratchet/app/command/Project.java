@@ -5,6 +5,7 @@ import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
@@ -99,12 +100,13 @@ public record Project(Config config) {
     }
 
     /** What is said of a loop that never was, where there are others; nothing for one that was, or for none. */
-    public Optional<String> unknownLoop(@Nullable String name) {
+    public Optional<Complaint> unknownLoop(@Nullable String name) {
         List<String> known = loops();
         return name == null || known.isEmpty() || known.contains(name)
                 ? Optional.empty()
-                : Optional.of("No loop '%s' has run here; there %s %s."
-                        .formatted(name, known.size() == 1 ? "is" : "are", String.join(", ", known)));
+                : Optional.of(new Complaint(
+                        "No loop '%s' has run here".formatted(name),
+                        "there %s %s.".formatted(known.size() == 1 ? "is" : "are", String.join(", ", known))));
     }
 
     /** The names of the loops that are running now. */
@@ -226,7 +228,8 @@ public record Project(Config config) {
                             && !file.equals(config.output().directory()))
                     .findFirst()
                     .ifPresent(link -> {
-                        throw new Trouble("%s is a link, which Ratchet did not make; remove it".formatted(link));
+                        throw new Trouble("%s is a link, which Ratchet did not make".formatted(link))
+                                .withHint("remove it");
                     });
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(state(), FailureWords.of(e)), e);
@@ -240,7 +243,8 @@ public record Project(Config config) {
             throw new Trouble("cannot make the directory %s: %s".formatted(directory, FailureWords.of(e)), e);
         }
         if (!Files.isWritable(directory)) {
-            throw new Trouble("the directory %s cannot be written; change its permissions".formatted(directory));
+            throw new Trouble("the directory %s cannot be written".formatted(directory))
+                    .withHint("change its permissions");
         }
     }
 }

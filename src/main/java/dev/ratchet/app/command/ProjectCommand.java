@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.loop.base.Complaint;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
@@ -24,9 +25,9 @@ public abstract class ProjectCommand implements Command {
         });
     }
 
-    private void object(String objection, Terminal terminal) {
+    private void object(Complaint objection, Terminal terminal) {
         switch (configUse()) {
-            case READ -> terminal.complain(objection);
+            case READ -> terminal.complain(objection.line());
             case RUN -> throw new CommandFailed(ErrorCode.UNTRUSTED, objection);
         }
     }

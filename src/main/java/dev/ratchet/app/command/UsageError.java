@@ -1,6 +1,7 @@
 package dev.ratchet.app.command;
 
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.loop.base.Complaint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,7 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
     private static final Set<Class<?>> NUMBERS = Set.of(int.class, Integer.class);
     private static final String LIST = "list";
 
-    String text() {
+    Complaint complaint() {
         if (wrong instanceof UnmatchedArgumentException unmatched) {
             return unmatched(unmatched.getUnmatched());
         }
@@ -41,35 +42,37 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                     .filter(ArgSpec::isPositional)
                     .findFirst()
                     .map(this::say)
-                    .orElseGet(() -> firstLine(missing));
+                    .orElseGet(() -> Complaint.of(firstLine(missing)));
         }
         if (wrong.getCause() instanceof TypeConversionException own) {
             // A check of our own has the better words; picocli wraps them into names of classes.
             return choice(wrong.getArgSpec())
                     .map(words -> noneOf(words, String.valueOf(wrong.getValue())))
                     .or(() -> noNumber(wrong.getArgSpec()))
-                    .orElseGet(() -> firstLine(own));
+                    .orElseGet(() -> ownWords(own));
         }
-        return firstLine(wrong);
+        return Complaint.of(firstLine(wrong));
     }
 
-    private String unmatched(List<String> arguments) {
+    private Complaint unmatched(List<String> arguments) {
         String argument = arguments.getFirst();
         if (argument.startsWith("-")) {
             String option = argument.split("=", 2)[0];
             return others(group.entries().stream(), spec -> spec.optionsMap().containsKey(option))
-                    .map(other -> "%s is not for '%s'; '%s' takes it".formatted(option, name(called), name(other)))
-                    .orElseGet(() -> "there is no option %s%s"
-                            .formatted(
-                                    option,
-                                    hint(option, List.copyOf(spec().optionsMap().keySet()))));
+                    .map(other -> new Complaint(
+                            "%s is not for '%s'".formatted(option, name(called)),
+                            "'%s' takes it".formatted(name(other))))
+                    .orElseGet(() -> new Complaint(
+                            "there is no option " + option,
+                            hint(option, List.copyOf(spec().optionsMap().keySet()))));
         }
         if (group.find(argument).isPresent()) {
-            return "'%s' comes first: %s".formatted(argument, group.name() + " " + argument);
+            return Complaint.of("'%s' comes first: %s".formatted(argument, group.name() + " " + argument));
         }
         if (spec().findOption("--prompt-text") != null && !argument.matches("\\d+")) {
-            return "'%s' takes one word, and no '%s'; a prompt is given in quotes: --prompt-text '…'"
-                    .formatted(name(called), argument);
+            return new Complaint(
+                    "'%s' takes one word, and no '%s'".formatted(name(called), argument),
+                    "a prompt is given in quotes: --prompt-text '…'");
         }
         List<PositionalParamSpec> own = spec().positionalParameters();
         if (!own.isEmpty() && own.getFirst().required()) {
@@ -80,28 +83,25 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                 ? others(
                                 group.entries().stream().dropWhile(entry -> !entry.equals(called)),
                                 spec -> !spec.positionalParameters().isEmpty())
-                        .map(entry -> "; '%s' does".formatted(name(entry)))
+                        .map(entry -> "'%s' does".formatted(name(entry)))
                 : Optional.empty();
-        return "'%s' takes no '%s'%s".formatted(name(called), argument, other.orElse(""));
+        return new Complaint("'%s' takes no '%s'".formatted(name(called), argument), other.orElse(null));
     }
 
     /** Most often it is a text of several words that nobody has quoted. */
-    private String tooMany(PositionalParamSpec only, List<String> more) {
+    private Complaint tooMany(PositionalParamSpec only, List<String> more) {
         if (TEXTS.contains(only.paramLabel())) {
             String meant = Stream.concat(only.originalStringValues().stream(), more.stream())
                     .collect(Collectors.joining(" "));
-            return "a %s of several words needs quotes: ratchet %s '%s'"
-                    .formatted(only.paramLabel().toLowerCase(Locale.ROOT), name(called), meant);
+            return Complaint.of("a %s of several words needs quotes: ratchet %s '%s'"
+                    .formatted(only.paramLabel().toLowerCase(Locale.ROOT), name(called), meant));
         }
         boolean text = spec().options().stream()
                 .anyMatch(option -> TEXTS.contains(option.paramLabel())
                         && !option.originalStringValues().isEmpty());
-        return "'%s' takes one %s, and no '%s'%s"
-                .formatted(
-                        name(called),
-                        only.paramLabel(),
-                        more.getFirst(),
-                        text ? "; a text of several words needs quotes" : "");
+        return new Complaint(
+                "'%s' takes one %s, and no '%s'".formatted(name(called), only.paramLabel(), more.getFirst()),
+                text ? "a text of several words needs quotes" : null);
     }
 
     private static Optional<CommandEntry> others(Stream<CommandEntry> entries, Predicate<CommandSpec> condition) {
@@ -110,11 +110,11 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                 .findFirst();
     }
 
-    private String say(ArgSpec missing) {
+    private Complaint say(ArgSpec missing) {
         String words = spec().positionalParameters().stream()
                 .map(parameter -> parameter.paramLabel() + (parameter.arity().max() > 1 ? "…" : ""))
                 .collect(Collectors.joining(" "));
-        return "say %s: ratchet %s %s".formatted(missing.description()[0], name(called), words);
+        return Complaint.of("say %s: ratchet %s %s".formatted(missing.description()[0], name(called), words));
     }
 
     private CommandSpec spec() {
@@ -125,22 +125,23 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         return (group.name() + " " + entry.word()).substring("ratchet ".length());
     }
 
-    private static String noneOf(List<String> words, String word) {
-        return "'%s' is none of %s%s".formatted(word, String.join(", ", words), hint(word, words));
+    private static Complaint noneOf(List<String> words, String word) {
+        return new Complaint("'%s' is none of %s".formatted(word, String.join(", ", words)), hint(word, words));
     }
 
-    private static String hint(String word, List<String> known) {
+    private static @Nullable String hint(String word, List<String> known) {
         return NearestName.of(word, known)
-                .map(near -> "; did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
-                .orElse("");
+                .map(near -> "did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
+                .orElse(null);
     }
 
-    private Optional<String> noNumber(@Nullable ArgSpec argument) {
+    private Optional<Complaint> noNumber(@Nullable ArgSpec argument) {
         String given = String.valueOf(wrong.getValue());
         return argument instanceof OptionSpec option
                         && NUMBERS.contains(option.type())
                         && !given.matches("[-+]?\\d{1,9}")
-                ? Optional.of("%s: '%s' is no whole number, or too large a one".formatted(option.longestName(), given))
+                ? Optional.of(Complaint.of(
+                        "%s: '%s' is no whole number, or too large a one".formatted(option.longestName(), given)))
                 : Optional.empty();
     }
 
@@ -151,6 +152,11 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
                 .map(type -> Arrays.stream(type.getEnumConstants())
                         .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
                         .toList());
+    }
+
+    /** A check may have advice of its own. */
+    private static Complaint ownWords(TypeConversionException own) {
+        return own.getCause() instanceof WrongUsage advised ? advised.complaint() : Complaint.of(firstLine(own));
     }
 
     private static String firstLine(Throwable told) {

@@ -206,14 +206,16 @@ public record ExecutionEnvironment(
 
     /** What could be the doing of an earlier session must not open the door to the next one. */
     private static SandboxRefused refusal(Fails fails) {
-        return new SandboxRefused("%s; %s, or run without a sandbox (--no-sandbox, sandbox.mode = \"off\")"
-                .formatted(fails.why(), fails.advice()));
+        return new SandboxRefused("%s".formatted(fails.why()))
+                .withHint("%s, or run without a sandbox (--no-sandbox, sandbox.mode = \"off\")"
+                        .formatted(fails.advice()));
     }
 
     private static ExecutionEnvironment without(Config config, Lacking fails, SecretVariables secrets)
             throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
-            throw new SandboxRefused("sandbox.mode is \"on\", but %s; %s".formatted(fails.why(), fails.advice()));
+            throw new SandboxRefused("sandbox.mode is \"on\", but %s".formatted(fails.why()))
+                    .withHint("%s".formatted(fails.advice()));
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());

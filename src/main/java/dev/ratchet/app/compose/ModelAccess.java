@@ -4,6 +4,7 @@ import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.llm.ApiSettings;
 import dev.ratchet.llm.model.ModelEndpoint;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.net.URI;
 import java.util.ArrayList;
@@ -41,30 +42,33 @@ public record ModelAccess(Config config, Map<String, String> environment) {
     }
 
     /** What no session could do without. */
-    public Optional<String> problem(AgentProfile profile) {
+    public Optional<Complaint> problem(AgentProfile profile) {
         try {
             String _ = model(profile);
             ModelEndpoint _ = endpoint(profile);
             return Optional.empty();
         } catch (Trouble trouble) {
-            return Optional.of(String.valueOf(trouble.getMessage()));
+            return Optional.of(trouble.complaint());
         }
     }
 
     /** What a person should know before a long run, where there is no problem. */
-    public List<String> warnings(AgentProfile profile) {
-        List<String> warnings = new ArrayList<>();
+    public List<Complaint> warnings(AgentProfile profile) {
+        List<Complaint> warnings = new ArrayList<>();
         ApiSettings api = config.api();
         String model = model(profile);
         boolean bounded = config.budget().maxCostUsd().signum() > 0;
         if (bounded && api.prices().of(model).isEmpty()) {
-            warnings.add("budget.max_cost_usd cannot end this run: nobody says what %s costs; add it to [api.prices]"
-                    .formatted(model));
+            warnings.add(new Complaint(
+                    "budget.max_cost_usd cannot end this run: nobody says what %s costs".formatted(model),
+                    "add it to [api.prices]"));
         }
         ModelEndpoint endpoint = endpoint(profile);
         if (!endpoint.key().isNone() && readable(endpoint.base())) {
-            warnings.add("the key goes to %s without encryption; use https"
-                    .formatted(endpoint.base().getHost()));
+            warnings.add(new Complaint(
+                    "the key goes to %s without encryption"
+                            .formatted(endpoint.base().getHost()),
+                    "use https"));
         }
         return warnings;
     }

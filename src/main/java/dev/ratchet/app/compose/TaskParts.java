@@ -20,6 +20,7 @@ import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.EmptyRetries;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.process.SteadyTime;
@@ -161,7 +162,7 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
     }
 
     /** What is wrong with the target of a task loop, before anything is begun. */
-    public static Optional<String> targetProblem(Project project) {
+    public static Optional<Complaint> targetProblem(Project project) {
         Selection target = project.config().target();
         try {
             Optional<TaskScope> known = project.inJournal(database -> scope(
@@ -170,13 +171,14 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                     new TaskQueries(database)));
             return known.isPresent() || target instanceof Selection.Everything
                     ? Optional.empty()
-                    : Optional.of("there are no tasks and no features here yet");
+                    : Optional.of(Complaint.of("there are no tasks and no features here yet"));
         } catch (Trouble trouble) {
-            return Optional.of(String.valueOf(trouble.getMessage()));
+            return Optional.of(trouble.complaint());
         }
     }
 
     private static Trouble unknown(String name) {
-        return Trouble.notFound("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
+        return Trouble.notFound("there is no feature '%s'".formatted(name))
+                .withHint("'ratchet feature list' shows them");
     }
 }

@@ -34,6 +34,7 @@ import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader.Loaded;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerInspection;
@@ -62,7 +63,8 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("terminal", new TerminalCheck(terminal.environment(), encoding, destination())),
                 new Subject("config", new ConfigCheck(loaded)),
                 new Subject("prompt", new PromptCheck(config.prompt(), () -> PreflightCheck.prompt(config.prompt())))));
-        Optional<String> distrust = new ConfigTrust(config, terminal).objection();
+        Optional<String> distrust =
+                new ConfigTrust(config, terminal).objection().map(Complaint::line);
         distrust.ifPresent(objection -> subjects.add(new Subject("trust", new TrustCheck(objection))));
         if (distrust.isEmpty()) {
             for (KnownAgents.Entry entry : new KnownAgents(config).roster()) {

@@ -19,7 +19,8 @@ abstract class FeatureCommand extends TaskProjectCommand {
     }
 
     final Trouble missing() {
-        return Trouble.notFound("there is no feature '%s'; 'ratchet feature list' shows them".formatted(name));
+        return Trouble.notFound("there is no feature '%s'".formatted(name))
+                .withHint("'ratchet feature list' shows them");
     }
 
     static Features features(Database database) {

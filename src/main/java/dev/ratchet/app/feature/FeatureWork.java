@@ -14,6 +14,7 @@ import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.ConfigLoader.Flag;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.ForegroundProgram;
@@ -72,14 +73,15 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
         project.prepare();
         Feature before = current();
         if (stage != Stage.SPEC && files().spec(feature).isEmpty()) {
-            throw new Trouble("feature '%s' has no specification in %s; 'ratchet feature spec %s' writes one"
-                    .formatted(feature, files().specFile(feature), feature));
+            throw new Trouble("feature '%s' has no specification in %s".formatted(feature, files().specFile(feature)))
+                    .withHint("'ratchet feature spec %s' writes one".formatted(feature));
         }
         makeDirectory(Objects.requireNonNull(files().specFile(feature).getParent()));
         int exit = manner == Manner.UNATTENDED ? session() : talk();
         if (exit != ExitCodes.OK) {
             throw new CommandFailed(new CommandError(
-                            ErrorCode.FAILED, "the agent's session for feature '%s' came to nothing".formatted(feature))
+                            ErrorCode.FAILED,
+                            Complaint.of("the agent's session for feature '%s' came to nothing".formatted(feature)))
                     .exiting(exit));
         }
         return check(before);
@@ -108,29 +110,28 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
                                 .look()
                         instanceof ContainerInspection.Usable usable
                 && usable.client() == ContainerInspection.Client.CANNOT) {
-            throw new Trouble("feature build needs what cannot be had: "
-                    + usable.warnings().getLast());
+            throw new Trouble(usable.warnings().getLast().in("feature build needs what cannot be had"), null);
         }
     }
 
     private int talk() {
         if (!terminal.live().out()) {
-            throw new Trouble("'feature %s' is a talk on a terminal, and there is none; --auto does without"
-                    .formatted(stage.word()));
+            throw new Trouble("'feature %s' is a talk on a terminal, and there is none".formatted(stage.word()))
+                    .withHint("--auto does without");
         }
         AgentProfile agent = project.config().roster().getFirst();
         String prompt = Objects.requireNonNull(project.config().prompt().text());
         Optional<List<String>> words = agent.interactiveCall(prompt);
         if (words.isEmpty()) {
-            throw new Trouble(
-                    "how %s talks with people is not known; --auto lets it work unattended".formatted(agent.name()));
+            throw new Trouble("how %s talks with people is not known".formatted(agent.name()))
+                    .withHint("--auto lets it work unattended");
         }
         Map<String, String> environment = new HashMap<>(project.sessionEnvironment(terminal));
         environment.putAll(agent.settings().environment());
         try {
             return ForegroundProgram.run(words.get(), project.config().root(), environment);
         } catch (LaunchFailed e) {
-            throw new Trouble(String.valueOf(e.getMessage()), e);
+            throw new Trouble(e.complaint(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);
@@ -151,9 +152,8 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
                 int there = before.counts().tasks();
                 int made = current().counts().tasks() - there;
                 if (made <= 0 && there == 0) {
-                    throw new Trouble(
-                            "the agent has made no tasks for '%s'; 'ratchet sessions show last' tells what it did"
-                                    .formatted(feature));
+                    throw new Trouble("the agent has made no tasks for '%s'".formatted(feature))
+                            .withHint("'ratchet sessions show last' tells what it did");
                 }
                 String old = there == 0 ? "" : "; %d were there already".formatted(there);
                 tell("%d%s %s for feature %s%s"
@@ -165,8 +165,8 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
 
     private void demand(boolean there, Path file) {
         if (!there) {
-            throw new Trouble(
-                    "the agent has not written %s; 'ratchet sessions show last' tells what it did".formatted(file));
+            throw new Trouble("the agent has not written %s".formatted(file))
+                    .withHint("'ratchet sessions show last' tells what it did");
         }
         tell(file.toString());
     }
@@ -179,8 +179,8 @@ record FeatureWork(Stage stage, String feature, Project project, Terminal termin
     private Feature current() {
         return project.inJournal(database -> FeatureCommand.features(database).named(feature))
                 .flatMap(found -> found)
-                .orElseThrow(() -> Trouble.notFound(
-                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(feature, feature)));
+                .orElseThrow(() -> Trouble.notFound("there is no feature '%s'".formatted(feature))
+                        .withHint("'ratchet feature create %s' makes it".formatted(feature)));
     }
 
     private FeatureFiles files() {

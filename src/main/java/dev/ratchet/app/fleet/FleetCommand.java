@@ -18,6 +18,7 @@ import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.fleet.FleetLoop;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Verbosity;
 import java.nio.file.Files;
@@ -166,6 +167,7 @@ public final class FleetCommand extends ProjectCommand {
                 preflight.look(
                         loop,
                         FleetMember.recipeProblem(loop, own.config().kind())
+                                .map(Complaint::of)
                                 .map(check::with)
                                 .orElse(check));
                 for (String name : loop.names()) {
@@ -221,7 +223,8 @@ public final class FleetCommand extends ProjectCommand {
     private List<FleetLoop> tables(Project project) {
         List<FleetLoop> tables = project.config().fleet().loops();
         if (!tables.isEmpty() && loops != null) {
-            throw new WrongUsage("--loops is for loops over the tasks; the tables [[fleet.loop]] have a count");
+            throw new WrongUsage("--loops is for loops over the tasks")
+                    .withHint("the tables [[fleet.loop]] have a count");
         }
         return tables.isEmpty() ? List.of(overTasks()) : tables;
     }

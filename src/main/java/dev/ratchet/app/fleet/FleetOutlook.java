@@ -1,6 +1,6 @@
 package dev.ratchet.app.fleet;
 
-import dev.ratchet.fleet.LandingRecords;
+import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;

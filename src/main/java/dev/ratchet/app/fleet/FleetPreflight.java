@@ -2,6 +2,7 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.fleet.FleetLoop;
+import dev.ratchet.loop.base.Complaint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,15 +22,15 @@ final class FleetPreflight {
     }
 
     /** What is true of all loops is told as it is, and anything else with the names of those it is about. */
-    private List<String> all(Function<PreflightCheck, List<String>> part) {
-        Map<String, List<String>> about = new LinkedHashMap<>();
+    private List<Complaint> all(Function<PreflightCheck, List<Complaint>> part) {
+        Map<Complaint, List<String>> about = new LinkedHashMap<>();
         checks.forEach((loop, check) -> part.apply(check)
                 .forEach(message ->
                         about.computeIfAbsent(message, _ -> new ArrayList<>()).add(loop)));
         return about.entrySet().stream()
                 .map(entry -> entry.getValue().size() == checks.size()
                         ? entry.getKey()
-                        : "[[fleet.loop]] %s: %s".formatted(String.join(", ", entry.getValue()), entry.getKey()))
+                        : entry.getKey().in("[[fleet.loop]] " + String.join(", ", entry.getValue())))
                 .toList();
     }
 }

@@ -13,7 +13,7 @@ import dev.ratchet.app.run.StartCleanup;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Slots;
-import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
@@ -66,15 +66,15 @@ final class FleetRun {
                 case LoopProcess.Opening.Busy(var loop) ->
                     throw new CommandFailed(
                             ErrorCode.BUSY,
-                            "the loop '%s' is already being run here; 'ratchet stop --all' ends all of them"
-                                    .formatted(loop));
+                            new Complaint(
+                                    "the loop '%s' is already being run here".formatted(loop),
+                                    "'ratchet stop --all' ends all of them"));
                 case LoopProcess.Opening.Open(var process) -> run(process);
             };
         } catch (SandboxRefused refused) {
-            throw new CommandFailed(ErrorCode.CONFIG, String.valueOf(refused.getMessage()));
+            throw new CommandFailed(ErrorCode.CONFIG, refused.complaint());
         } catch (IOException e) {
-            throw new CommandFailed(
-                    ErrorCode.CONFIG, "cannot make a socket by which agents reach Ratchet: " + FailureWords.of(e));
+            throw new CommandFailed(ErrorCode.CONFIG, LoopProcess.noSocket(e));
         } finally {
             shared.cleanup().tellTo(terminal::complain);
         }

@@ -52,7 +52,7 @@ final class MetricsExportCommand extends ProjectCommand {
                 terminal.println(Json.object(object -> object.put("file", file.toString())));
             }
         } else if (json && format == Format.CSV) {
-            throw new WrongUsage("--format csv is no JSON; leave one of the two out, or give --output FILE");
+            throw new WrongUsage("--format csv is no JSON").withHint("leave one of the two out, or give --output FILE");
         } else {
             export(project, terminal.out());
         }

@@ -33,7 +33,9 @@ final class MetricsScopeOptions {
         try {
             since = LocalDate.parse(date);
         } catch (DateTimeParseException _) {
-            throw new TypeConversionException("--since: '" + date + "' is no date; write it as 2026-02-14");
+            throw new WrongUsage("--since: '" + date + "' is no date")
+                    .withHint("write it as 2026-02-14")
+                    .ofValue();
         }
     }
 

@@ -38,12 +38,11 @@ public final class AttachCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         DetachedRun run = new DetachedRun(project, meant(project));
         if (!Files.exists(run.output())) {
-            throw new Trouble(
-                    run.isRunning()
-                            ? "the loop '%s' runs, but was not detached: 'ratchet sessions tail' shows its sessions"
-                                    .formatted(run.loop())
-                            : "no loop '%s' was detached here; 'ratchet run --detach' starts one"
-                                    .formatted(run.loop()));
+            throw run.isRunning()
+                    ? new Trouble("the loop '%s' runs, but was not detached: 'ratchet sessions tail' shows its sessions"
+                            .formatted(run.loop()))
+                    : new Trouble("no loop '%s' was detached here".formatted(run.loop()))
+                            .withHint("'ratchet run --detach' starts one");
         }
         try {
             follow(run, terminal);

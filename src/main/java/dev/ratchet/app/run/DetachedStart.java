@@ -42,7 +42,7 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
             terminal.err().print(SmallFile.text(run.output(), SmallFile.LONGEST_TEXT));
             return process.exitValue();
         } catch (LaunchFailed e) {
-            throw new Trouble(String.valueOf(e.getMessage()), e);
+            throw new Trouble(e.complaint(), e);
         } catch (IOException e) {
             throw new Trouble("cannot use %s: %s".formatted(run.output(), FailureWords.of(e)), e);
         } catch (InterruptedException e) {

@@ -12,6 +12,8 @@ import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.Slots;
+import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
@@ -62,6 +64,13 @@ public final class LoopProcess implements AutoCloseable {
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
         this.watching = growthWatcher.watch(
                 shared.project().config().output().directory().resolve("any"), () -> {});
+    }
+
+    /** Why there is none where agents could not call Ratchet. */
+    public static Complaint noSocket(IOException e) {
+        return new Complaint(
+                "cannot make a socket by which agents reach Ratchet: " + FailureWords.of(e),
+                "set XDG_STATE_HOME to a directory with a short path that can be written");
     }
 
     /** Clears up after an earlier process, finds out where agents run, and takes the locks. */

@@ -1,5 +1,6 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandError;
 import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.LoopLock;
@@ -11,8 +12,9 @@ import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.json.Json;
+import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
-import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Run;
@@ -23,6 +25,7 @@ import dev.ratchet.process.schedule.Scheduler;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One run of a single loop, from the lock to the summary. */
 public final class LoopRun {
@@ -66,12 +69,9 @@ public final class LoopRun {
                 case LoopProcess.Opening.Open(var process) -> loop(process);
             };
         } catch (SandboxRefused refused) {
-            throw new CommandFailed(ErrorCode.CONFIG, String.valueOf(refused.getMessage()));
+            throw new CommandFailed(ErrorCode.CONFIG, refused.complaint());
         } catch (IOException e) {
-            throw new CommandFailed(
-                    ErrorCode.CONFIG,
-                    "cannot make a socket by which agents reach Ratchet: " + FailureWords.of(e)
-                            + "; set XDG_STATE_HOME to a directory with a short path that can be written");
+            throw new CommandFailed(ErrorCode.CONFIG, LoopProcess.noSocket(e));
         } catch (Error thrown) {
             throw new Trouble(Trouble.words(thrown), thrown);
         } finally {
@@ -88,7 +88,7 @@ public final class LoopRun {
                     new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to, _ -> {});
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             terminal.err().println(summary.line(terminal.colours()));
-            return result(summary);
+            return result(summary, _ -> {});
         }
     }
 
@@ -98,24 +98,32 @@ public final class LoopRun {
                 .findFirst()
                 .map(by -> "by " + by.words())
                 .orElse("by another process");
-        Outcome outcome = new Outcome(
-                Outcome.Kind.BUSY,
-                "the loop '%s' is already being run here %s; '%s' ends it, --name runs another beside it"
-                        .formatted(options.loop(), holder, NameOption.spelled("ratchet stop", options.loop())));
+        Complaint busy = new Complaint(
+                "the loop '%s' is already being run here %s".formatted(options.loop(), holder),
+                "'%s' ends it, --name runs another beside it"
+                        .formatted(NameOption.spelled("ratchet stop", options.loop())));
+        Outcome outcome = new Outcome(Outcome.Kind.BUSY, busy.line());
         terminal.complain(outcome.reason());
         Run none = Run.starting("", options.loop(), time.now());
         RunSummary.ItemCount items = new RunSummary.ItemCount();
-        return result(new RunSummary(outcome, project.config().kind().word(), none, items, time.now()));
+        RunSummary summary = new RunSummary(outcome, project.config().kind().word(), none, items, time.now());
+        return result(summary, new CommandError(ErrorCode.BUSY, busy)::write);
     }
 
-    private int result(RunSummary summary) {
+    /** @param more what programs are told beside the summary */
+    private int result(RunSummary summary, Consumer<JsonWriter> more) {
         switch (options.result()) {
             case NONE -> {}
-            case JSON -> terminal.println(Json.object(summary::write));
+            case JSON -> terminal.println(Json.object(json -> write(summary, more, json)));
             case STREAM ->
                 terminal.println(Json.object(
-                        json -> summary.write(json.put("ts", time.now()).put("event", "result"))));
+                        json -> write(summary, more, json.put("ts", time.now()).put("event", "result"))));
         }
         return summary.outcome().exitCode();
+    }
+
+    private static void write(RunSummary summary, Consumer<JsonWriter> more, JsonWriter json) {
+        summary.write(json);
+        more.accept(json);
     }
 }

@@ -6,6 +6,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
@@ -21,8 +22,8 @@ import java.util.Set;
 /** A word after {@code run} that is no number, no task and no feature, and what it might have been meant for. */
 record MistakenTarget(String word, Set<String> options) {
     WrongUsage refused(Project project, Terminal terminal) {
-        String meant = guess(project, terminal).map(guess -> "; " + guess).orElse("");
-        return new WrongUsage("'%s' is no number of iterations, no task and no feature here%s".formatted(word, meant));
+        String wrong = "'%s' is no number of iterations, no task and no feature here".formatted(word);
+        return new WrongUsage(new Complaint(wrong, guess(project, terminal).orElse(null)));
     }
 
     private Optional<String> guess(Project project, Terminal terminal) {

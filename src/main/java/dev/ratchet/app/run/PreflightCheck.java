@@ -17,6 +17,7 @@ import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
@@ -29,7 +30,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run would trip over at its first step, so that it is told at once and all together.
@@ -37,7 +40,7 @@ import java.util.stream.Stream;
  * @param problems what keeps it from running
  * @param warnings what a person should know before a long run
  */
-public record PreflightCheck(List<String> problems, List<String> warnings) {
+public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings) {
     public static PreflightCheck of(Project project, Terminal terminal) {
         return of(project, List.of(), terminal);
     }
@@ -50,7 +53,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     public static PreflightCheck of(Project project, List<String> loops, Terminal terminal) {
         Config config = project.config();
         PreflightCheck agent = ofTheAgent(config, terminal);
-        List<String> problems = new ArrayList<>();
+        List<Complaint> problems = new ArrayList<>();
         if (needsPrompt(config) || config.prompt().isGiven()) {
             prompt(config.prompt()).ifPresent(problems::add);
         }
@@ -64,27 +67,30 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
                 Stream.concat(agent.warnings.stream(), ofTheProject(config)).toList());
     }
 
-    private static Stream<String> ofTheProject(Config config) {
-        List<String> warnings = new ArrayList<>();
+    private static Stream<Complaint> ofTheProject(Config config) {
+        List<Complaint> warnings = new ArrayList<>();
         if (StarterPrompt.isStill(config.prompt())) {
-            warnings.add("%s is still as 'ratchet init' wrote it; say in it what is to be done"
-                    .formatted(config.prompt().file()));
+            warnings.add(new Complaint(
+                    "%s is still as 'ratchet init' wrote it"
+                            .formatted(config.prompt().file()),
+                    "say in it what is to be done"));
         }
         if (config.workspaceMode() == WorktreeSettings.Mode.WORKTREE) {
             return warnings.stream();
         }
         if (RepositoryPaths.around(config.root()).isEmpty()) {
-            warnings.add(
-                    "%s is in no git repository: commits cannot be seen, and nothing can be taken back; git init, and a first commit"
-                            .formatted(config.root()));
+            warnings.add(new Complaint(
+                    "%s is in no git repository: commits cannot be seen, and nothing can be taken back"
+                            .formatted(config.root()),
+                    "git init, and a first commit"));
         } else if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
-            warnings.add("git is not on the PATH: commits cannot be seen; install it");
+            warnings.add(new Complaint("git is not on the PATH: commits cannot be seen", "install it"));
         }
         return warnings.stream();
     }
 
     /** The same with a problem more. */
-    public PreflightCheck with(String problem) {
+    public PreflightCheck with(Complaint problem) {
         return new PreflightCheck(
                 Stream.concat(Stream.of(problem), problems.stream()).toList(), warnings);
     }
@@ -107,7 +113,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
     }
 
     private static PreflightCheck ofTheAgent(Config config, Terminal terminal) {
-        List<String> missing = missing(config, terminal);
+        List<Complaint> missing = missing(config, terminal);
         if (config.docker().used() && missing.isEmpty()) {
             return switch (new AgentLocation(config, terminal.environment())
                     .inspection()
@@ -125,7 +131,7 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
                                 .toList());
     }
 
-    private static Stream<String> ofModels(Config config, Terminal terminal) {
+    private static Stream<Complaint> ofModels(Config config, Terminal terminal) {
         ModelAccess access = new ModelAccess(config, terminal.environment());
         return config.roster().stream()
                 .filter(profile ->
@@ -135,46 +141,51 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
 
     /** Tells all of it; with a problem there is no going on. */
     public void demand(Terminal terminal) {
-        warnings.forEach(warning -> terminal.complain("warning: " + warning));
+        warnings.forEach(warning -> terminal.complain("warning: " + warning.line()));
         if (!problems.isEmpty()) {
             throw new CommandFailed(ErrorCode.CONFIG, problems);
         }
     }
 
     /** What a container holds is for the container to say. */
-    private static List<String> missing(Config config, Terminal terminal) {
+    private static List<Complaint> missing(Config config, Terminal terminal) {
         return config.roster().stream()
                 .filter(profile -> !config.docker().used() || profile.settings().isDirect())
                 .flatMap(profile -> agent(profile, config, terminal).stream())
                 .toList();
     }
 
-    public static Optional<String> prompt(PromptSettings settings) {
+    public static Optional<Complaint> prompt(PromptSettings settings) {
         if (settings.text() != null) {
             return Optional.empty();
         }
         Path file = settings.file();
         if (Files.isDirectory(file)) {
-            return Optional.of("the prompt file %s is a directory; name a file with --prompt FILE".formatted(file));
+            return Optional.of(new Complaint(
+                    "the prompt file %s is a directory".formatted(file), "name a file with --prompt FILE"));
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            return Optional.of("the prompt file %s is no plain file; name another with --prompt FILE".formatted(file));
+            return Optional.of(new Complaint(
+                    "the prompt file %s is no plain file".formatted(file), "name another with --prompt FILE"));
         }
         try {
             return SmallFile.utf8(file, SmallFile.LONGEST_TEXT).isBlank()
-                    ? Optional.of("the prompt file %s is empty; write into it what the agent is to do".formatted(file))
+                    ? Optional.of(new Complaint(
+                            "the prompt file %s is empty".formatted(file), "write into it what the agent is to do"))
                     : Optional.empty();
         } catch (java.nio.file.NoSuchFileException _) {
-            return Optional.of(
-                    "there is no prompt file %s; write one, or name another with --prompt FILE".formatted(file));
+            return Optional.of(new Complaint(
+                    "there is no prompt file %s".formatted(file), "write one, or name another with --prompt FILE"));
         } catch (java.nio.charset.CharacterCodingException _) {
-            return Optional.of("the prompt file %s is not UTF-8 text; save it as UTF-8".formatted(file));
+            return Optional.of(
+                    new Complaint("the prompt file %s is not UTF-8 text".formatted(file), "save it as UTF-8"));
         } catch (IOException e) {
-            return Optional.of("the prompt file %s cannot be read: %s".formatted(file, FailureWords.of(e)));
+            return Optional.of(
+                    Complaint.of("the prompt file %s cannot be read: %s".formatted(file, FailureWords.of(e))));
         }
     }
 
-    private static Optional<String> agent(AgentProfile profile, Config config, Terminal terminal) {
+    private static Optional<Complaint> agent(AgentProfile profile, Config config, Terminal terminal) {
         AgentSettings settings = profile.settings();
         if (settings.isDirect()) {
             return new ModelAccess(config, terminal.environment()).problem(profile);
@@ -186,21 +197,24 @@ public record PreflightCheck(List<String> problems, List<String> warnings) {
                 .getOrDefault("PATH", terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
         return switch (ProgramSearch.find(settings.command(), config.root(), path)) {
             case ProgramLookup.Found _ -> Optional.empty();
-            case ProgramLookup.Missing(var advice) ->
-                Optional.of(
-                        "the agent %s was not found: %s%s".formatted(profile.name(), advice, meant(profile, config)));
+            case ProgramLookup.Missing(var why) ->
+                Optional.of(why.in("the agent %s was not found".formatted(profile.name()))
+                        .withHint(advice(why, profile, config)));
             case ProgramLookup.NotExecutable(var file) ->
-                Optional.of("the agent %s is not executable; chmod +x %s".formatted(file, file));
+                Optional.of(
+                        new Complaint("the agent %s is not executable".formatted(file), "chmod +x %s".formatted(file)));
         };
     }
 
-    private static String meant(AgentProfile profile, Config config) {
+    private static @Nullable String advice(Complaint why, AgentProfile profile, Config config) {
         List<String> tables =
                 config.agentTables().stream().map(AgentProfile::name).toList();
-        return NearestName.of(profile.name(), config.agentNames())
+        Optional<String> meant = NearestName.of(profile.name(), config.agentNames())
                 .filter(near -> !near.equals(profile.name()))
                 .map(near ->
-                        "; or did you mean %s%s?".formatted(near, tables.contains(near) ? ", which is a table" : ""))
-                .orElse("");
+                        "or did you mean %s%s?".formatted(near, tables.contains(near) ? ", which is a table" : ""));
+        String advice =
+                Stream.concat(Stream.ofNullable(why.hint()), meant.stream()).collect(Collectors.joining("; "));
+        return advice.isEmpty() ? null : advice;
     }
 }

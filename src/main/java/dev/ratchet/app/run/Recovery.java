@@ -9,6 +9,7 @@ import dev.ratchet.journal.LastContainers.LastContainer;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.journal.UnfinishedRuns.Left;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -86,13 +87,14 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
         try {
             return location.endLeftOvers(container, attempt, grace);
         } catch (EngineFailed e) {
-            String message = "cannot look for what an earlier run has left in the container '%s': %s"
-                    .formatted(container.container(), e.getMessage());
+            Complaint complaint = e.complaint()
+                    .in("cannot look for what an earlier run has left in the container '%s'"
+                            .formatted(container.container()));
             if (location.container().isPresent()) {
-                throw new Trouble(message, e);
+                throw new Trouble(complaint, e);
             }
             // This run does without the engine.
-            observer.saw(new Event.Noticed(Event.Level.WARN, null, message, time.now()));
+            observer.saw(new Event.Noticed(Event.Level.WARN, null, complaint.line(), time.now()));
             return 0;
         }
     }

@@ -4,6 +4,7 @@ import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.Requests;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.LoopRequest.Kind;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Sleeper;
 import dev.ratchet.loop.base.Time;
@@ -153,7 +154,8 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     /** A session that took away what its end is to be recorded in need not go on; the loop then tells why. */
     void endIfStateIsLost() {
-        Optional<String> loss = stateLost || closed ? Optional.empty() : state.loss();
+        Optional<String> loss =
+                stateLost || closed ? Optional.empty() : state.loss().map(Complaint::line);
         loss.ifPresent(what -> {
             stateLost = true;
             put(new LoopRequest(Kind.KILL, what));

@@ -16,6 +16,7 @@ import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigText;
 import dev.ratchet.fleet.run.Launch;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Verbosity;
 import java.nio.file.Files;
@@ -188,7 +189,7 @@ public final class RunCommand extends ProjectCommand {
 
     /** What the command line names has to be there; what the file names is for the check of the configuration. */
     private void refuseUnknown(Project project, Terminal terminal) {
-        Optional<String> problem = TaskParts.targetProblem(project);
+        Optional<Complaint> problem = TaskParts.targetProblem(project);
         if (problem.isPresent()) {
             throw flags.word()
                     .filter(word -> !word.startsWith("t-"))

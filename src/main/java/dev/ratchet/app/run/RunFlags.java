@@ -171,13 +171,13 @@ public final class RunFlags {
             throw new WrongUsage("an empty word is no number of iterations, no task and no feature");
         }
         if (target.matches(TIME)) {
-            throw new WrongUsage(
-                    "'%s' is no number of iterations; a time is given with --max-runtime %s".formatted(target, target));
+            throw new WrongUsage("'%s' is no number of iterations".formatted(target))
+                    .withHint("a time is given with --max-runtime %s".formatted(target));
         }
         if (target.matches(NUMBER)) {
             if (!target.matches(ITERATIONS)) {
-                throw new WrongUsage(
-                        "'%s' is no number of iterations; give a whole one, 0 for no limit".formatted(target));
+                throw new WrongUsage("'%s' is no number of iterations".formatted(target))
+                        .withHint("give a whole one, 0 for no limit");
             }
             return "session.max_iterations";
         }
@@ -238,8 +238,8 @@ public final class RunFlags {
         private String notEmpty(Object given) {
             String text = given.toString();
             if (text.isBlank()) {
-                throw new WrongUsage(
-                        "%s is empty; give it a value, or leave it away".formatted(names()[names().length - 1]));
+                throw new WrongUsage("%s is empty".formatted(names()[names().length - 1]))
+                        .withHint("give it a value, or leave it away");
             }
             return text;
         }

@@ -1,7 +1,5 @@
 package dev.ratchet.app.run;
 
-import dev.ratchet.app.command.CommandError;
-import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
@@ -75,9 +73,6 @@ public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount task
         json.put("files_modified", run.totals().files());
         json.put("duration_secs", duration().toMillis() / 1000.0);
         writeLastSession(json);
-        if (outcome.kind() == Outcome.Kind.BUSY) {
-            new CommandError(ErrorCode.BUSY, outcome.reason()).write(json);
-        }
     }
 
     /** The whole of the agent's last report, in its own words. */

@@ -13,6 +13,7 @@ import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Launcher;
@@ -103,10 +104,11 @@ public final class SendCommand extends ProjectCommand {
         return Arrays.stream(Kind.values())
                 .filter(kind -> kind.word().equals(word.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new WrongUsage("'%s' cannot be sent; there are %s"
-                        .formatted(
-                                word,
-                                Arrays.stream(Kind.values()).map(Kind::word).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new WrongUsage("'%s' cannot be sent".formatted(word))
+                        .withHint("there are %s"
+                                .formatted(Arrays.stream(Kind.values())
+                                        .map(Kind::word)
+                                        .collect(Collectors.joining(", ")))));
     }
 
     @Override
@@ -156,10 +158,12 @@ public final class SendCommand extends ProjectCommand {
     private static void refuseUnknown(Project project, Letter letter, List<String> running) {
         String loop = letter.loop;
         if (!project.loops().contains(loop)) {
-            throw Trouble.notFound(project.unknownLoop(loop).orElse("no loop '%s' has run here yet".formatted(loop)));
+            throw Trouble.notFound(
+                    project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
         }
         if ((letter.kind == Kind.QUERY || letter.kind == Kind.STOP) && !running.contains(loop)) {
-            throw Trouble.refused("'%s' is not running here now; 'ratchet loops' shows which are".formatted(loop));
+            throw Trouble.refused("'%s' is not running here now".formatted(loop))
+                    .withHint("'ratchet loops' shows which are");
         }
     }
 

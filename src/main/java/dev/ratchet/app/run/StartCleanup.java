@@ -5,6 +5,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.Config;
 import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.Quarantine;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
@@ -124,10 +125,10 @@ public final class StartCleanup {
     }
 
     private void remove(Path strange, String why) {
-        String message = quarantine.tell(strange, why);
+        Complaint complaint = quarantine.tell(strange, why);
         if (Files.exists(strange, LinkOption.NOFOLLOW_LINKS)) {
-            throw new Trouble(message);
+            throw new Trouble(complaint, null);
         }
-        tell(message);
+        tell(complaint.line());
     }
 }

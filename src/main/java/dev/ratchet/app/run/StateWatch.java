@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
@@ -19,25 +20,26 @@ import java.util.stream.Stream;
 record StateWatch(Database database, LoopLock lock) {
 
     /** What was taken away, or put into the journal where it could run with our statements; on any thread. */
-    Optional<String> loss() {
+    Optional<Complaint> loss() {
         Optional<Path> lost = database.isLost() ? Optional.of(database.file()) : lock.lost();
         return lost.map("%s was deleted or replaced while the loop ran"::formatted)
+                .map(Complaint::of)
                 .or(this::foreign);
     }
 
-    private Optional<String> foreign() {
+    private Optional<Complaint> foreign() {
         try {
             database.refuseForeignChanges();
             return Optional.empty();
         } catch (Trouble trouble) {
-            return Optional.of(String.valueOf(trouble.getMessage()));
+            return Optional.of(trouble.complaint());
         }
     }
 
     /** Ends the run if there is such a loss. */
     void check() {
         loss().ifPresent(what -> {
-            throw new Trouble(what);
+            throw new Trouble(what, null);
         });
     }
 

@@ -5,6 +5,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.OwnPrograms;
@@ -25,18 +26,18 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
     private static final String LANDED = "landed";
     private static final String TASK = "t-";
 
-    static List<String> problems(Project project, List<String> loops, Terminal terminal) {
+    static List<Complaint> problems(Project project, List<String> loops, Terminal terminal) {
         Config config = project.config();
         if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY) {
             return List.of();
         }
-        Stream<String> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
+        Stream<Complaint> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
         return Stream.concat(names, new WorktreePreflight(config, project.repository(terminal)).problem().stream())
                 .toList();
     }
 
     /** Loops over tasks have their branches named after those; any other loop has one of its own name. */
-    private static Optional<String> nameProblem(Config config, String loop) {
+    private static Optional<Complaint> nameProblem(Config config, String loop) {
         if (config.kind() == LoopKind.TASK) {
             return Optional.empty();
         }
@@ -49,23 +50,26 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
                                 : "";
         return why.isEmpty()
                 ? Optional.empty()
-                : Optional.of("a loop that works in a worktree cannot be called '%s': %s; choose another name"
-                        .formatted(loop, why));
+                : Optional.of(new Complaint(
+                        "a loop that works in a worktree cannot be called '%s': %s".formatted(loop, why),
+                        "choose another name"));
     }
 
-    private Optional<String> problem() {
+    private Optional<Complaint> problem() {
         if (!(OwnPrograms.OF_THIS_PROCESS.find("git") instanceof ProgramLookup.Found)) {
-            return Optional.of("git is not on the PATH, and worktrees need it: install it");
+            return Optional.of(Complaint.of("git is not on the PATH, and worktrees need it: install it"));
         }
         try {
-            Optional<String> problem =
-                    new SupportedRepository(repository).complaint(start()).or(this::branchProblem);
+            Optional<Complaint> problem = new SupportedRepository(repository)
+                    .complaint(start())
+                    .map(Complaint::of)
+                    .or(this::branchProblem);
             return problem.isPresent() ? problem : missingAgent();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);
         } catch (Trouble trouble) {
-            return Optional.of(Trouble.words(trouble));
+            return Optional.of(trouble.complaint());
         }
     }
 
@@ -79,16 +83,17 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
         return named.or(() -> Optional.ofNullable(repository.repository().head()));
     }
 
-    private Optional<String> branchProblem() {
+    private Optional<Complaint> branchProblem() {
         String _ = BaseBranch.of(repository, config.worktrees().base()).own();
         return repository
                 .tip("refs/heads/ratchet")
-                .map(_ -> "there is a branch 'ratchet', beside which git allows none that begins with ratchet/:"
-                        + " 'git branch -m ratchet NAME' gives it another name");
+                .map(_ -> Complaint.of(
+                        "there is a branch 'ratchet', beside which git allows none that begins with ratchet/:"
+                                + " 'git branch -m ratchet NAME' gives it another name"));
     }
 
     /** A program of the project itself is in a worktree only if it is committed, or copied there. */
-    private Optional<String> missingAgent() throws InterruptedException {
+    private Optional<Complaint> missingAgent() throws InterruptedException {
         if (!config.worktrees().copy().isEmpty() || config.docker().used()) {
             return Optional.empty();
         }
@@ -101,9 +106,9 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
                 boolean ofTheProject = command.contains("/") && !file.isAbsolute() && !file.startsWith("..");
                 if (ofTheProject
                         && !git.run("cat-file", "-e", base.tip() + ":" + file).succeeded()) {
-                    return Optional.of(
+                    return Optional.of(Complaint.of(
                             "the agent %s is not committed on %s, so that worktrees would be without it: commit it, or name it in [workspace] copy"
-                                    .formatted(command, base.name()));
+                                    .formatted(command, base.name())));
                 }
             }
         }

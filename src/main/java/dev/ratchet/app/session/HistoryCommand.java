@@ -11,6 +11,7 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.CircuitTrips;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ public final class HistoryCommand extends ProjectCommand {
 
     private void print(Database database, Project project, Terminal terminal) {
         List<String> running = project.running();
-        Optional<String> unknown = project.unknownLoop(name.orNull());
+        Optional<String> unknown = project.unknownLoop(name.orNull()).map(Complaint::line);
         OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
         String loop = name.orNull();

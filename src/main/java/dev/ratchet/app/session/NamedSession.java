@@ -62,19 +62,19 @@ record NamedSession(Recording output, @Nullable PastSession session) {
     private static NamedSession inJournal(Project project, Question question, String missing) {
         return project.inJournal(database -> {
                     SessionQueries queries = new SessionQueries(database);
-                    PastSession session =
-                            question.ask(queries).orElseThrow(() -> Trouble.notFound(missing + known(queries)));
+                    PastSession session = question.ask(queries).orElseThrow(() -> unknown(missing, queries));
                     return new NamedSession(
                             new Recording(project.output(session.output()).file()), session);
                 })
                 .orElseThrow(() -> Trouble.notFound(missing + ": nothing has run here yet"));
     }
 
-    private static String known(SessionQueries queries) {
+    private static Trouble unknown(String missing, SessionQueries queries) {
         return queries.numbers()
-                .map(range ->
-                        "; there are %d to %d, see 'ratchet sessions list'".formatted(range.first(), range.last()))
-                .orElse(": nothing has run here yet");
+                .map(range -> Trouble.notFound(missing)
+                        .withHint("there are %d to %d, see 'ratchet sessions list'"
+                                .formatted(range.first(), range.last())))
+                .orElseGet(() -> Trouble.notFound(missing + ": nothing has run here yet"));
     }
 
     private static Path file(String word, Path directory) {
@@ -85,15 +85,15 @@ record NamedSession(Recording output, @Nullable PastSession session) {
             throw new Trouble("'%s' cannot be the name of a file: %s".formatted(word, e.getReason()), e);
         }
         if (Files.isDirectory(file)) {
-            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+            throw new Trouble("%s is a directory".formatted(file)).withHint("name a file in it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new Trouble("%s is no plain file".formatted(file));
         }
         SessionFile found = new SessionFile(target(file));
         if (!found.exists()) {
-            throw Trouble.notFound(
-                    "there is no file %s; sessions are named by a number, 'last' or a file".formatted(file));
+            throw Trouble.notFound("there is no file %s".formatted(file))
+                    .withHint("sessions are named by a number, 'last' or a file");
         }
         return found.file();
     }

@@ -9,6 +9,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.session.SessionText.Listed;
 import dev.ratchet.app.session.SessionText.Stage;
 import dev.ratchet.journal.query.SessionQueries;
+import dev.ratchet.loop.base.Complaint;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 
@@ -23,7 +24,7 @@ final class SessionsListCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        String none = project.unknownLoop(name.orNull()).orElse(Project.NOTHING_YET);
+        String none = project.unknownLoop(name.orNull()).map(Complaint::line).orElse(Project.NOTHING_YET);
         terminal.format().print(sessions(project), SessionText.listing(), SessionText::json, none, terminal);
         return ExitCodes.OK;
     }

@@ -32,15 +32,16 @@ final class SessionsTailCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         if (raw && terminal.format() == OutputFormat.JSON) {
-            throw new WrongUsage("--raw is the output as it is, not JSON of Ratchet's; leave one of the two out");
+            throw new WrongUsage("--raw is the output as it is, not JSON of Ratchet's")
+                    .withHint("leave one of the two out");
         }
         String loop = name.orNull();
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
-            throw Trouble.notFound(
-                    loop == null
-                            ? "nothing is running here; 'ratchet sessions show last' shows the last session"
-                            : "no loop '%s' is running here".formatted(loop));
+            throw loop == null
+                    ? Trouble.notFound("nothing is running here")
+                            .withHint("'ratchet sessions show last' shows the last session")
+                    : Trouble.notFound("no loop '%s' is running here".formatted(loop));
         }
         if (meant.size() > 1) {
             throw new WrongUsage(
@@ -66,15 +67,15 @@ final class SessionsTailCommand extends ProjectCommand {
     /** The loop of a session that must be running. */
     private static String loopOf(String number, Project project) {
         if (!number.matches("\\d+")) {
-            throw new Trouble("'%s' is no number of a session; 'ratchet sessions tail' follows the one that runs"
-                    .formatted(number));
+            throw new Trouble("'%s' is no number of a session".formatted(number))
+                    .withHint("'ratchet sessions tail' follows the one that runs");
         }
         PastSession session = NamedSession.numbered(number, project).session();
         if (session == null
                 || session.endedAt() != null
                 || running(project, session.loop()).isEmpty()) {
-            throw Trouble.notFound(
-                    "session %s is not running; 'ratchet sessions show %s' shows it".formatted(number, number));
+            throw Trouble.notFound("session %s is not running".formatted(number))
+                    .withHint("'ratchet sessions show %s' shows it".formatted(number));
         }
         return session.loop();
     }

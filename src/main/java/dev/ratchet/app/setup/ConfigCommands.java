@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.run.PreflightCheck;
 import dev.ratchet.config.ConfigJson;
 import dev.ratchet.config.ConfigText;
+import dev.ratchet.loop.base.Complaint;
 import java.nio.file.Path;
 
 /** {@code ratchet config}. */
@@ -49,7 +50,9 @@ public final class ConfigCommands {
             Path file = project.config().file();
             terminal.print((file == null ? "the defaults" : file) + ": fine", json -> {
                 json.put("file", file == null ? null : file.toString());
-                json.put("warnings", preflight.warnings());
+                json.put(
+                        "warnings",
+                        preflight.warnings().stream().map(Complaint::line).toList());
             });
             return ExitCodes.OK;
         }

@@ -10,6 +10,7 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.tui.Listing;
 import java.util.List;
 import picocli.CommandLine.Parameters;
@@ -50,6 +51,7 @@ public final class LoopCommands {
             terminal.format().print(good, listing, LoopTypeText::object, "There are no types.", terminal);
             List<String> problems = found.stream()
                     .flatMap(one -> LoopTypeText.problems(one).stream())
+                    .map(Complaint::line)
                     .toList();
             problems.forEach(terminal::complain);
             return problems.isEmpty() ? ExitCodes.OK : ExitCodes.CONFIG;

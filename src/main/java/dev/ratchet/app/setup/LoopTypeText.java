@@ -7,6 +7,7 @@ import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.looptype.LoopTypes.Found;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Complaint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +23,12 @@ final class LoopTypeText {
     }
 
     /** What is wrong with one. */
-    static List<String> problems(Found found) {
+    static List<Complaint> problems(Found found) {
         return switch (found) {
             case Found.Good _ -> List.of();
             case Found.Broken(var problems) ->
-                problems.stream().map(ConfigProblem::toString).toList();
-            case Found.Unknown(var message) -> throw new WrongUsage(message);
+                problems.stream().map(ConfigProblem::placed).toList();
+            case Found.Unknown(var complaint) -> throw new WrongUsage(complaint);
         };
     }
 

@@ -17,6 +17,7 @@ import dev.ratchet.files.SmallFile;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.files.TrustedFiles.Trusted;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.tui.Listing;
@@ -86,20 +87,20 @@ public final class TrustCommand implements Command {
     private Path meant(Config found, Terminal terminal) {
         Path meant = file == null ? found.file() : terminal.directory().resolve(file);
         if (meant == null) {
-            throw new WrongUsage("there is no configuration here; name the file");
+            throw new WrongUsage("there is no configuration here").withHint("name the file");
         }
         return meant;
     }
 
     private int trust(Path meant, Terminal terminal) throws IOException {
         if (!Files.isRegularFile(meant)) {
-            CommandError missing =
-                    new CommandError(ErrorCode.NOT_FOUND, "there is no file %s that could be trusted".formatted(meant));
+            CommandError missing = new CommandError(
+                    ErrorCode.NOT_FOUND, Complaint.of("there is no file %s that could be trusted".formatted(meant)));
             throw new CommandFailed(missing.exiting(ExitCodes.CONFIG));
         }
         if (!yes && !terminal.live().out()) {
-            throw new WrongUsage(
-                    "there is no terminal on which a person could look at %s; --yes if one has".formatted(meant));
+            throw new WrongUsage("there is no terminal on which a person could look at %s".formatted(meant))
+                    .withHint("--yes if one has");
         }
         Path named = TrustedFiles.named(meant);
         byte[] content = content(named);

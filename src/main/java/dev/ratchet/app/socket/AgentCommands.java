@@ -5,6 +5,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Complaint;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,8 +28,8 @@ record AgentCommands(Terminal terminal, Project project) {
         if (isOther(words)) {
             String called = String.join(" ", words.subList(0, 2));
             return SocketAnswer.refusal(
-                    "'%s' is not for agents: inside an attempt there are only %s"
-                            .formatted(printable(called), String.join(", ", ALLOWED)),
+                    Complaint.of("'%s' is not for agents: inside an attempt there are only %s"
+                            .formatted(printable(called), String.join(", ", ALLOWED))),
                     OutputFormat.askedFor(words));
         }
         CapturedText out = new CapturedText(SocketAnswer.MOST_TEXT_BYTES);

@@ -5,6 +5,7 @@ import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Complaint;
 import java.util.Optional;
 
 /** What a command came to, one line of JSON. */
@@ -15,7 +16,7 @@ record SocketAnswer(int exit, String out, String err) {
     static final int MOST_BYTES = 2 * 6 * MOST_TEXT_BYTES;
 
     /** One that says why there is no other. */
-    static SocketAnswer refusal(String why, OutputFormat format) {
+    static SocketAnswer refusal(Complaint why, OutputFormat format) {
         CapturedText out = new CapturedText(MOST_TEXT_BYTES);
         CapturedText err = new CapturedText(MOST_TEXT_BYTES);
         int exit = Terminal.of(out.stream(), err.stream(), format).fail(new CommandError(ErrorCode.REFUSED, why));

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.CommandError;
 import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -38,8 +39,8 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
     public int ask(List<String> words) {
         byte[] request = new SocketRequest(secret, words).line().getBytes(StandardCharsets.UTF_8);
         if (request.length > SocketRequest.MOST_BYTES) {
-            return fail("that is too long: a command of an attempt may have %d MB"
-                    .formatted(SocketRequest.MOST_BYTES >> 20));
+            return fail(Complaint.of("that is too long: a command of an attempt may have %d MB"
+                    .formatted(SocketRequest.MOST_BYTES >> 20)));
         }
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(Path.of(socket)));
                 ChannelDeadline _ = ChannelDeadline.of(channel, PATIENCE)) {
@@ -64,11 +65,12 @@ public record SupervisorClient(Terminal terminal, String socket, String secret) 
     }
 
     private int lost(String why) {
-        return fail("the Ratchet that supervises this attempt cannot be asked at %s: %s; its run may be over"
-                .formatted(socket, why));
+        return fail(new Complaint(
+                "the Ratchet that supervises this attempt cannot be asked at %s: %s".formatted(socket, why),
+                "its run may be over"));
     }
 
-    private int fail(String why) {
+    private int fail(Complaint why) {
         return terminal.fail(new CommandError(ErrorCode.FAILED, why));
     }
 }

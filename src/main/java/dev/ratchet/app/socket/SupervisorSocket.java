@@ -3,6 +3,7 @@ package dev.ratchet.app.socket;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.docker.CommandAnswers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -141,15 +142,17 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
         return SocketRequest.parse(line)
                 .map(this::answer)
                 .orElseGet(() -> SocketAnswer.refusal(
-                        "that is no request, or one of more than %d MB".formatted(SocketRequest.MOST_BYTES >> 20),
+                        Complaint.of("that is no request, or one of more than %d MB"
+                                .formatted(SocketRequest.MOST_BYTES >> 20)),
                         OutputFormat.TEXT));
     }
 
     private SocketAnswer answer(SocketRequest request) {
         return secrets.attempt(request.secret())
                 .map(attempt -> run(attempt, request))
-                .orElseGet(() ->
-                        refusal(request, "the attempt that this belongs to is over, or it never was one of this run"));
+                .orElseGet(() -> refusal(
+                        request,
+                        Complaint.of("the attempt that this belongs to is over, or it never was one of this run")));
     }
 
     /** What comes from a container, which no socket leads out of. */
@@ -165,16 +168,16 @@ public final class SupervisorSocket implements CommandAnswers, AutoCloseable {
             return answer.get(deadlines.command.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             answer.cancel(true);
-            return refusal(request, "it took too long; try again later");
+            return refusal(request, new Complaint("it took too long", "try again later"));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return refusal(request, "the run is over");
+            return refusal(request, Complaint.of("the run is over"));
         } catch (ExecutionException e) {
-            return refusal(request, "it failed: " + e.getCause());
+            return refusal(request, Complaint.of("it failed: " + e.getCause()));
         }
     }
 
-    private static SocketAnswer refusal(SocketRequest request, String why) {
+    private static SocketAnswer refusal(SocketRequest request, Complaint why) {
         return SocketAnswer.refusal(why, OutputFormat.askedFor(request.words()));
     }
 

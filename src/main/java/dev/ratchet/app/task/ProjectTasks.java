@@ -53,7 +53,7 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     }
 
     private static Trouble nothing(String word) {
-        return Trouble.notFound("there is no task '%s'; there are no tasks here yet".formatted(word));
+        return Trouble.notFound("there is no task '%s'".formatted(word)).withHint("there are no tasks here yet");
     }
 
     /** What came of a change, and the tasks that it was about. */

@@ -18,7 +18,6 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code ratchet task list}. */
 @picocli.CommandLine.Command(
@@ -38,12 +37,12 @@ final class TaskListCommand extends TaskCommand {
             description = "only pending, in_progress, blocked, done or failed ones")
     void status(String word) {
         status = TaskStatus.of(word)
-                .orElseThrow(() -> new TypeConversionException("'%s' is no status; there are %s"
-                        .formatted(
-                                word,
-                                Arrays.stream(TaskStatus.values())
+                .orElseThrow(() -> new WrongUsage("'%s' is no status".formatted(word))
+                        .withHint("there are "
+                                + Arrays.stream(TaskStatus.values())
                                         .map(TaskStatus::word)
-                                        .collect(Collectors.joining(", ")))));
+                                        .collect(Collectors.joining(", ")))
+                        .ofValue());
     }
 
     @Override
@@ -73,7 +72,7 @@ final class TaskListCommand extends TaskCommand {
         }
         Features features = new Features(database, new SteadyTime(), new RandomIds(new Random()));
         return Optional.of(features.named(feature)
-                .orElseThrow(() -> Trouble.notFound(
-                        "there is no feature '%s'; 'ratchet feature list' shows them".formatted(feature))));
+                .orElseThrow(() -> Trouble.notFound("there is no feature '%s'".formatted(feature))
+                        .withHint("'ratchet feature list' shows them")));
     }
 }

@@ -1,6 +1,7 @@
 package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.ConfigProblem;
+import dev.ratchet.loop.base.Complaint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,9 +61,9 @@ enum LoopChoice {
     private ConfigProblem against(LoopChoice other, ConfigLayer layer) {
         ResolvedValue<?> own = Objects.requireNonNull(asking(layer.values()));
         ResolvedValue<?> theirs = Objects.requireNonNull(other.asking(layer.values()));
-        String message = "asks for %s, but %s (%s) for %s: %s; allowed is one of the two"
+        String message = "asks for %s, but %s (%s) for %s: %s"
                 .formatted(other.words, own.path(), own.origin().place(), words, advice);
-        return new ConfigProblem(theirs.origin(), theirs.path(), message);
+        return new ConfigProblem(theirs.origin(), theirs.path(), new Complaint(message, "allowed is one of the two"));
     }
 
     private int rank(KeyValues values) {

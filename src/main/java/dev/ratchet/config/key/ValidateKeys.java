@@ -4,6 +4,7 @@ import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ValueOrigin;
+import dev.ratchet.loop.base.Complaint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,9 @@ public final class ValidateKeys {
         if (type.validationCommand() == null) {
             problems.add(problemOfType(
                     values,
-                    "the type %s has no validation_command; give one with --validate CMD or validate.command"
-                            .formatted(type.name())));
+                    new Complaint(
+                            "the type %s has no validation_command".formatted(type.name()),
+                            "give one with --validate CMD or validate.command")));
             return null;
         }
         return type;
@@ -68,8 +70,8 @@ public final class ValidateKeys {
     }
 
     /** Something wrong with the type's name. */
-    public static ConfigProblem problemOfType(KeyValues values, String message) {
-        return new ConfigProblem(values.resolved(LOOP).origin(), LOOP.path(), message);
+    public static ConfigProblem problemOfType(KeyValues values, Complaint complaint) {
+        return new ConfigProblem(values.resolved(LOOP).origin(), LOOP.path(), complaint);
     }
 
     /** The name of the type that is asked for. */

@@ -7,6 +7,7 @@ import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.ClassResources;
@@ -50,7 +51,7 @@ public final class LoopTypes {
         record Broken(List<ConfigProblem> problems) implements Found {}
 
         /** There is none of that name. */
-        record Unknown(String message) implements Found {}
+        record Unknown(Complaint complaint) implements Found {}
     }
 
     /** The names of all types. */
@@ -86,9 +87,9 @@ public final class LoopTypes {
             String meant = NearestName.of(name, names())
                     .map(near -> "; did you mean %s?".formatted(near))
                     .orElse("");
-            String message =
-                    "there is no loop type '%s'; there are %s%s".formatted(name, String.join(", ", names()), meant);
-            return new Found.Unknown(message);
+            return new Found.Unknown(new Complaint(
+                    "there is no loop type '%s'".formatted(name),
+                    "there are %s%s".formatted(String.join(", ", names()), meant)));
         }
         List<LoopTypeFile> line = new ArrayList<>(List.of(file.get()));
         ancestors(name, line);

@@ -1,5 +1,6 @@
 package dev.ratchet.config.value;
 
+import dev.ratchet.loop.base.Complaint;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
@@ -8,17 +9,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origin where it is
  * @param key the key or section; null when the file as a whole is meant
- * @param message what is wrong and what is allowed
+ * @param complaint what is wrong and what is allowed
  */
-public record ConfigProblem(ValueOrigin origin, @Nullable String key, String message) {
+public record ConfigProblem(ValueOrigin origin, @Nullable String key, Complaint complaint) {
     /** The file from top to bottom, then the environment, then the command line. */
     public static final Comparator<ConfigProblem> READING_ORDER = Comparator.comparingInt(
                     (ConfigProblem problem) -> problem.origin.rank())
             .thenComparingInt(ConfigProblem::line);
 
+    public ConfigProblem(ValueOrigin origin, @Nullable String key, String what) {
+        this(origin, key, Complaint.of(what));
+    }
+
+    /** All of it, with where it is. */
+    public Complaint placed() {
+        return (key == null ? complaint : complaint.in(key)).in(origin.place());
+    }
+
     @Override
     public String toString() {
-        return origin.place() + ": " + (key == null ? "" : key + ": ") + message;
+        return placed().line();
     }
 
     private int line() {

@@ -86,8 +86,8 @@ public record LoopMailbox(Database database, Time time) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > LONGEST_MESSAGE) {
             throw Trouble.refused(
-                    "a message has %,d bytes at most, and this one has %,d; write it to a file and name that"
-                            .formatted(LONGEST_MESSAGE, bytes));
+                            "a message has %,d bytes at most, and this one has %,d".formatted(LONGEST_MESSAGE, bytes))
+                    .withHint("write it to a file and name that");
         }
         return database.transaction(() -> {
             int unread = unread(loop);

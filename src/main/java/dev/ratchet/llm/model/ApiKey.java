@@ -27,8 +27,8 @@ public final class ApiKey {
     public static ApiKey of(String value, String source) {
         String secret = value.strip();
         if (!secret.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new Trouble("the key in %s has characters that no key has; look for spaces, quotes or line ends in it"
-                    .formatted(source));
+            throw new Trouble("the key in %s has characters that no key has".formatted(source))
+                    .withHint("look for spaces, quotes or line ends in it");
         }
         return new ApiKey(secret, source);
     }

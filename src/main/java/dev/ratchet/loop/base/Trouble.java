@@ -2,12 +2,14 @@ package dev.ratchet.loop.base;
 
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** The world is broken in a way that the loop cannot mend; the message says what, where and what to do. */
+/** The world is broken in a way that the loop cannot mend; the complaint says what, where and what to do. */
 public final class Trouble extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final Kind kind;
+    private final transient Complaint complaint;
 
     /** What is broken: more than one kind only for those who have to tell them apart without reading. */
     public enum Kind {
@@ -19,26 +21,44 @@ public final class Trouble extends RuntimeException {
         REFUSED
     }
 
-    public Trouble(String message) {
-        this(Kind.BROKEN, message);
+    public Trouble(String what) {
+        this(Kind.BROKEN, Complaint.of(what), null);
     }
 
-    private Trouble(Kind kind, String message) {
-        super(message);
+    public Trouble(String what, Throwable cause) {
+        this(Kind.BROKEN, Complaint.of(what), cause);
+    }
+
+    public Trouble(Complaint complaint, @Nullable Throwable cause) {
+        this(Kind.BROKEN, complaint, cause);
+    }
+
+    private Trouble(Kind kind, Complaint complaint, @Nullable Throwable cause) {
+        super(complaint.line(), cause);
         this.kind = kind;
+        this.complaint = complaint;
     }
 
-    public Trouble(String message, Throwable cause) {
-        super(message, cause);
-        this.kind = Kind.BROKEN;
+    public static Trouble notFound(String what) {
+        return notFound(Complaint.of(what));
     }
 
-    public static Trouble notFound(String message) {
-        return new Trouble(Kind.NOT_FOUND, message);
+    public static Trouble notFound(Complaint complaint) {
+        return new Trouble(Kind.NOT_FOUND, complaint, null);
     }
 
-    public static Trouble refused(String message) {
-        return new Trouble(Kind.REFUSED, message);
+    public static Trouble refused(String what) {
+        return new Trouble(Kind.REFUSED, Complaint.of(what), null);
+    }
+
+    /** The same with what to do about it. */
+    public Trouble withHint(String advice) {
+        return new Trouble(kind, complaint.withHint(advice), getCause());
+    }
+
+    /** What is wrong and what to do about it, apart. */
+    public Complaint complaint() {
+        return complaint;
     }
 
     public Kind kind() {
@@ -47,24 +67,29 @@ public final class Trouble extends RuntimeException {
 
     /** One line about whatever was thrown: a trouble in its own words, anything else with the place where it happened. */
     public static String words(Throwable thrown) {
-        if (thrown instanceof Trouble) {
-            return String.valueOf(thrown.getMessage());
-        }
-        if (thrown instanceof UncheckedIOException failed) {
-            return FailureWords.withPlace(failed.getCause());
-        }
-        return thrown instanceof OutOfMemoryError
-                ? lacking(String.valueOf(thrown.getMessage()))
-                : "a bug in Ratchet: %s%s"
-                        .formatted(thrown.toString().lines().findFirst().orElse(""), place(thrown));
+        return complaint(thrown).line();
+    }
+
+    /** The same with the advice apart. */
+    public static Complaint complaint(Throwable thrown) {
+        return switch (thrown) {
+            case Trouble trouble -> trouble.complaint;
+            case UncheckedIOException failed -> Complaint.of(FailureWords.withPlace(failed.getCause()));
+            case OutOfMemoryError _ -> lacking(String.valueOf(thrown.getMessage()));
+            default ->
+                Complaint.of("a bug in Ratchet: %s%s"
+                        .formatted(thrown.toString().lines().findFirst().orElse(""), place(thrown)));
+        };
     }
 
     /** The JVM has one kind of error for both. */
-    private static String lacking(String what) {
+    private static Complaint lacking(String what) {
         return what.contains("native thread")
-                ? "Ratchet cannot start a thread; see how many processes you (ulimit -u) and its cgroup (pids.max) may"
-                        + " have"
-                : "Ratchet has too little memory (%s); give it more, or look at what takes it".formatted(what);
+                ? new Complaint(
+                        "Ratchet cannot start a thread",
+                        "see how many processes you (ulimit -u) and its cgroup (pids.max) may have")
+                : new Complaint(
+                        "Ratchet has too little memory (%s)".formatted(what), "give it more, or look at what takes it");
     }
 
     private static String place(Throwable thrown) {

@@ -5,6 +5,7 @@ import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +123,8 @@ public record ContainerEngine(EngineAddress address, Duration patience) {
             advice = "start docker or podman there, or say in DOCKER_HOST where it listens";
         }
         return new EngineFailed(
-                UNREACHABLE, "the container engine at %s cannot be reached: %s; %s".formatted(name(), why, advice));
+                UNREACHABLE,
+                new Complaint("the container engine at %s cannot be reached: %s".formatted(name(), why), advice));
     }
 
     private static String escaped(String name) {

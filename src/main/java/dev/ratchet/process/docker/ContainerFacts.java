@@ -1,5 +1,6 @@
 package dev.ratchet.process.docker;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.docker.ContainerInspection.Client;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,19 +71,21 @@ record ContainerFacts(Path workdir, String scratch, List<String> adoption, Reapi
     }
 
     /** What may go wrong in a long run, and what the agent has to do without. */
-    List<String> warnings(String container) {
-        List<String> warnings = new ArrayList<>();
+    List<Complaint> warnings(String container) {
+        List<Complaint> warnings = new ArrayList<>();
         if (reaping == Reaping.NEVER && adoption.isEmpty()) {
-            warnings.add(("the first process of the container '%s' never reaps, so what the agent leaves running stays"
-                            + " there as a zombie when it is ended; start the container with --init")
-                    .formatted(container));
+            warnings.add(new Complaint(
+                    ("the first process of the container '%s' never reaps, so what the agent leaves running stays"
+                                    + " there as a zombie when it is ended")
+                            .formatted(container),
+                    "start the container with --init"));
         }
         if (client == Client.CANNOT) {
-            warnings.add(
+            warnings.add(new Complaint(
                     ("the agent in the container '%s' cannot call 'ratchet task': there is no directory for temporary"
-                        + " files in which programs may be executed, or no mkfifo, wc or cat; start the container with"
-                        + " --tmpfs /tmp:exec")
-                            .formatted(container));
+                                    + " files in which programs may be executed, or no mkfifo, wc or cat")
+                            .formatted(container),
+                    "start the container with --tmpfs /tmp:exec"));
         }
         return warnings;
     }

@@ -3,6 +3,7 @@ package dev.ratchet.process.docker;
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNKNOWN;
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.docker.Container.ExecResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks whether an agent can run in the container.
@@ -43,17 +46,17 @@ public record ContainerInspection(
     public sealed interface Found {}
 
     /** It can; there may be something to know. */
-    public record Usable(List<String> warnings, Client client) implements Found {}
+    public record Usable(List<Complaint> warnings, Client client) implements Found {}
 
     /** It cannot. */
-    public record Unusable(List<String> problems) implements Found {}
+    public record Unusable(List<Complaint> problems) implements Found {}
 
     /** A container in which no agent can run, with everything that stands in the way. */
     static final class UnfitContainer extends RuntimeException {
-        private final transient List<String> problems;
+        private final transient List<Complaint> problems;
 
-        UnfitContainer(List<String> problems) {
-            super(String.join("; ", problems));
+        UnfitContainer(List<Complaint> problems) {
+            super(problems.stream().map(Complaint::line).collect(Collectors.joining("; ")));
             this.problems = List.copyOf(problems);
         }
     }
@@ -66,7 +69,7 @@ public record ContainerInspection(
         } catch (UnfitContainer e) {
             return new Unusable(e.problems);
         } catch (EngineFailed e) {
-            return new Unusable(List.of(String.valueOf(e.getMessage())));
+            return new Unusable(List.of(e.complaint()));
         }
     }
 
@@ -83,15 +86,18 @@ public record ContainerInspection(
             if (e.kind() != UNKNOWN) {
                 throw e;
             }
-            throw unfit("there is no container '%s' at %s; 'docker ps' lists those that run"
-                    .formatted(name, engine.name()));
+            throw unfit(
+                    "there is no container '%s' at %s".formatted(name, engine.name()),
+                    "'docker ps' lists those that run");
         }
         if (!state.running()) {
-            throw unfit(
-                    state.status().equals("paused")
-                            ? "the container '%s' is paused; 'docker unpause %s' lets it go on".formatted(name, name)
-                            : "the container '%s' is not running (%s); 'docker start %s' starts it"
-                                    .formatted(name, state.status(), name));
+            throw state.status().equals("paused")
+                    ? unfit(
+                            "the container '%s' is paused".formatted(name),
+                            "'docker unpause %s' lets it go on".formatted(name))
+                    : unfit(
+                            "the container '%s' is not running (%s)".formatted(name, state.status()),
+                            "'docker start %s' starts it".formatted(name));
         }
         return state;
     }
@@ -117,7 +123,7 @@ public record ContainerInspection(
         }
         Map<String, String> facts = said.facts();
         Optional<Path> workdir = ContainerFacts.workdir(settings.workdir(), project, facts, state.workdir());
-        List<String> problems = problems(facts, workdir);
+        List<Complaint> problems = problems(facts, workdir);
         if (workdir.isEmpty() || !problems.isEmpty()) {
             throw new UnfitContainer(problems);
         }
@@ -128,48 +134,57 @@ public record ContainerInspection(
     private UnfitContainer refused(String words) {
         String name = settings.container();
         if (words.contains("unable to find user") || words.contains("no matching entries in passwd")) {
-            return unfit("the container '%s' has no user '%s'; set [docker] user to one that it has"
-                    .formatted(name, settings.user()));
+            return unfit(
+                    "the container '%s' has no user '%s'".formatted(name, settings.user()),
+                    "set [docker] user to one that it has");
         }
         return words.contains("executable file") || words.contains("no such file")
-                ? unfit(("the container '%s' has no shell: Ratchet needs a POSIX sh on the PATH there, as every image"
-                                + " with a package manager has")
-                        .formatted(name))
-                : unfit("nothing can be started in the container '%s': %s".formatted(name, words));
+                ? unfit(
+                        ("the container '%s' has no shell: Ratchet needs a POSIX sh on the PATH there, as every image"
+                                        + " with a package manager has")
+                                .formatted(name),
+                        null)
+                : unfit("nothing can be started in the container '%s': %s".formatted(name, words), null);
     }
 
-    private List<String> problems(Map<String, String> facts, Optional<Path> workdir) {
+    private List<Complaint> problems(Map<String, String> facts, Optional<Path> workdir) {
         String name = settings.container();
-        List<String> problems = new ArrayList<>();
+        List<Complaint> problems = new ArrayList<>();
         if (!facts.containsKey("proc")) {
-            problems.add(
-                    "the container '%s' has no /proc, without which processes cannot be found there".formatted(name));
+            problems.add(Complaint.of(
+                    "the container '%s' has no /proc, without which processes cannot be found there".formatted(name)));
         }
         if (workdir.isEmpty()) {
             problems.add(
                     settings.workdir().isEmpty()
-                            ? ("the container '%s' has neither the directory %s nor a working directory of its own;"
-                                            + " mount the project there (docker run -v %s:%s), or set [docker] workdir")
-                                    .formatted(name, project, project, project)
-                            : "the container '%s' has no directory %s; correct [docker] workdir"
-                                    .formatted(name, settings.workdir()));
+                            ? new Complaint(
+                                    "the container '%s' has neither the directory %s nor a working directory of its own"
+                                            .formatted(name, project),
+                                    "mount the project there (docker run -v %s:%s), or set [docker] workdir"
+                                            .formatted(project, project))
+                            : new Complaint(
+                                    "the container '%s' has no directory %s".formatted(name, settings.workdir()),
+                                    "correct [docker] workdir"));
         }
         if (!facts.containsKey("scratch")) {
-            problems.add(("nothing can be written in the container '%s', neither to /tmp nor to /dev/shm; start it with"
-                            + " --tmpfs /tmp")
-                    .formatted(name));
+            problems.add(new Complaint(
+                    "nothing can be written in the container '%s', neither to /tmp nor to /dev/shm".formatted(name),
+                    "start it with --tmpfs /tmp"));
         }
         if (facts.containsKey("not_executable")) {
-            problems.add(
-                    "the agent %s in the container '%s' is not executable; chmod +x it there".formatted(program, name));
+            problems.add(new Complaint(
+                    "the agent %s in the container '%s' is not executable".formatted(program, name),
+                    "chmod +x it there"));
         } else if (!program.isEmpty() && !facts.containsKey("program")) {
-            problems.add("the agent was not found in the container '%s': there is no program '%s' %s; install it there"
-                    .formatted(name, program, program.contains("/") ? "in it" : "on its PATH"));
+            problems.add(new Complaint(
+                    "the agent was not found in the container '%s': there is no program '%s' %s"
+                            .formatted(name, program, program.contains("/") ? "in it" : "on its PATH"),
+                    "install it there"));
         }
         return problems;
     }
 
-    private static UnfitContainer unfit(String problem) {
-        return new UnfitContainer(List.of(problem));
+    private static UnfitContainer unfit(String problem, @Nullable String hint) {
+        return new UnfitContainer(List.of(new Complaint(problem, hint)));
     }
 }

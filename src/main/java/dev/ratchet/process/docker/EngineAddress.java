@@ -2,6 +2,7 @@ package dev.ratchet.process.docker;
 
 import static dev.ratchet.process.docker.EngineFailed.Kind.UNREACHABLE;
 
+import dev.ratchet.loop.base.Complaint;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.URI;
@@ -22,7 +23,7 @@ public record EngineAddress(String name) {
     private static final String UNIX = "unix://";
     private static final String TCP = "tcp://";
     private static final String USUAL = UNIX + "/var/run/docker.sock";
-    private static final String ADVICE = "; set DOCKER_HOST to unix:///PATH/TO/SOCKET or tcp://HOST:PORT";
+    private static final String ADVICE = "set DOCKER_HOST to unix:///PATH/TO/SOCKET or tcp://HOST:PORT";
 
     /**
      * What {@code DOCKER_HOST} says, or podman's {@code CONTAINER_HOST}, or the first of the usual sockets that is
@@ -69,6 +70,7 @@ public record EngineAddress(String name) {
     }
 
     private EngineFailed unusable(String why) {
-        return new EngineFailed(UNREACHABLE, "the engine's address '%s' %s%s".formatted(name, why, ADVICE));
+        return new EngineFailed(
+                UNREACHABLE, new Complaint("the engine's address '%s' %s".formatted(name, why), ADVICE));
     }
 }

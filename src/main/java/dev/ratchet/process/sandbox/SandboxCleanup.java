@@ -21,7 +21,9 @@ record SandboxCleanup(Set<Path> stoppers, Quarantine quarantine, Consumer<String
                 delete(stopper);
             } else if (Files.exists(stopper, LinkOption.NOFOLLOW_LINKS)) {
                 // Somebody outside took the stopper away, and with it the wall that it was.
-                told.accept(quarantine.tell(stopper, "appeared during a session, which must not make it"));
+                told.accept(quarantine
+                        .tell(stopper, "appeared during a session, which must not make it")
+                        .line());
             }
         }
     }

@@ -193,8 +193,8 @@ final class SandboxPlanner {
         }
         Path real = path.toRealPath();
         if (!within(real, writable) || confinement.hides(real)) {
-            throw new SandboxRefused("%s is a link to %s that an agent could have made; name that file itself instead"
-                    .formatted(path, real));
+            throw new SandboxRefused("%s is a link to %s that an agent could have made".formatted(path, real))
+                    .withHint("name that file itself instead");
         }
     }
 
@@ -224,9 +224,8 @@ final class SandboxPlanner {
         }
         Path real = path.toRealPath();
         if (within(path.toAbsolutePath().normalize(), ofTheAgent) && !within(real, ofTheAgent)) {
-            throw new SandboxRefused(
-                    "%s %s is a link to %s that an agent could have made; name that in sandbox.allow_write instead"
-                            .formatted(what, path, real));
+            throw new SandboxRefused("%s %s is a link to %s that an agent could have made".formatted(what, path, real))
+                    .withHint("name that in sandbox.allow_write instead");
         }
         return real;
     }
@@ -289,7 +288,8 @@ final class SandboxPlanner {
 
     private static Path noLink(Path path) throws SandboxRefused {
         if (Files.isSymbolicLink(path)) {
-            throw new SandboxRefused("%s is a link, which cannot be held; put the file itself there".formatted(path));
+            throw new SandboxRefused("%s is a link, which cannot be held".formatted(path))
+                    .withHint("put the file itself there");
         }
         return path;
     }
@@ -336,8 +336,8 @@ final class SandboxPlanner {
         try {
             Path real = path.toRealPath();
             if (!real.equals(path)) {
-                throw new SandboxRefused(
-                        "%s leads to %s by a link that an agent could have made; remove it".formatted(path, real));
+                throw new SandboxRefused("%s leads to %s by a link that an agent could have made".formatted(path, real))
+                        .withHint("remove it");
             }
         } catch (NoSuchFileException _) {
             // What is gone meanwhile leads nowhere.

@@ -1,10 +1,29 @@
 package dev.ratchet.process.sandbox;
 
+import dev.ratchet.loop.base.Complaint;
+
 /** A sandbox cannot be made as it was asked for; the message is one line for the user. */
 public final class SandboxRefused extends Exception {
     private static final long serialVersionUID = 1;
 
-    public SandboxRefused(String message) {
-        super(message);
+    private final transient Complaint complaint;
+
+    public SandboxRefused(String what) {
+        this(Complaint.of(what));
+    }
+
+    private SandboxRefused(Complaint complaint) {
+        super(complaint.line());
+        this.complaint = complaint;
+    }
+
+    /** The same with what to do about it. */
+    public SandboxRefused withHint(String advice) {
+        return new SandboxRefused(complaint.withHint(advice));
+    }
+
+    /** What is wrong and what to do about it, apart. */
+    public Complaint complaint() {
+        return complaint;
     }
 }

@@ -70,8 +70,8 @@ public record Seatbelt(OwnPrograms programs) implements ConfinementTool {
                     .toString();
             return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
         } catch (CharacterCodingException e) {
-            throw new LaunchFailed(
-                    "the name of %s is no text, and no sandbox can be made; rename it".formatted(path), e);
+            throw new LaunchFailed("the name of %s is no text, and no sandbox can be made".formatted(path), e)
+                    .withHint("rename it");
         }
     }
 }

@@ -38,8 +38,8 @@ record FeatureTable(Database database) {
 
     Feature get(String name) {
         return named(name)
-                .orElseThrow(() -> Trouble.notFound(
-                        "there is no feature '%s'; 'ratchet feature create %s' makes it".formatted(name, name)));
+                .orElseThrow(() -> Trouble.notFound("there is no feature '%s'".formatted(name))
+                        .withHint("'ratchet feature create %s' makes it".formatted(name)));
     }
 
     void insert(String id, String name, @Nullable String model, Instant now) {

@@ -63,10 +63,9 @@ public record Features(Database database, Time time, RandomIds ids) {
             Feature feature = table().get(name);
             int tasks = feature.counts().tasks();
             if (tasks > 0) {
-                throw Trouble.refused(
-                        "feature '%s' has %d %s; delete or move %s first ('ratchet task list --feature %s' shows them)"
-                                .formatted(
-                                        name, tasks, tasks == 1 ? "task" : "tasks", tasks == 1 ? "it" : "them", name));
+                throw Trouble.refused("feature '%s' has %d %s".formatted(name, tasks, tasks == 1 ? "task" : "tasks"))
+                        .withHint("delete or move %s first ('ratchet task list --feature %s' shows them)"
+                                .formatted(tasks == 1 ? "it" : "them", name));
             }
             table().delete(feature.id());
             return tasks;

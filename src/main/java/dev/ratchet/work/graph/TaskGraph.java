@@ -95,8 +95,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             TaskNode node = changeable(change, id, policy);
             TaskNode.Children children = node.children();
             if (children.all() > children.done()) {
-                throw Trouble.refused("task %s has sub-tasks that are not done (%d); it is done when they are"
-                        .formatted(id, children.all() - children.done()));
+                throw Trouble.refused("task %s has sub-tasks that are not done (%d)"
+                                .formatted(id, children.all() - children.done()))
+                        .withHint("it is done when they are");
             }
             change.ask(id, TaskStatus.DONE, Cause.ASKED);
         });
@@ -117,8 +118,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         return change(change -> {
             TaskNode node = changeable(change, id, policy);
             if (node.status().resolved() && node.children().allResolved()) {
-                throw Trouble.refused("task %s is %s because its sub-tasks are; reset one of those, and it follows"
-                        .formatted(id, node.status().word()));
+                throw Trouble.refused("task %s is %s because its sub-tasks are"
+                                .formatted(id, node.status().word()))
+                        .withHint("reset one of those, and it follows");
             }
             database.update(
                     "UPDATE tasks SET retry_count = 0, unclaimed = 0, verification_status = NULL, updated_at = ?1,"
@@ -180,13 +182,14 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         List<String> waiting = database.query(
                 "SELECT task_id FROM dependencies WHERE blocker_id = ? LIMIT 5", row -> row.text("task_id"), node.id());
         if (!waiting.isEmpty()) {
-            throw Trouble.refused(
-                    "task %s cannot be deleted, others wait for it: %s; 'ratchet task deps rm %s %s' unties one"
-                            .formatted(node.id(), String.join(", ", waiting), waiting.getFirst(), node.id()));
+            throw Trouble.refused("task %s cannot be deleted, others wait for it: %s"
+                            .formatted(node.id(), String.join(", ", waiting)))
+                    .withHint("'ratchet task deps rm %s %s' unties one".formatted(waiting.getFirst(), node.id()));
         }
         if (node.children().all() > 0) {
-            throw Trouble.refused("task %s has sub-tasks (%d); delete or move those first"
-                    .formatted(node.id(), node.children().all()));
+            throw Trouble.refused("task %s has sub-tasks (%d)"
+                            .formatted(node.id(), node.children().all()))
+                    .withHint("delete or move those first");
         }
     }
 
@@ -205,8 +208,9 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
         if (node.status() == TaskStatus.IN_PROGRESS && policy == ClaimPolicy.RESPECTED) {
             Task task = tasks().get(id);
             if (!task.held()) {
-                throw Trouble.refused("task %s is claimed by %s; --force takes it away"
-                        .formatted(id, Objects.requireNonNullElse(task.claimedBy(), "somebody")));
+                throw Trouble.refused("task %s is claimed by %s"
+                                .formatted(id, Objects.requireNonNullElse(task.claimedBy(), "somebody")))
+                        .withHint("--force takes it away");
             }
         }
         return node;

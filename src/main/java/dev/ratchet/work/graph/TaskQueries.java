@@ -192,8 +192,8 @@ public record TaskQueries(Database database) {
     public String meant(String word) {
         String start = word.strip().toLowerCase(Locale.ROOT);
         if (!PARTIAL.matcher(start).matches()) {
-            throw new Trouble(
-                    "'%s' is no id of a task; ids look like t-3f09a1, and their beginning will do".formatted(word));
+            throw new Trouble("'%s' is no id of a task".formatted(word))
+                    .withHint("ids look like t-3f09a1, and their beginning will do");
         }
         String prefix = start.startsWith("t-") ? start : "t-" + start;
         List<String> found = database.query(
@@ -201,14 +201,15 @@ public record TaskQueries(Database database) {
                 row -> row.text("id"),
                 prefix);
         if (found.isEmpty()) {
-            throw Trouble.notFound("there is no task '%s'; 'ratchet task list' shows them".formatted(word));
+            throw Trouble.notFound("there is no task '%s'".formatted(word)).withHint("'ratchet task list' shows them");
         }
         if (found.size() > 1) {
-            throw new Trouble("'%s' can be %s%s; write more of the id"
-                    .formatted(
-                            word,
-                            String.join(", ", found.subList(0, Math.min(found.size(), CANDIDATES))),
-                            found.size() > CANDIDATES ? " and others" : ""));
+            throw new Trouble("'%s' can be %s%s"
+                            .formatted(
+                                    word,
+                                    String.join(", ", found.subList(0, Math.min(found.size(), CANDIDATES))),
+                                    found.size() > CANDIDATES ? " and others" : ""))
+                    .withHint("write more of the id");
         }
         return found.getFirst();
     }

@@ -73,8 +73,8 @@ public final class TextRules {
                 .filter(c -> Character.isISOControl(c) || c == '\u2028' || c == '\u2029')
                 .findFirst()
                 .ifPresent(c -> {
-                    throw new Trouble(
-                            "%s is one line without control characters; this one has U+%04X".formatted(what, c));
+                    throw new Trouble("%s is one line without control characters".formatted(what))
+                            .withHint("this one has U+%04X".formatted(c));
                 });
     }
 

@@ -73,7 +73,7 @@ final class JsonPlan {
             tasks.add(task(where, item.json()));
             remarks.addAll(unknownKeys(where, item.json(), KEYS));
         } catch (Trouble wrong) {
-            throw new Trouble(where + ": " + wrong.getMessage(), wrong);
+            throw new Trouble(wrong.complaint().in(where), wrong);
         }
     }
 

@@ -157,15 +157,15 @@ final class MarkdownPlan {
                     blockers.stream().distinct().toList(),
                     item.status);
         } catch (Trouble wrong) {
-            throw new Trouble(item.where + ": " + wrong.getMessage(), wrong);
+            throw new Trouble(wrong.complaint().in(item.where), wrong);
         }
     }
 
     private Item meant(String word, Map<String, List<Item>> byTitle) {
         List<Item> titled = Objects.requireNonNullElse(byTitle.get(word.toLowerCase(Locale.ROOT)), List.of());
         if (titled.size() > 1) {
-            throw new Trouble(
-                    "waits for '%s', but %d items are called so; name it by its number".formatted(word, titled.size()));
+            throw new Trouble("waits for '%s', but %d items are called so".formatted(word, titled.size()))
+                    .withHint("name it by its number");
         }
         if (titled.size() == 1) {
             return titled.getFirst();

@@ -34,9 +34,9 @@ public final class PlanFile {
         if (found.tasks().isEmpty()) {
             String remark =
                     found.remarks().isEmpty() ? "" : "; " + found.remarks().getFirst();
-            throw new Trouble(
-                    "%s has no tasks; write them as '- [ ] title', or as a JSON array of objects with 'title'%s"
-                            .formatted(file, remark));
+            throw new Trouble("%s has no tasks".formatted(file))
+                    .withHint("write them as '- [ ] title', or as a JSON array of objects with 'title'%s"
+                            .formatted(remark));
         }
         Plan plan =
                 new Plan(found.tasks().stream().map(task -> in(feature, task)).toList());
@@ -65,7 +65,7 @@ public final class PlanFile {
 
     private static String text(Path file) {
         if (Files.isDirectory(file)) {
-            throw new Trouble("%s is a directory; name a file in it".formatted(file));
+            throw new Trouble("%s is a directory".formatted(file)).withHint("name a file in it");
         }
         if (!Files.isRegularFile(file)) {
             throw Trouble.notFound("there is no file %s to import".formatted(file));

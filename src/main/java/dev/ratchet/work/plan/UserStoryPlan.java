@@ -40,9 +40,8 @@ final class UserStoryPlan {
 
     private void add(Json document) {
         if (!document.at(STORIES).isArray()) {
-            throw new Trouble(
-                    "%s is an object without '%s'; a plan is an array of tasks, or a prd.json with user stories"
-                            .formatted(file, STORIES));
+            throw new Trouble("%s is an object without '%s'".formatted(file, STORIES))
+                    .withHint("a plan is an array of tasks, or a prd.json with user stories");
         }
         remarks.addAll(JsonPlan.unknownKeys(file, document, KEYS));
         String branch = document.at(BRANCH).scalar();
@@ -68,7 +67,7 @@ final class UserStoryPlan {
             tasks.add(new PlannedTask(
                     key == null ? "#" + (tasks.size() + 1) : key, where, draft, null, List.of(), status));
         } catch (Trouble wrong) {
-            throw new Trouble(where + ": " + wrong.getMessage(), wrong);
+            throw new Trouble(wrong.complaint().in(where), wrong);
         }
     }
 

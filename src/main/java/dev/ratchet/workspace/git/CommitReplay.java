@@ -56,7 +56,7 @@ record CommitReplay(SharedGitDirectory git, LooseObjects objects, String committ
     private static CommitObject commit(Map<String, CommitObject> commits, String name) {
         CommitObject commit = commits.get(name);
         if (commit == null) {
-            throw new Trouble("the commit %s cannot be read; 'git fsck' may say why".formatted(name));
+            throw new Trouble("the commit %s cannot be read".formatted(name)).withHint("'git fsck' may say why");
         }
         return commit;
     }

@@ -38,11 +38,11 @@ public final class Repository {
             first = now.get();
             return now;
         }
-        throw new Trouble(changed(before, now.get()));
+        throw new Trouble(changed(before, now.get())).withHint("see who changed it, and start again");
     }
 
     private static String changed(@Nullable RepositoryPaths before, RepositoryPaths now) {
-        return "%s leads to the git directory %s with objects in %s, which it did not when this run began (%s); see who changed it, and start again"
+        return "%s leads to the git directory %s with objects in %s, which it did not when this run began (%s)"
                 .formatted(
                         now.link(),
                         now.common(),

@@ -243,9 +243,8 @@ public final class RepositoryWriter {
         try {
             if (Files.isRegularFile(file)
                     && SmallFile.text(file, LONGEST_REF_FILE).startsWith("ref:")) {
-                throw new Trouble(
-                        "%s is a symbolic ref; 'git symbolic-ref --delete %s' makes room for a branch of its own"
-                                .formatted(ref, ref));
+                throw new Trouble("%s is a symbolic ref".formatted(ref))
+                        .withHint("'git symbolic-ref --delete %s' makes room for a branch of its own".formatted(ref));
             }
         } catch (IOException _) {
             // It is gone by now, or git says what is wrong with it.

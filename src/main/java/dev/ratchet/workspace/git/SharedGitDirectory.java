@@ -132,8 +132,9 @@ public final class SharedGitDirectory implements AutoCloseable {
             Path given = Files.write(home.resolve("input"), input.getBytes(StandardCharsets.ISO_8859_1));
             ShellResult result = program.run(place(variables), all, List.of(words), given, output);
             if (result.timedOut()) {
-                throw new Trouble("git %s did not come to an end within %d s in %s; 'git status' there may show why"
-                        .formatted(words[0], program.patience().toSeconds(), paths.top()));
+                throw new Trouble("git %s did not come to an end within %d s in %s"
+                                .formatted(words[0], program.patience().toSeconds(), paths.top()))
+                        .withHint("'git status' there may show why");
             }
             return new GitAnswer(
                     result.exitCode(), Files.readString(output, StandardCharsets.ISO_8859_1), result.stderr());

@@ -19,8 +19,8 @@ public record BaseBranch(RepositoryWriter repository, String name) {
         return new BaseBranch(
                 repository,
                 name.orElseThrow(
-                        () -> new Trouble("HEAD is detached, so there is no branch to start from and to land on;"
-                                + " 'git switch' to one, or name it in [workspace] base")));
+                        () -> new Trouble("HEAD is detached, so there is no branch to start from and to land on")
+                                .withHint("'git switch' to one, or name it in [workspace] base")));
     }
 
     /** The full name of the branch. */
@@ -32,9 +32,8 @@ public record BaseBranch(RepositoryWriter repository, String name) {
     public String own() {
         return repository
                 .tip(ref())
-                .orElseThrow(() -> new Trouble(
-                        "there is no branch '%s' to start from; 'git branch' lists them, [workspace] base names one"
-                                .formatted(name)));
+                .orElseThrow(() -> new Trouble("there is no branch '%s' to start from".formatted(name))
+                        .withHint("'git branch' lists them, [workspace] base names one"));
     }
 
     /** The branch at whose tip work starts, as git names it to people: where it has to fit. */

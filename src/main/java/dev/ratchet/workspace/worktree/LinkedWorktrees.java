@@ -61,17 +61,17 @@ public final class LinkedWorktrees {
 
     private void requireFree(Path place, String branch) {
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyDirectory(place)) {
-            throw new Trouble(
-                    "cannot make a worktree in %s: something is there already; move it away".formatted(place));
+            throw new Trouble("cannot make a worktree in %s: something is there already".formatted(place))
+                    .withHint("move it away");
         }
         list().stream()
                 .filter(tree -> tree.directory().equals(place))
                 .findFirst()
                 .ifPresent(this::forget);
         holder(branch).ifPresent(where -> {
-            throw new Trouble(
-                    "cannot make a worktree in %s: branch %s is checked out in %s; choose another, or 'git switch' there"
-                            .formatted(place, branch, where));
+            throw new Trouble("cannot make a worktree in %s: branch %s is checked out in %s"
+                            .formatted(place, branch, where))
+                    .withHint("choose another, or 'git switch' there");
         });
     }
 
@@ -103,8 +103,12 @@ public final class LinkedWorktrees {
         }
         Optional<String> tip = repository.tip(ref);
         if (tip.filter(start::equals).isEmpty()) {
-            throw new Trouble("cannot make branch %s at %s: there is one of that name%s; rename it with 'git branch -m'"
-                    .formatted(branch, start, tip.map(commit -> " at " + commit).orElse("")));
+            throw new Trouble("cannot make branch %s at %s: there is one of that name%s"
+                            .formatted(
+                                    branch,
+                                    start,
+                                    tip.map(commit -> " at " + commit).orElse("")))
+                    .withHint("rename it with 'git branch -m'");
         }
         return false;
     }
@@ -237,8 +241,9 @@ public final class LinkedWorktrees {
             String commit = changed ? repository.commit(git, files.write(), List.of(parent), ended(message)) : parent;
             if (!tip.equals(Optional.of(commit))
                     && !repository.move(git, tree.ref(), tip, commit, "commit: " + message)) {
-                throw new Trouble("branch %s has moved while %s was committed; try again"
-                        .formatted(tree.branch(), tree.directory()));
+                throw new Trouble(
+                                "branch %s has moved while %s was committed".formatted(tree.branch(), tree.directory()))
+                        .withHint("try again");
             }
             WorktreeAdministration.attach(tree);
             TrustedIndex.of(repository, tree).keep(files.index());
@@ -280,8 +285,9 @@ public final class LinkedWorktrees {
             git.in(tree.directory(), index, "", "read-tree", "--reset", "-u", commit)
                     .required("git cannot bring %s to %s".formatted(tree.directory(), commit));
             if (!repository.move(git, tree.ref(), tip, commit, "reset: moving to " + commit)) {
-                throw new Trouble("branch %s has moved while %s was brought to %s; try again"
-                        .formatted(tree.branch(), tree.directory(), commit));
+                throw new Trouble("branch %s has moved while %s was brought to %s"
+                                .formatted(tree.branch(), tree.directory(), commit))
+                        .withHint("try again");
             }
             WorktreeAdministration.attach(tree);
             TrustedIndex.of(repository, tree).keep(index);
@@ -302,8 +308,8 @@ public final class LinkedWorktrees {
             Path index = git.file("index");
             git.withIndex(index, "", "read-tree", parent).required("git cannot read " + parent);
             if (!repository.move(git, tree.ref(), Optional.of(tip), parent, "reset: taking back " + tip)) {
-                throw new Trouble(
-                        "branch %s has moved while a commit was taken back; try again".formatted(tree.branch()));
+                throw new Trouble("branch %s has moved while a commit was taken back".formatted(tree.branch()))
+                        .withHint("try again");
             }
             TrustedIndex.of(repository, tree).keep(index);
             WorktreeAdministration.index(tree, index);

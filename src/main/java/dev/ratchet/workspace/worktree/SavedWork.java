@@ -281,7 +281,7 @@ public final class SavedWork {
     public void drop(String name) throws InterruptedException {
         Saved saved = find(name);
         if (!repository.delete(saved.ref(), saved.commit())) {
-            throw new Trouble("%s has changed meanwhile; look at it again".formatted(saved.ref()));
+            throw new Trouble("%s has changed meanwhile".formatted(saved.ref())).withHint("look at it again");
         }
     }
 }

@@ -50,8 +50,11 @@ record TreeFiles(SharedGitDirectory git, LinkedWorktree tree, Path index) {
                 .filter(line -> line.startsWith("error:"))
                 .allMatch(line -> line.contains(NESTED_WITHOUT_COMMIT));
         if (answer.exitCode() > 1 || (!answer.succeeded() && !harmless)) {
-            throw new Trouble("%s: %s; move it away, or make it readable"
-                    .formatted(failed(), answer.stderr().lines().findFirst().orElse(answer.complaint())));
+            throw new Trouble("%s: %s"
+                            .formatted(
+                                    failed(),
+                                    answer.stderr().lines().findFirst().orElse(answer.complaint())))
+                    .withHint("move it away, or make it readable");
         }
     }
 

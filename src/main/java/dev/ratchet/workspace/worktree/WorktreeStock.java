@@ -159,8 +159,9 @@ public final class WorktreeStock {
     private void requireSpace() throws IOException {
         long free = Files.getFileStore(settings.directory()).getUsableSpace();
         if (free < settings.minFreeGb() * GIGABYTE) {
-            throw new Trouble("%s has %d MB left, less than workspace.min_free_gb (%d) for another worktree; make room"
-                    .formatted(settings.directory(), free >> 20, settings.minFreeGb()));
+            throw new Trouble("%s has %d MB left, less than workspace.min_free_gb (%d) for another worktree"
+                            .formatted(settings.directory(), free >> 20, settings.minFreeGb()))
+                    .withHint("make room");
         }
     }
 

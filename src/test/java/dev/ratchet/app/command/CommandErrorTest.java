@@ -3,6 +3,7 @@ package dev.ratchet.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,7 +17,8 @@ class CommandErrorTest {
 
     @Test
     void whatToDoIsTheHintOfAProgramAndTheEndOfTheLineForPeople() {
-        CommandError error = CommandError.of(Trouble.notFound("there is no task 'x'; 'ratchet task list' shows them"));
+        CommandError error =
+                CommandError.of(Trouble.notFound("there is no task 'x'").withHint("'ratchet task list' shows them"));
 
         assertThat(told(error, OutputFormat.JSON)).isEqualTo(1);
 
@@ -29,7 +31,7 @@ class CommandErrorTest {
 
     @Test
     void peopleGetTheLineAlone() {
-        assertThat(told(new CommandError(ErrorCode.BUSY, "it runs"), OutputFormat.TEXT))
+        assertThat(told(new CommandError(ErrorCode.BUSY, Complaint.of("it runs")), OutputFormat.TEXT))
                 .isEqualTo(6);
 
         assertThat(out.size()).isZero();
@@ -38,14 +40,15 @@ class CommandErrorTest {
 
     @Test
     void somebodysSemicolonIsNoHint() {
-        assertThat(json(CommandError.usage("'a; b' is no number", "ratchet run")))
-                .isEqualTo("{\"code\":\"usage\",\"message\":\"'a; b' is no number\","
+        assertThat(json(CommandError.usage(Complaint.of("'a; b' is no number; it's text"), "ratchet run")))
+                .isEqualTo("{\"code\":\"usage\",\"message\":\"'a; b' is no number; it's text\","
                         + "\"hint\":\"see 'ratchet run --help'\"}");
     }
 
     @Test
     void severalThingsThatAreWrongAreLinesOfOneMessage() {
-        assertThat(json(new CommandError(ErrorCode.CONFIG, List.of("a.toml:1: x; y", "a.toml:2: z"))))
+        assertThat(json(new CommandError(
+                        ErrorCode.CONFIG, List.of(new Complaint("a.toml:1: x", "y"), Complaint.of("a.toml:2: z")))))
                 .isEqualTo("{\"code\":\"config\",\"message\":\"a.toml:1: x; y\\na.toml:2: z\",\"hint\":null}");
     }
 
@@ -61,7 +64,7 @@ class CommandErrorTest {
     @Test
     void noNameInALineMovesTheCursor() {
         assertThat(told(
-                        new CommandError(ErrorCode.FAILED, "there is no \u001b[31m\u009b2J\u202e'x'"),
+                        new CommandError(ErrorCode.FAILED, Complaint.of("there is no \u001b[31m\u009b2J\u202e'x'")),
                         OutputFormat.TEXT))
                 .isEqualTo(1);
 

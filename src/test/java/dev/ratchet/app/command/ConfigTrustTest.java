@@ -8,6 +8,7 @@ import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.files.Sha256;
 import dev.ratchet.files.TrustedFiles;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ class ConfigTrustTest {
         assertThat(objection(file, lookedAt, planted, flags)).isEmpty();
     }
 
-    private Optional<String> objection(Path file, String whenRead, String afterwards, Map<String, Flag> flags)
+    private Optional<Complaint> objection(Path file, String whenRead, String afterwards, Map<String, Flag> flags)
             throws IOException {
         Files.writeString(file, whenRead);
         ConfigLoader.Loaded loaded = ConfigLoader.load(project, null, flags, Map.of());

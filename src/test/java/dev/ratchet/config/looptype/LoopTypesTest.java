@@ -119,7 +119,7 @@ class LoopTypesTest {
         return switch (types().find(name)) {
             case Found.Good(var type) -> type;
             case Found.Broken(var problems) -> throw new AssertionError(problems);
-            case Found.Unknown(var message) -> throw new AssertionError(message);
+            case Found.Unknown(var complaint) -> throw new AssertionError(complaint);
         };
     }
 
@@ -128,7 +128,7 @@ class LoopTypesTest {
             case Found.Good(var type) -> throw new AssertionError(type);
             case Found.Broken(var problems) ->
                 problems.stream().map(ConfigProblem::toString).toList();
-            case Found.Unknown(var message) -> List.of(message);
+            case Found.Unknown(var complaint) -> List.of(complaint.line());
         };
     }
 

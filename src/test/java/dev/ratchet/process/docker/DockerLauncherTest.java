@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.process.LaunchCommand;
 import dev.ratchet.process.LaunchFailed;
@@ -312,7 +313,8 @@ class DockerLauncherTest {
     private List<String> problems(DockerSettings settings, String program) {
         return switch (new ContainerInspection(engine.engine(), settings, directory, program, Map.of()).look()) {
             case ContainerInspection.Usable _ -> List.of();
-            case ContainerInspection.Unusable(var problems) -> problems;
+            case ContainerInspection.Unusable(var problems) ->
+                problems.stream().map(Complaint::line).toList();
         };
     }
 

@@ -1,10 +1,12 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.ContainerInspection;
 import dev.ratchet.process.docker.EngineFailed;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,14 +24,16 @@ public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> 
         String name = inspection.settings().container();
         return switch (inspection.look()) {
             case ContainerInspection.Unusable(var problems) ->
-                problems.stream().map(text -> finding(Level.PROBLEM, text)).toList();
+                problems.stream()
+                        .map(problem -> finding(Level.PROBLEM, problem))
+                        .toList();
             case ContainerInspection.Usable usable
             when usable.warnings().isEmpty() ->
                 CheckFinding.ok("the agent can run in the container '%s' at %s, and call ratchet there"
                         .formatted(name, inspection.engine().name()));
             case ContainerInspection.Usable usable ->
                 usable.warnings().stream()
-                        .map(text -> finding(Level.WARNING, text))
+                        .map(warning -> finding(Level.WARNING, warning))
                         .toList();
         };
     }
@@ -38,21 +42,15 @@ public record DockerCheck(ContainerEngine engine, Optional<ContainerInspection> 
         try {
             return CheckFinding.ok("%s answers at %s".formatted(engine.version(), engine.name()));
         } catch (EngineFailed e) {
-            String[] parts = split(String.valueOf(e.getMessage()));
-            return CheckFinding.info(parts[0], "needed for --container only: " + parts[1]);
+            return CheckFinding.info(e.complaint().what(), "needed for --container only: " + advice(e.complaint()));
         }
     }
 
-    private static CheckFinding finding(Level level, String text) {
-        String[] parts = split(text);
-        return new CheckFinding(level, parts[0], parts[1]);
+    private static CheckFinding finding(Level level, Complaint complaint) {
+        return new CheckFinding(level, complaint.what(), advice(complaint));
     }
 
-    /** What is wrong and what to do: messages name both, in this order. */
-    private static String[] split(String text) {
-        int sign = text.lastIndexOf("; ");
-        return sign < 0
-                ? new String[] {text, "see docs/containers.md"}
-                : new String[] {text.substring(0, sign), text.substring(sign + 2)};
+    private static String advice(Complaint complaint) {
+        return Objects.requireNonNullElse(complaint.hint(), "see docs/containers.md");
     }
 }

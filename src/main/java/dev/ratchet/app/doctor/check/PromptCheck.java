@@ -2,6 +2,7 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.brief.PromptSettings;
 import dev.ratchet.brief.StarterPrompt;
+import dev.ratchet.loop.base.Complaint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,15 +15,15 @@ import java.util.function.Supplier;
  *
  * @param problem what would keep a run from starting with it
  */
-public record PromptCheck(PromptSettings settings, Supplier<Optional<String>> problem) implements Check {
+public record PromptCheck(PromptSettings settings, Supplier<Optional<Complaint>> problem) implements Check {
     private static final long LARGE = 200_000;
 
     @Override
     public List<CheckFinding> look() throws IOException {
-        Optional<String> wrong = problem.get();
+        Optional<Complaint> wrong = problem.get();
         if (wrong.isPresent()) {
             return CheckFinding.problem(
-                    wrong.get(),
+                    wrong.get().line(),
                     Files.exists(settings.file())
                             ? "no run starts without one"
                             : "'ratchet init' writes one to begin with");

@@ -50,7 +50,7 @@ public sealed interface SeenProgram {
         ProgramTrial there = trial.with(settings.environment());
         return switch (there.find(settings.command())) {
             case ProgramLookup.Found(Path program) -> new Found(program, ask(settings.command(), program, there));
-            case ProgramLookup.Missing(String advice) -> new Missing(advice);
+            case ProgramLookup.Missing(var why) -> new Missing(why.line());
             case ProgramLookup.NotExecutable(Path file) -> new NotExecutable(file);
         };
     }

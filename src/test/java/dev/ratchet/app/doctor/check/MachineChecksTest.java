@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.program.ProgramTrial;
 import dev.ratchet.brief.PromptSettings;
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerEngine;
 import dev.ratchet.process.docker.EngineAddress;
@@ -90,7 +91,9 @@ class MachineChecksTest {
         clinic().file("PROMPT.md", "Do it.\n".repeat(40_000));
         CheckFixture.finds(Level.WARNING, new PromptCheck(prompt(file), Optional::empty))
                 .contains("280,000 bytes");
-        CheckFixture.finds(Level.PROBLEM, new PromptCheck(prompt(file), () -> Optional.of("there is no prompt")))
+        CheckFixture.finds(
+                        Level.PROBLEM,
+                        new PromptCheck(prompt(file), () -> Optional.of(Complaint.of("there is no prompt"))))
                 .contains("there is no prompt");
     }
 

@@ -1,4 +1,4 @@
-package dev.ratchet.fleet;
+package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.ratchet.fleet;
+package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.workspace.CleanCheckouts;
-import dev.ratchet.workspace.worktree.UserCheckout;
+import dev.ratchet.workspace.checkout.UserCheckout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

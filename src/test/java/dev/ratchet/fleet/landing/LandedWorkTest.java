@@ -1,8 +1,8 @@
-package dev.ratchet.fleet;
+package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.fleet.LandingEntry.Candidate;
+import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.history.Event;
@@ -10,7 +10,7 @@ import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleWorktrees;
 import dev.ratchet.testing.SampleWorktrees.Work;
-import dev.ratchet.workspace.worktree.UserCheckout;
+import dev.ratchet.workspace.checkout.UserCheckout;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
