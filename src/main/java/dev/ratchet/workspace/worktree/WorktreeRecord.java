@@ -51,6 +51,13 @@ record WorktreeRecord(
                 .put("made", made));
     }
 
+    /** Whether its branch, which names its directory too, is one that the item has by its number, or none. */
+    boolean isSound() {
+        return branch.isEmpty()
+                || branch.equals(new WorkItemKey.OfTask(item).branch(number))
+                || branch.equals(new WorkItemKey.OfLoop(item).branch(number));
+    }
+
     Path directory(Path worktrees) {
         return worktrees.resolve(branch.substring(branch.lastIndexOf('/') + 1));
     }

@@ -52,10 +52,14 @@ record WorktreeRecords(Path directory) {
         return directory.resolve(item + ENDING);
     }
 
-    private static Optional<WorktreeRecord> read(Path file) {
+    /** One that leads to another item, branch or directory is none of ours: where nothing is shut in, agents can write here. */
+    private Optional<WorktreeRecord> read(Path file) {
         try {
             Json json = Json.parseOrNothing(SmallFile.text(file, LONGEST));
-            return json.isObject() ? Optional.of(WorktreeRecord.parse(json)) : Optional.empty();
+            return Optional.of(json)
+                    .filter(Json::isObject)
+                    .map(WorktreeRecord::parse)
+                    .filter(record -> record.isSound() && file(record.item()).equals(file));
         } catch (NoSuchFileException _) {
             return Optional.empty();
         } catch (IOException e) {

@@ -130,8 +130,9 @@ public final class WorktreeStock {
         return Optional.empty();
     }
 
+    /** On the branch that it was made for: HEAD, and with it what git takes for the branch, is its agent's to lead to the base. */
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
-        return worktrees.find(directory(record));
+        return worktrees.find(directory(record)).map(tree -> tree.on(record.branch()));
     }
 
     /** A fresh one. */

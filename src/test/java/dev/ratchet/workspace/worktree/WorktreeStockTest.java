@@ -127,6 +127,57 @@ class WorktreeStockTest {
     }
 
     @Test
+    void anAgentThatLeadsHeadToTheBaseHasNothingCommittedThere() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "attempt-1");
+        String base = sample.raw("git rev-parse main");
+        sample.raw(
+                stock.directory(record),
+                "echo c > committed; git add -A; git commit -qm c;"
+                        + " git symbolic-ref HEAD refs/heads/main; echo unchecked > new");
+
+        assertThat(stock.committed("t-1", "work").orElseThrow().branch()).isEqualTo("ratchet/t-1-1");
+
+        assertThat(sample.raw("git rev-parse main")).isEqualTo(base);
+        assertThat(sample.raw("git show ratchet/t-1-1:new")).isEqualTo("unchecked");
+    }
+
+    @Test
+    void commitsOfABranchThatItsAgentHasLeftAreSavedBeforeItIsDeleted() throws Exception {
+        WorktreeRecord record = stock.make(TASK, "attempt-1");
+        sample.raw(
+                stock.directory(record),
+                "echo c > committed; git add -A; git commit -qm c; git switch -qc elsewhere main");
+
+        assertThat(stock.kept("t-1", "attempt-2")).isEmpty();
+
+        assertThat(sample.raw("git branch --list 'ratchet/*'")).isEmpty();
+        assertThat(sample.raw("git log --format=%s refs/ratchet/saved/t-1/1")).contains("c");
+        assertThat(sample.raw("git rev-parse --verify -q refs/ratchet/saved/t-1/1^2:committed"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void aRecordThatLeadsToAnotherPlaceOrBranchIsNone() throws Exception {
+        Path precious = Files.createDirectories(directory.resolve("precious"));
+        Files.createDirectories(worktrees);
+        for (String branch : List.of("main", "ratchet/..", "ratchet/t-9-1", "ratchet/../../precious")) {
+            WorktreeRecord forged = new WorktreeRecord(
+                    "t-1", 1, branch, "main", sample.raw("git rev-parse main"), "", "", List.of());
+            Files.writeString(worktrees.resolve("t-1.json"), forged.text());
+
+            assertThat(stock.kept("t-1", "attempt-1")).as(branch).isEmpty();
+            stock.sweep(_ -> false);
+
+            assertThat(sample.raw("git rev-parse --verify main")).as(branch).isNotEmpty();
+            assertThat(precious).isDirectory();
+        }
+        WorktreeRecord another = stock.make(new WorkItemKey.OfTask("t-2"), "attempt-1");
+        Files.writeString(worktrees.resolve("t-1.json"), another.text());
+        assertThat(stock.kept("t-1", "attempt-1")).isEmpty();
+        assertThat(stock.directory(another)).isDirectory();
+    }
+
+    @Test
     void withoutRoomThereIsNone() {
         assertThatThrownBy(() -> stock(1 << 20, List.of()).make(TASK, "attempt-1"))
                 .isInstanceOf(Trouble.class)
