@@ -2,6 +2,8 @@ package dev.ratchet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.testing.AnnotatedSample;
+import dev.ratchet.testing.RecordSample;
 import dev.ratchet.testing.TypeSwitchSample;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +12,8 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +24,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The tool that makes classes start quicker changes nothing of what they do. */
 class QuickStartJarTest {
@@ -30,7 +35,42 @@ class QuickStartJarTest {
 
     @Test
     void switchesOverTypesGiveTheSameAnswersWithoutClassesMadeAtRunTime() throws Exception {
-        Path plain = jarOfSample();
+        Path plain = jarOf(TypeSwitchSample.class);
+        Path quick = quick(plain);
+
+        assertThat(answers(quick, TypeSwitchSample.class))
+                .isEqualTo(answers(plain, TypeSwitchSample.class))
+                .contains("long7", "dot in a3", "cb37", "7", "null");
+        assertThat(classesThatName(plain, "typeSwitch")).isNotEmpty();
+        // What has constants of enums for its cases is left to the JVM.
+        assertThat(classesThatName(quick, SWITCHES)).hasSizeLessThanOrEqualTo(1);
+        assertThat(classesThatName(quick, "typeSwitch$0")).hasSize(2);
+    }
+
+    @Test
+    void recordsGiveTheSameAnswersWithoutClassesMadeAtRunTime() throws Exception {
+        Path plain = jarOf(RecordSample.class);
+        Path quick = quick(plain);
+
+        assertThat(answers(quick, RecordSample.class))
+                .isEqualTo(answers(plain, RecordSample.class))
+                .anyMatch(answer -> answer.startsWith("Numbers[truth=true, little=-1, small=-2, letter=x, whole=-3, "));
+        assertThat(classesThatName(plain, "ObjectMethods")).hasSizeGreaterThan(4);
+        assertThat(classesThatName(quick, "ObjectMethods")).isEmpty();
+    }
+
+    @Test
+    void annotatedCommandsUnderstandTheSameWithoutClassesMadeAtRunTime() throws Exception {
+        Path plain = jarOf(AnnotatedSample.class, CommandLine.class);
+        Path quick = quick(plain);
+
+        assertThat(answers(quick, AnnotatedSample.class))
+                .isEqualTo(answers(plain, AnnotatedSample.class))
+                .contains("a b7! [c, d] 42 true e");
+        assertThat(classesThatName(quick, "ReadyOption")).isNotEmpty();
+    }
+
+    private Path quick(Path plain) throws Exception {
         Path quick = directory.resolve("quick.jar");
         int code = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -43,37 +83,47 @@ class QuickStartJarTest {
                 .inheritIO()
                 .start()
                 .waitFor();
-
         assertThat(code).isZero();
-        assertThat(answers(quick)).isEqualTo(answers(plain)).contains("long7", "dot in a3", "cb37", "7", "null");
-        assertThat(classesThatName(plain, "typeSwitch")).isNotEmpty();
-        // What has constants of enums for its cases is left to the JVM.
-        assertThat(classesThatName(quick, SWITCHES)).hasSizeLessThanOrEqualTo(1);
-        assertThat(classesThatName(quick, "typeSwitch$0")).hasSize(2);
+        return quick;
     }
 
-    private Path jarOfSample() throws IOException {
-        Path classes = Path.of("target/test-classes");
+    /** A jar of samples and of what they use, each with the classes inside it. */
+    private Path jarOf(Class<?>... types) throws Exception {
         Path jar = directory.resolve("plain.jar");
         try (OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(out);
-                Stream<Path> files = Files.list(classes.resolve("dev/ratchet/testing"))) {
-            for (Path file : files.filter(file -> file.getFileName().toString().startsWith("TypeSwitchSample"))
-                    .toList()) {
-                entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
-                entries.write(Files.readAllBytes(file));
+                JarOutputStream entries = new JarOutputStream(out)) {
+            for (Class<?> type : types) {
+                Path source = Path.of(
+                        type.getProtectionDomain().getCodeSource().getLocation().toURI());
+                if (Files.isDirectory(source)) {
+                    copy(source, type, entries);
+                } else {
+                    try (FileSystem library = FileSystems.newFileSystem(source)) {
+                        copy(library.getPath("/"), type, entries);
+                    }
+                }
             }
         }
         return jar;
     }
 
+    private static void copy(Path source, Class<?> type, JarOutputStream entries) throws IOException {
+        Path place = source.resolve(type.getPackageName().replace('.', '/'));
+        try (Stream<Path> files = Files.list(place)) {
+            for (Path file : files.filter(file -> file.getFileName().toString().startsWith(type.getSimpleName()))
+                    .toList()) {
+                entries.putNextEntry(new JarEntry(source.relativize(file).toString()));
+                entries.write(Files.readAllBytes(file));
+            }
+        }
+    }
+
     @SuppressWarnings("unchecked")
-    private static List<String> answers(Path jar) throws Exception {
+    private static List<String> answers(Path jar, Class<?> sample) throws Exception {
         ClassLoader platform = ClassLoader.getPlatformClassLoader();
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, platform)) {
-            return ((Supplier<List<String>>) loader.loadClass(TypeSwitchSample.class.getName())
-                            .getConstructor()
-                            .newInstance())
+            return ((Supplier<List<String>>)
+                            loader.loadClass(sample.getName()).getConstructor().newInstance())
                     .get();
         }
     }

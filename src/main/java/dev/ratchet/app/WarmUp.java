@@ -18,10 +18,22 @@ import java.util.Map;
 final class WarmUp {
     static final String WORD = "warm-up";
 
+    /** With an agent that is a part of the program. */
     private static final String SETTINGS = """
         [agent]
         command = "scripted"
         args = ["warm-up.script"]
+        [backoff]
+        initial_delay_secs = 0
+        """;
+
+    /** With a program for the agent; a shell is on every machine. */
+    private static final String PROGRAM = """
+        [agent]
+        command = "/bin/sh"
+        args = ["-c", "echo Warm."]
+        [sandbox]
+        mode = "off"
         [backoff]
         initial_delay_secs = 0
         """;
@@ -40,31 +52,37 @@ final class WarmUp {
 
     int run(Terminal terminal, List<String> words) {
         Path directory = Path.of(words.getFirst());
-        Path project = directory.resolve("project");
         try {
             SqliteLibrary.unpackTo(Path.of(words.get(1)));
-            repository(Files.createDirectories(project).resolve(".git"));
-            Files.writeString(project.resolve("ratchet.toml"), SETTINGS);
-            Files.writeString(project.resolve("warm-up.script"), SCRIPT);
-            Files.writeString(project.resolve("PROMPT.md"), "Warm up.\n");
+            int worst = in(directory.resolve("project"), SETTINGS, COMMANDS, terminal);
+            return Math.max(worst, in(directory.resolve("program"), PROGRAM, List.of(List.of("-q", "2")), terminal));
         } catch (IOException e) {
             terminal.complain("cannot warm up in %s: %s".formatted(directory, FailureWords.of(e)));
             return ExitCodes.FAILED;
         }
+    }
+
+    private static int in(Path project, String settings, List<List<String>> commands, Terminal terminal)
+            throws IOException {
+        repository(Files.createDirectories(project).resolve(".git"));
+        Files.writeString(project.resolve("ratchet.toml"), settings);
+        Files.writeString(project.resolve("warm-up.script"), SCRIPT);
+        Files.writeString(project.resolve("PROMPT.md"), "Warm up.\n");
         Main main = new Main(new Terminal(
-                terminal.out(), terminal.err(), environment(terminal, directory), project, Terminal.Live.NEITHER));
+                terminal.out(), terminal.err(), environment(terminal, project), project, Terminal.Live.NEITHER));
         int worst = 0;
-        for (List<String> command : COMMANDS) {
+        for (List<String> command : commands) {
             worst = Math.max(worst, main.run(command.toArray(String[]::new)));
         }
         return worst;
     }
 
-    private static Map<String, String> environment(Terminal terminal, Path directory) {
+    private static Map<String, String> environment(Terminal terminal, Path project) {
+        Path home = project.resolveSibling(project.getFileName() + "-home");
         return Map.of(
                 "PATH", terminal.environment().getOrDefault("PATH", ""),
-                "HOME", directory.toString(),
-                "XDG_STATE_HOME", directory.resolve("state").toString());
+                "HOME", home.toString(),
+                "XDG_STATE_HOME", home.resolve("state").toString());
     }
 
     /** As much of one as git wants to see. */

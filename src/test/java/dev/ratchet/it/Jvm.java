@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How the program is started: with a cache of its classes and with the native library laid out, as the launcher does it.
- * Both are made once for all tests, and save a half of each start.
+ * How the program is started: from the jar that the launcher makes of the built one, with a cache of its classes and with the
+ * native library laid out. All of it is made once for all tests, and saves more than a half of each start.
  */
 final class Jvm {
-    static final Path JAR =
+    private static final Path BUILT =
             Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
-
     private static final Path PREPARED = prepare();
+
+    static final Path JAR = jar(PREPARED);
 
     private Jvm() {}
 
@@ -42,6 +43,10 @@ final class Jvm {
         return command;
     }
 
+    private static Path jar(Path directory) {
+        return directory.resolve("ratchet.jar");
+    }
+
     private static Path prepare() {
         try {
             Path directory = Files.createTempDirectory("ratchet-it-jvm-");
@@ -50,24 +55,37 @@ final class Jvm {
                     && directory.toFile().setExecutable(true, false);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
             Path libraries = Files.createDirectory(directory.resolve("native"));
-            List<String> command = plain(
+            List<String> quick = plain("build-tools/QuickStartJar.java");
+            quick.addAll(List.of(BUILT.toString(), jar(directory).toString()));
+            run(quick);
+            List<String> warmUp = plain(
                     "-XX:AOTCacheOutput=" + directory.resolve("cache"),
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:-AOTRecordTraining",
                     "-Dorg.sqlite.lib.path=" + libraries,
-                    "-Xlog:disable");
-            command.addAll(List.of("-jar", JAR.toString(), "warm-up", directory.toString(), libraries.toString()));
-            int code = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
-            if (code != 0) {
-                throw new AssertionError("cannot warm up " + JAR + ": exit code " + code);
-            }
+                    "-Xlog:disable",
+                    "-jar",
+                    jar(directory).toString(),
+                    "warm-up",
+                    directory.toString(),
+                    libraries.toString());
+            run(warmUp);
             return directory;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    private static void run(List<String> command) throws IOException, InterruptedException {
+        int code = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new AssertionError("cannot prepare " + BUILT + ": exit code " + code + " of " + command);
         }
     }
 

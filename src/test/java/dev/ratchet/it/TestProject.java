@@ -115,11 +115,11 @@ final class TestProject implements AutoCloseable {
     }
 
     TestProject text(String key, String value) {
-        return set(key, quoted(value));
+        return set(key, TomlText.quoted(value));
     }
 
     TestProject list(String key, String... values) {
-        return set(key, Stream.of(values).map(TestProject::quoted).toList());
+        return set(key, Stream.of(values).map(TomlText::quoted).toList());
     }
 
     /** The configuration is this text and nothing else. */
@@ -271,7 +271,7 @@ final class TestProject implements AutoCloseable {
 
     /** Runs it to its end in this process: a start costs more than most tests do. Not for what starts something. */
     RatchetProcess here(String... arguments) {
-        file(configFile, written.isEmpty() ? toml() : written);
+        configure();
         Map<String, String> variables = new HashMap<>(System.getenv());
         surround(variables);
         int number = started.incrementAndGet();
@@ -294,13 +294,13 @@ final class TestProject implements AutoCloseable {
 
     /** Starts it by way of another program, such as {@code setsid}. */
     RatchetProcess startBy(List<String> by, String... arguments) {
-        file(configFile, written.isEmpty() ? toml() : written);
+        configure();
         return start(by, directory, arguments);
     }
 
     /** Runs it to its end in a directory below. */
     RatchetProcess ratchetIn(String subdirectory, String... arguments) {
-        file(configFile, toml());
+        configure();
         RatchetProcess process = start(List.of(), path(subdirectory), arguments);
         process.exitCode();
         return process;
@@ -357,22 +357,12 @@ final class TestProject implements AutoCloseable {
         });
     }
 
-    private String toml() {
-        Map<String, List<String>> sections = new LinkedHashMap<>();
-        settings.forEach((key, value) -> {
-            int dot = key.indexOf('.');
-            sections.computeIfAbsent(key.substring(0, dot), _ -> new ArrayList<>())
-                    .add(key.substring(dot + 1) + " = " + value);
-        });
-        StringBuilder toml = new StringBuilder();
-        sections.forEach((section, lines) -> toml.append("[%s]%n".formatted(section))
-                .append(String.join("\n", lines))
-                .append('\n'));
-        return toml.toString();
-    }
-
-    private static String quoted(String value) {
-        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    /** Only what changes is written: a program that was started before may be reading it. */
+    private void configure() {
+        String wanted = written.isEmpty() ? TomlText.of(settings) : written;
+        if (!has(configFile) || !read(configFile).equals(wanted)) {
+            file(configFile, wanted);
+        }
     }
 
     /** What runs here beside Ratchet itself. */

@@ -1,6 +1,5 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -8,6 +7,8 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -86,11 +87,16 @@ final class CFunction {
         return MemorySegment.ofAddress(text).reinterpret(LONGEST_TEXT).getString(0);
     }
 
+    /** Memory as bytes to read and write: for each kind of value in a segment of it Java makes some classes at every start. */
+    static ByteBuffer bytes(MemorySegment memory) {
+        return memory.asByteBuffer().order(ByteOrder.nativeOrder());
+    }
+
     /** The address of bytes that end with a zero, as C wants a text. */
     static long text(byte[] bytes, Arena arena) {
         // What is allocated is zero, and so is the byte that ends it.
         MemorySegment text = arena.allocate(bytes.length + 1L);
-        MemorySegment.copy(bytes, 0, text, JAVA_BYTE, 0, bytes.length);
+        bytes(text).put(bytes);
         return text.address();
     }
 }

@@ -1,11 +1,9 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,6 +15,9 @@ import java.util.Map;
 final class InheritedEnvironment {
     /** What Java takes the words of the system for. */
     private static final Charset WORDS = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
+
+    /** More than the kernel gives anybody. */
+    private static final int MOST_BYTES = 1 << 30;
 
     private static final Map<String, Variable> VARIABLES = read();
 
@@ -51,15 +52,12 @@ final class InheritedEnvironment {
         return word.getBytes(WORDS);
     }
 
-    // The jar's manifest grants native access to us alone.
-    @SuppressWarnings("restricted")
     private static Map<String, Variable> read() {
         Map<String, Variable> variables = new HashMap<>();
         Linker.nativeLinker().defaultLookup().find("environ").ifPresent(environ -> {
-            MemorySegment list =
-                    environ.reinterpret(ADDRESS.byteSize()).get(ADDRESS, 0).reinterpret(Long.MAX_VALUE);
-            for (long i = 0; list.getAtIndex(ADDRESS, i).address() != 0; i++) {
-                add(variables, text(list.getAtIndex(ADDRESS, i).reinterpret(Long.MAX_VALUE)));
+            ByteBuffer list = at(at(environ.address()).getLong(0));
+            for (long text = list.getLong(); text != 0; text = list.getLong()) {
+                add(variables, text(at(text)));
             }
         });
         return variables;
@@ -75,10 +73,17 @@ final class InheritedEnvironment {
         }
     }
 
-    private static byte[] text(MemorySegment start) {
+    /** What is in memory from there on. */
+    // The jar's manifest grants native access to us alone.
+    @SuppressWarnings("restricted")
+    private static ByteBuffer at(long address) {
+        return CFunction.bytes(MemorySegment.ofAddress(address).reinterpret(MOST_BYTES));
+    }
+
+    private static byte[] text(ByteBuffer start) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (long i = 0; start.get(JAVA_BYTE, i) != 0; i++) {
-            bytes.write(start.get(JAVA_BYTE, i));
+        for (byte next = start.get(); next != 0; next = start.get()) {
+            bytes.write(next);
         }
         return bytes.toByteArray();
     }

@@ -1,8 +1,5 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
@@ -57,8 +54,8 @@ public final class LinuxCalls {
             if (prlimit(SELF, MemorySegment.NULL, limit) != 0) {
                 return Optional.empty();
             }
-            SessionMark before = new SessionMark(limit.get(JAVA_LONG, 0));
-            limit.set(JAVA_LONG, 0, mark.value());
+            SessionMark before = new SessionMark(CFunction.bytes(limit).getLong(0));
+            CFunction.bytes(limit).putLong(0, mark.value());
             return prlimit(SELF, limit, MemorySegment.NULL) == 0 ? Optional.of(before) : Optional.empty();
         }
     }
@@ -68,7 +65,7 @@ public final class LinuxCalls {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment limit = arena.allocate(RLIMIT_BYTES, Long.BYTES);
             return prlimit((int) pid, MemorySegment.NULL, limit) == 0
-                    ? Optional.of(new SessionMark(limit.get(JAVA_LONG, 0)))
+                    ? Optional.of(new SessionMark(CFunction.bytes(limit).getLong(0)))
                     : Optional.empty();
         }
     }
@@ -104,7 +101,8 @@ public final class LinuxCalls {
             if (reaped == 0) {
                 return OptionalInt.empty();
             }
-            return OptionalInt.of(reaped < 0 ? KILLED : exitCode(status.get(JAVA_INT, 0)));
+            return OptionalInt.of(
+                    reaped < 0 ? KILLED : exitCode(CFunction.bytes(status).getInt(0)));
         }
     }
 
@@ -128,7 +126,7 @@ public final class LinuxCalls {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment info = arena.allocate(SIGINFO_BYTES, Long.BYTES);
             int result = WAITID.call(P_ALL, 0, info.address(), WEXITED | WNOHANG | WNOWAIT);
-            return result < 0 ? -1 : info.get(JAVA_INT, SI_PID_OFFSET);
+            return result < 0 ? -1 : CFunction.bytes(info).getInt(SI_PID_OFFSET);
         }
     }
 }

@@ -1,8 +1,5 @@
 package dev.ratchet.process.tree;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.ratchet.files.PathBytes;
 import java.io.File;
 import java.io.FileInputStream;
@@ -10,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +93,7 @@ final class SpawnCall {
             if (error != 0) {
                 throw new IOException(CFunction.errorText(error));
             }
-            return pid.get(JAVA_INT, 0);
+            return CFunction.bytes(pid).getInt(0);
         }
 
         private int spawn(List<String> words, MemorySegment pid) {
@@ -147,8 +145,9 @@ final class SpawnCall {
     /** The address of a list of texts, which ends with no address. */
     private static long array(List<byte[]> texts, Arena arena) {
         MemorySegment array = arena.allocate((texts.size() + 1L) * Long.BYTES, Long.BYTES);
-        for (int i = 0; i < texts.size(); i++) {
-            array.setAtIndex(JAVA_LONG, i, CFunction.text(texts.get(i), arena));
+        ByteBuffer addresses = CFunction.bytes(array);
+        for (byte[] text : texts) {
+            addresses.putLong(CFunction.text(text, arena));
         }
         return array.address();
     }

@@ -200,11 +200,12 @@ class UserCheckoutTest {
     void notAByteIsLostThatIsWrittenWhileLandingsPass() throws Exception {
         Path file = sample.project().resolve("a.txt");
         Random random = new Random(16);
+        List<String> trees = treesWithAnotherFile(200);
         String at = from;
         int moved = 0;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
-            for (int i = 0; i < 200; i++) {
-                String to = landed("echo landing %d > a.txt".formatted(i));
+            for (int i = 0; i < trees.size(); i++) {
+                String to = sample.raw("git commit-tree -m landed -p %s %s".formatted(at, trees.get(i)));
                 String edit = "edit " + i + "\n";
                 boolean inPlace = random.nextBoolean();
                 long pause = random.nextLong(60_000_000);
@@ -222,11 +223,26 @@ class UserCheckoutTest {
                         .endsWith(edit);
                 moved += follows ? 1 : 0;
                 at = follows ? to : at;
-                sample.raw("git reset -q --hard && git clean -qfd");
-                assertThat(sample.raw("git rev-parse HEAD")).isEqualTo(at);
+                assertThat(sample.raw("git reset -q --hard && git clean -qfd && git rev-parse HEAD"))
+                        .isEqualTo(at);
             }
         }
         assertThat(moved).isPositive();
+    }
+
+    /** All at once, since each program that is started takes longer than what it does. */
+    private List<String> treesWithAnotherFile(int count) throws Exception {
+        Path aside = Files.createDirectory(directory.resolve("aside"));
+        for (int i = 0; i < count; i++) {
+            Files.writeString(aside.resolve(Integer.toString(i)), "landing %d\n".formatted(i));
+        }
+        return sample.raw("git ls-tree -z HEAD > %1$s/tree; ls -d %1$s/[0-9]* | git hash-object -w --stdin-paths"
+                                .formatted(aside)
+                        + " | while read -r file; do sed -z \"/\\ta.txt$/s/blob [^\\t]*/blob $file/\" %s/tree; printf '\\0';"
+                                .formatted(aside)
+                        + " done | git mktree -z --batch")
+                .lines()
+                .toList();
     }
 
     private static void edit(Path file, String text, boolean inPlace) throws IOException {

@@ -1,0 +1,83 @@
+package dev.ratchet.testing;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A command with annotations of every form that the sources have, and some that those have not; what it makes of words. */
+public final class AnnotatedSample implements Supplier<List<String>> {
+    /** Options that several commands have. */
+    public static class Shared {
+        @Option(names = "--shared", paramLabel = "FILE", description = "of all commands")
+        private @Nullable Path file;
+
+        private String words = "";
+
+        @Option(names = "--word", description = "a method takes it")
+        void word(String word) {
+            words += word;
+        }
+
+        @Option(names = "--number", description = "one of two methods of this name takes it")
+        void several(int number) {
+            words += number;
+        }
+
+        void several(String word) {
+            words += word;
+        }
+    }
+
+    /** What the annotation's own class says cannot be written out. */
+    private static final class Doubled implements CommandLine.ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            return 2 * Integer.parseInt(value);
+        }
+    }
+
+    /** The command. */
+    @Command(
+            description = "Does nothing.",
+            footer = {"", "Example:", "  none"})
+    private static final class Sample {
+        @Mixin
+        private final Shared shared = new Shared();
+
+        @Option(
+                names = {"-m", "--many"},
+                split = ",",
+                paramLabel = "WORD",
+                description = "some")
+        private List<String> many = List.of();
+
+        @Option(names = "--doubled", converter = Doubled.class, description = "a number")
+        private int doubled;
+
+        @Option(names = "--hidden", hidden = true)
+        private boolean hidden;
+
+        @Parameters(index = "0", arity = "0..1", paramLabel = "TARGET", description = "what for")
+        private @Nullable String target;
+
+        /** A method may have the name of an annotated field. */
+        String target() {
+            return "%s %s %s %s %s %s".formatted(shared.file, shared.words, many, doubled, hidden, target);
+        }
+    }
+
+    @Override
+    public List<String> get() {
+        Sample sample = new Sample();
+        CommandLine line = new CommandLine(sample);
+        line.parseArgs("--shared", "a", "--word", "b", "--number=7", "-m", "c,d", "--doubled", "21", "--hidden", "e");
+        sample.shared.several("!");
+        return List.of(line.getUsageMessage(), sample.target());
+    }
+}
