@@ -29,6 +29,8 @@ public record FailuresInARow(BackoffSettings settings) implements Guard {
         }
         Duration pause = settings.growing(failures - PATIENCE + 1);
         return new Decision.Wait(
-                run.tail().getLast().endedAt().plus(pause), Decision.Pause.FAILURES, failures + " failures in a row");
+                run.tail().getLast().endedAt().plus(pause),
+                Decision.Pause.FAILURES,
+                "the pause after %d failures in a row".formatted(failures));
     }
 }

@@ -41,7 +41,7 @@ public final class AttachCommand extends ProjectCommand {
             throw run.isRunning()
                     ? new Trouble("the loop '%s' runs, but was not detached: 'ratchet sessions tail' shows its sessions"
                             .formatted(run.loop()))
-                    : new Trouble("no loop '%s' was detached here".formatted(run.loop()))
+                    : Trouble.notFound("no loop '%s' was detached here".formatted(run.loop()))
                             .withHint("'ratchet run --detach' starts one");
         }
         try {

@@ -175,7 +175,8 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
                     : Optional.empty();
         } catch (java.nio.file.NoSuchFileException _) {
             return Optional.of(new Complaint(
-                    "there is no prompt file %s".formatted(file), "write one, or name another with --prompt FILE"));
+                    "there is no prompt file %s".formatted(file),
+                    "'ratchet init' writes one to begin with, --prompt FILE names another"));
         } catch (java.nio.charset.CharacterCodingException _) {
             return Optional.of(
                     new Complaint("the prompt file %s is not UTF-8 text".formatted(file), "save it as UTF-8"));
@@ -191,7 +192,7 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
             return new ModelAccess(config, terminal.environment()).problem(profile);
         }
         if (settings.isScripted()) {
-            return Optional.empty();
+            return script(settings, config);
         }
         String path = settings.environment()
                 .getOrDefault("PATH", terminal.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin"));
@@ -204,6 +205,22 @@ public record PreflightCheck(List<Complaint> problems, List<Complaint> warnings)
                 Optional.of(
                         new Complaint("the agent %s is not executable".formatted(file), "chmod +x %s".formatted(file)));
         };
+    }
+
+    /** What the scripted agent would say in every session. */
+    private static Optional<Complaint> script(AgentSettings settings, Config config) {
+        List<String> args = settings.args();
+        if (args == null || args.isEmpty()) {
+            return Optional.of(new Complaint(
+                    "the scripted agent has no script",
+                    "name one in agent.args (docs/agents.md says how to write it)"));
+        }
+        Path script = config.root().resolve(args.getFirst());
+        return Files.isRegularFile(script)
+                ? Optional.empty()
+                : Optional.of(new Complaint(
+                        "there is no script %s for the scripted agent".formatted(script),
+                        "write it, or name another in agent.args"));
     }
 
     private static @Nullable String advice(Complaint why, AgentProfile profile, Config config) {

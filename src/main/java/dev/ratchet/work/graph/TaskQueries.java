@@ -192,7 +192,7 @@ public record TaskQueries(Database database) {
     public String meant(String word) {
         String start = word.strip().toLowerCase(Locale.ROOT);
         if (!PARTIAL.matcher(start).matches()) {
-            throw new Trouble("'%s' is no id of a task".formatted(word))
+            throw Trouble.notFound("'%s' is no id of a task".formatted(word))
                     .withHint("ids look like t-3f09a1, and their beginning will do");
         }
         String prefix = start.startsWith("t-") ? start : "t-" + start;

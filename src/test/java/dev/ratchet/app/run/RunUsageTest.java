@@ -37,7 +37,10 @@ class RunUsageTest {
     void begin() throws IOException {
         environment.put("XDG_STATE_HOME", state.toString());
         write("PROMPT.md", "Do the next thing.\n");
-        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\n[agents.mine]\ncommand = \"mine\"\n");
+        write("x.script", "session one\n");
+        write(
+                "ratchet.toml",
+                "[agent]\ncommand = \"scripted\"\nargs = [\"x.script\"]\n[agents.mine]\ncommand = \"mine\"\n");
     }
 
     @ParameterizedTest
@@ -48,6 +51,18 @@ class RunUsageTest {
         assertThat(err()).contains(" is empty; give it a value, or leave it away");
     }
 
+    /** Every session would say so, ten of them in a row. */
+    @Test
+    void aScriptedAgentWithoutItsScriptIsToldOfBeforeTheFirstSession() throws IOException {
+        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\nargs = [\"y.script\"]\n");
+        assertThat(dryRun()).isEqualTo(78);
+        assertThat(err()).contains("y.script for the scripted agent; write it, or name another in agent.args");
+
+        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\n");
+        assertThat(dryRun()).isEqualTo(78);
+        assertThat(err()).contains("the scripted agent has no script; name one in agent.args");
+    }
+
     @Test
     void anEmptyWordIsNoTarget() {
         assertThat(dryRun("")).isEqualTo(64);
@@ -55,7 +70,7 @@ class RunUsageTest {
 
     @Test
     void anEmptyValueTakesBackWhatTheFileSaysWhereThatMeansSomething() throws IOException {
-        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\nmodel = \"opus\"\n");
+        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\nargs = [\"x.script\"]\nmodel = \"opus\"\n");
 
         assertThat(dryRun("--model", "")).isZero();
         assertThat(out()).contains("agent.model = \"\"");
@@ -90,7 +105,7 @@ class RunUsageTest {
 
     @Test
     void theRecipeOfTheCommandLineWinsOverTheFiles() throws IOException {
-        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\n[tasks]\nenabled = true\n");
+        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\nargs = [\"x.script\"]\n[tasks]\nenabled = true\n");
 
         assertThat(dryRun("--loop-status")).isZero();
         assertThat(out()).contains("session.max_iterations = 50");
@@ -116,7 +131,9 @@ class RunUsageTest {
 
     @Test
     void timesMayHaveUnitsOnTheCommandLineInTheEnvironmentAndInTheFile() throws IOException {
-        write("ratchet.toml", "[agent]\ncommand = \"scripted\"\n[hooks]\ntimeout_secs = \"2h30m\"\n");
+        write(
+                "ratchet.toml",
+                "[agent]\ncommand = \"scripted\"\nargs = [\"x.script\"]\n[hooks]\ntimeout_secs = \"2h30m\"\n");
         environment.put("RATCHET_WATCHDOG_STALE_TIMEOUT_MINS", "90s");
 
         assertThat(dryRun("--session-timeout", "15m", "--max-runtime", "1d")).isZero();
