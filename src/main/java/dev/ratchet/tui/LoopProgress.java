@@ -46,7 +46,8 @@ public final class LoopProgress implements Observer {
                 model = null;
                 enter(Stage.AT_WORK, "starting");
             }
-            case Event.Spawned spawned -> enter(Stage.AT_WORK, word(spawned.ticket().role()));
+            case Event.Spawned spawned ->
+                enter(Stage.AT_WORK, word(spawned.ticket().role()));
             case Event.Heard heard -> heard(heard.said());
             case Event.Ended _ -> enter(Stage.AT_WORK, "ending");
             case Event.SessionEnded ended -> ended(ended);

@@ -26,8 +26,22 @@ final class TmuxScreen implements AutoCloseable {
         project.javaOption("-Dratchet.stderr=terminal")
                 .startBy(
                         List.of(
-                                "env", "-u", "CI", "-u", "TMUX", "tmux", "-S", screen.socket, "-f", configuration,
-                                "new-session", "-d", "-x", width, "-y", height),
+                                "env",
+                                "-u",
+                                "CI",
+                                "-u",
+                                "TMUX",
+                                "tmux",
+                                "-S",
+                                screen.socket,
+                                "-f",
+                                configuration,
+                                "new-session",
+                                "-d",
+                                "-x",
+                                width,
+                                "-y",
+                                height),
                         arguments)
                 .exits(0);
         return screen;
@@ -54,9 +68,9 @@ final class TmuxScreen implements AutoCloseable {
 
     /** Waits until there is something to be seen. */
     void await(String pattern) {
-        project.await(pattern + " on the screen", () -> Pattern.compile(pattern, Pattern.DOTALL)
-                .matcher(seen())
-                .find());
+        project.await(
+                pattern + " on the screen",
+                () -> Pattern.compile(pattern, Pattern.DOTALL).matcher(seen()).find());
     }
 
     private void tmux(String words) {

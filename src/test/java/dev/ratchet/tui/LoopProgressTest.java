@@ -24,7 +24,8 @@ class LoopProgressTest {
     @Test
     void anAttemptIsFollowedThroughItsSession() {
         progress.saw(new Event.AttemptStarted(ATTEMPT, NOON));
-        assertThat(progress.row()).extracting(LoopRow::doing, LoopRow::title, LoopRow::iteration, LoopRow::since)
+        assertThat(progress.row())
+                .extracting(LoopRow::doing, LoopRow::title, LoopRow::iteration, LoopRow::since)
                 .containsExactly("preparing", "PROMPT.md", 3, NOON);
 
         progress.saw(new Event.SessionStarted(ATTEMPT, Sample.ticket(9), NOON));
@@ -34,14 +35,14 @@ class LoopProgressTest {
         progress.saw(new Event.Heard(ATTEMPT, new AgentEvent.Started("s-1", "opus", null, List.of()), NOON));
         assertThat(progress.row().agent()).isEqualTo("claude opus");
 
-        progress.saw(new Event.SessionEnded(
-                ATTEMPT, Sample.ticket(9), Sample.session(SessionClass.NORMAL, 0), NOON));
+        progress.saw(new Event.SessionEnded(ATTEMPT, Sample.ticket(9), Sample.session(SessionClass.NORMAL, 0), NOON));
         progress.saw(new Event.Examining(ATTEMPT, "make test", NOON));
         assertThat(progress.row()).extracting(LoopRow::doing, LoopRow::detail).containsExactly("checking", "make test");
 
         progress.saw(new Event.Resolved(Sample.PROMPT, Event.Resolution.DONE, "", NOON));
         progress.saw(new Event.AttemptEnded(Sample.worked(3, NOON), NOON));
-        assertThat(progress.row()).extracting(LoopRow::doing, LoopRow::title, LoopRow::since)
+        assertThat(progress.row())
+                .extracting(LoopRow::doing, LoopRow::title, LoopRow::since)
                 .containsExactly("idle", "", null);
         assertThat(progress.row().counts()).satisfies(counts -> {
             assertThat(counts.done()).isOne();
@@ -52,16 +53,18 @@ class LoopProgressTest {
     @Test
     void itSaysWhatIsWaitedFor() {
         Slots.Obstacle busy = new Slots.Obstacle.Busy(10);
-        progress.saw(new Event.Queued(
-                ATTEMPT, new Slots.Snapshot(List.of(), List.of(), Optional.of(busy)), NOON));
-        assertThat(progress.row()).extracting(LoopRow::stage, LoopRow::doing, LoopRow::detail)
+        progress.saw(new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), Optional.of(busy)), NOON));
+        assertThat(progress.row())
+                .extracting(LoopRow::stage, LoopRow::doing, LoopRow::detail)
                 .containsExactly(Stage.WAITING, "queued", "for one of 10 running calls or sessions to end");
 
         progress.saw(new Event.Granted(ATTEMPT, NOON));
         assertThat(progress.row().stage()).isEqualTo(Stage.AT_WORK);
 
         progress.saw(new Event.Waiting(Decision.Wait.untilAsked("a resume"), NOON));
-        assertThat(progress.row()).extracting(LoopRow::doing, LoopRow::detail).containsExactly("paused", "for a resume");
+        assertThat(progress.row())
+                .extracting(LoopRow::doing, LoopRow::detail)
+                .containsExactly("paused", "for a resume");
     }
 
     @Test
@@ -70,7 +73,8 @@ class LoopProgressTest {
 
         progress.saw(new Event.AttemptStarted(ATTEMPT, NOON));
 
-        assertThat(progress.row().landing("2 before it")).extracting(LoopRow::doing, LoopRow::detail)
+        assertThat(progress.row().landing("2 before it"))
+                .extracting(LoopRow::doing, LoopRow::detail)
                 .containsExactly("landing", "2 before it");
     }
 
@@ -81,6 +85,8 @@ class LoopProgressTest {
 
         progress.saw(new Event.RunStarted("run-2", "w1", "task", 1, NOON));
 
-        assertThat(progress.row()).extracting(LoopRow::stage, LoopRow::doing).containsExactly(Stage.AT_WORK, "starting");
+        assertThat(progress.row())
+                .extracting(LoopRow::stage, LoopRow::doing)
+                .containsExactly(Stage.AT_WORK, "starting");
     }
 }

@@ -35,7 +35,8 @@ class LoopTableTest {
                 .containsExactly(
                         "NAME  STATE     ITER    TIME  AGENT        WORK",
                         "w1    working      3  1m 05s  claude opus  Add a login page",
-                        "w2    waiting     12      7s  codex        for the end of a rate limit · 1m 30s left · Fix the clock",
+                        "w2    waiting     12      7s  codex        for the end of a rate limit · 1m 30s left · Fix"
+                                + " the clock",
                         "w3    complete     2                       2 tasks: 2 done",
                         "5 done, 1 failed, 9 waiting · 2 to land · $0.7500 · 12m 34s");
     }
@@ -62,8 +63,9 @@ class LoopTableTest {
 
         for (int width = 10; width < 130; width++) {
             int columns = width;
-            assertThat(table(loops, 3, 1).lines(width, 24)).hasSize(4).allSatisfy(line -> assertThat(line)
-                    .hasSizeLessThanOrEqualTo(columns));
+            assertThat(table(loops, 3, 1).lines(width, 24))
+                    .hasSize(4)
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
         }
     }
 
@@ -87,8 +89,8 @@ class LoopTableTest {
 
     @Test
     void loopsWithoutTasksCountNone() {
-        LoopTable table = new LoopTable(
-                List.of(queued("w1")), new LoopTable.Totals(null, 0, BEGAN), NOON, AnsiColours.PLAIN);
+        LoopTable table =
+                new LoopTable(List.of(queued("w1")), new LoopTable.Totals(null, 0, BEGAN), NOON, AnsiColours.PLAIN);
 
         assertThat(table.lines(80, 24)).last().isEqualTo("12m 34s");
     }
@@ -101,11 +103,12 @@ class LoopTableTest {
                 NOON,
                 AnsiColours.COLOURS);
 
-        assertThat(table.lines(80, 24)).satisfiesExactly(
-                heading -> assertThat(heading).startsWith("\u001b[2m"),
-                atWork -> assertThat(atWork).doesNotContain("\u001b"),
-                waiting -> assertThat(waiting).startsWith("\u001b[33m").endsWith("\u001b[0m"),
-                totals -> assertThat(totals).doesNotContain("\u001b"));
+        assertThat(table.lines(80, 24))
+                .satisfiesExactly(
+                        heading -> assertThat(heading).startsWith("\u001b[2m"),
+                        atWork -> assertThat(atWork).doesNotContain("\u001b"),
+                        waiting -> assertThat(waiting).startsWith("\u001b[33m").endsWith("\u001b[0m"),
+                        totals -> assertThat(totals).doesNotContain("\u001b"));
     }
 
     private static LoopTable table(List<LoopRow> loops, int waiting, int landing) {

@@ -25,7 +25,8 @@ final class FleetTableView implements FleetView {
 
     FleetTableView(List<FleetMember> members, Terminal terminal) {
         members.forEach(member -> loops.put(member.name(), new LoopProgress(member.name())));
-        this.overTasks = members.stream().anyMatch(member -> member.project().config().kind() == LoopKind.TASK);
+        this.overTasks =
+                members.stream().anyMatch(member -> member.project().config().kind() == LoopKind.TASK);
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
     }
@@ -51,8 +52,10 @@ final class FleetTableView implements FleetView {
 
     private List<String> lines(TerminalSize size, FleetOutlook outlook, Instant began, Instant now) {
         FleetOutlook.Look look = outlook.look();
-        List<LoopRow> rows =
-                loops.values().stream().map(LoopProgress::row).map(look::landing).toList();
+        List<LoopRow> rows = loops.values().stream()
+                .map(LoopProgress::row)
+                .map(look::landing)
+                .toList();
         LoopTable.Totals totals =
                 new LoopTable.Totals(look.waiting(), look.landings().size(), began);
         return new LoopTable(rows, totals, now, terminal().colours()).lines(size.columns(), size.lines());

@@ -130,7 +130,13 @@ class FootedScreenTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"xterm,'',true,true", "dumb,'',true,false", "'','',true,false", "xterm,1,true,false", "xterm,'',false,false"})
+    @CsvSource({
+        "xterm,'',true,true",
+        "dumb,'',true,false",
+        "'','',true,false",
+        "xterm,1,true,false",
+        "xterm,'',false,false"
+    })
     void itIsForPeopleAtTerminalsThatCanBeRedrawn(String kind, String ci, boolean watched, boolean possible) {
         Terminal terminal = new Terminal(
                 new PrintStream(shown),

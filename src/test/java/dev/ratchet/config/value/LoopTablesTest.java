@@ -50,8 +50,10 @@ class LoopTablesTest {
                 "3#expected tables [[fleet.loop]], found "
             })
     void whatIsWrongIsSaidWithTheNumberOfTheLoop(String text, String start) {
-        assertThat(TABLES.fromText(text)).isInstanceOfSatisfying(ReadValue.Wrong.class, wrong -> assertThat(
-                        ((ReadValue.Flaw) wrong.flaws().getFirst()).message())
-                .startsWith(start));
+        assertThat(TABLES.fromText(text))
+                .isInstanceOfSatisfying(
+                        ReadValue.Wrong.class,
+                        wrong -> assertThat(((ReadValue.Flaw) wrong.flaws().getFirst()).message())
+                                .startsWith(start));
     }
 }

@@ -65,13 +65,15 @@ class BranchHandoverTest {
         Work work = worktrees.enter(worktrees.attempt("t-1", "Say \"$(hi)\" 🦀"));
         sample.raw(work.directory(), "echo new > new");
 
-        assertThat(handover(to("origin"), "echo \"$RATCHET_TASK|$RATCHET_TITLE|$RATCHET_BRANCH|$(cat new)\" > '"
-                                + opened + "'")
+        assertThat(handover(
+                                to("origin"),
+                                "echo \"$RATCHET_TASK|$RATCHET_TITLE|$RATCHET_BRANCH|$(cat new)\" > '" + opened + "'")
                         .confirm(work.finished(), worktrees))
                 .isInstanceOf(Confirmation.Confirmed.class);
 
         assertThat(Path.of(opened)).hasContent("t-1|Say \"$(hi)\" 🦀|ratchet/t-1-1|new");
-        assertThat(sample.raw("git -C ../remote log -1 --format=%s ratchet/t-1-1")).isEqualTo("Say \"$(hi)\" 🦀");
+        assertThat(sample.raw("git -C ../remote log -1 --format=%s ratchet/t-1-1"))
+                .isEqualTo("Say \"$(hi)\" 🦀");
     }
 
     @Test
@@ -92,7 +94,8 @@ class BranchHandoverTest {
     void whatCannotBePushedIsNotAskedFor() throws Exception {
         Work work = worktrees.work("t-1", "echo new > new");
 
-        assertThat(handover(to("nowhere"), "touch '" + sample.marks() + "/asked'").confirm(work.finished(), worktrees))
+        assertThat(handover(to("nowhere"), "touch '" + sample.marks() + "/asked'")
+                        .confirm(work.finished(), worktrees))
                 .isInstanceOf(Confirmation.Undecided.class);
 
         assertThat(sample.marks()).isEmptyDirectory();
@@ -102,11 +105,7 @@ class BranchHandoverTest {
     void itIsCheckedOnceBeforeAndNotAgainForEachTry() throws Exception {
         Work work = worktrees.work("t-1", "echo new > new");
         CheckCommands red = new CheckCommands(
-                List.of("false"),
-                Duration.ofMinutes(1),
-                new CleanCheckouts(worktrees.git()),
-                sample.shell(),
-                time);
+                List.of("false"), Duration.ofMinutes(1), new CleanCheckouts(worktrees.git()), sample.shell(), time);
         BranchHandover handover = new BranchHandover(worktrees.stock(), Optional.of(red), to("origin"), "", time);
 
         assertThat(handover.confirm(work.finished(0), worktrees)).isInstanceOf(Confirmation.Objected.class);

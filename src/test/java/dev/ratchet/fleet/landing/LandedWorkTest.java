@@ -71,8 +71,9 @@ class LandedWorkTest {
         String commit = intended();
         worktrees.sample().raw("git merge -q --ff-only ratchet/t-1-1");
 
-        assertThat(enter()).isEqualTo(new Entry.Refused(
-                new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit))));
+        assertThat(enter())
+                .isEqualTo(new Entry.Refused(
+                        new Verdict.Accepted("it had landed as %.12s when Ratchet was cut off".formatted(commit))));
 
         assertThat(statuses()).containsExactly("landed");
         assertThat(worktrees.left()).isEmpty();
@@ -106,14 +107,17 @@ class LandedWorkTest {
         worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
         worktrees.stock().landed("t-1", "0123456789abcdef0123456789abcdef01234567");
 
-        assertThat(enter()).isEqualTo(new Entry.Refused(
-                new Verdict.Accepted("it had landed as 0123456789ab when Ratchet was cut off")));
+        assertThat(enter())
+                .isEqualTo(new Entry.Refused(
+                        new Verdict.Accepted("it had landed as 0123456789ab when Ratchet was cut off")));
     }
 
     @Test
     void whatKeepsTheBaseFromFollowingIsToldOnce() throws Exception {
-        worktrees.sample().raw("git branch ratchet/landed; git switch -q ratchet/landed; echo l > l; git add -A;"
-                + " git commit -qm landed; git switch -q main; echo mine >> a.txt");
+        worktrees
+                .sample()
+                .raw("git branch ratchet/landed; git switch -q ratchet/landed; echo l > l; git add -A;"
+                        + " git commit -qm landed; git switch -q main; echo mine >> a.txt");
 
         landedWork.enter(worktrees.attempt("t-1", "one"));
         landedWork.enter(worktrees.attempt("t-2", "two"));

@@ -70,8 +70,7 @@ class LandingTest {
                         new CleanCheckouts(worktrees.git()),
                         sample.shell(),
                         time));
-        return new Landing(
-                queue, worktrees.stock(), worktrees.writer(), move, commands, push, MAX_CONFLICTS, time);
+        return new Landing(queue, worktrees.stock(), worktrees.writer(), move, commands, push, MAX_CONFLICTS, time);
     }
 
     private Confirmation lands(Work work, String... checks) throws InterruptedException {
@@ -99,9 +98,10 @@ class LandingTest {
         Work work = worktrees.enter(worktrees.attempt("t-1", title));
         Files.writeString(work.directory().resolve("new.txt"), "new\n");
 
-        assertThat(lands(work)).isInstanceOfSatisfying(Confirmation.Confirmed.class, landed -> assertThat(
-                        landed.reason())
-                .matches("landed as [0-9a-f]{12} on main"));
+        assertThat(lands(work))
+                .isInstanceOfSatisfying(
+                        Confirmation.Confirmed.class,
+                        landed -> assertThat(landed.reason()).matches("landed as [0-9a-f]{12} on main"));
 
         assertThat(main()).isEqualTo(title + "\nignored\nfirst");
         assertThat(sample.raw("cat new.txt; git status --porcelain")).isEqualTo("new");
@@ -118,7 +118,9 @@ class LandingTest {
         assertThat(lands(late, "cp early '" + sample.marks() + "' || true; test -f late"))
                 .isInstanceOf(Confirmation.Confirmed.class);
 
-        assertThat(sample.marks().resolve("early")).as("once on its own, once on the base").exists();
+        assertThat(sample.marks().resolve("early"))
+                .as("once on its own, once on the base")
+                .exists();
         assertThat(checksRun()).isEqualTo(2);
         assertThat(main()).isEqualTo("late\nearly\nignored\nfirst");
         assertThat(sample.raw("git log --merges --oneline main")).isEmpty();
@@ -164,13 +166,17 @@ class LandingTest {
         Work late = worktrees.work("t-2", "echo late >> a.txt");
         assertThat(lands(early)).isInstanceOf(Confirmation.Confirmed.class);
 
-        assertThat(lands(late)).isInstanceOfSatisfying(Confirmation.Conflicted.class, conflict -> assertThat(
-                        conflict.reason())
-                .startsWith("it does not fit onto main, by a.txt\n")
-                .contains("early", "late"));
-        assertThat(lands(late)).isInstanceOfSatisfying(Confirmation.Refused.class, refused -> assertThat(
-                        refused.reason())
-                .contains("for the 2. time (landing.max_conflicts), by a.txt"));
+        assertThat(lands(late))
+                .isInstanceOfSatisfying(
+                        Confirmation.Conflicted.class,
+                        conflict -> assertThat(conflict.reason())
+                                .startsWith("it does not fit onto main, by a.txt\n")
+                                .contains("early", "late"));
+        assertThat(lands(late))
+                .isInstanceOfSatisfying(
+                        Confirmation.Refused.class,
+                        refused -> assertThat(refused.reason())
+                                .contains("for the 2. time (landing.max_conflicts), by a.txt"));
 
         assertThat(statuses()).containsExactly("t-1 landed", "t-2 conflict", "t-2 conflict");
         assertThat(sample.raw("cat a.txt")).endsWith("early");
@@ -205,9 +211,10 @@ class LandingTest {
         Work work = worktrees.work("t-1", "echo new > new");
         sample.raw("git worktree remove --force --force '" + work.directory() + "'");
 
-        assertThat(lands(work)).isInstanceOfSatisfying(
-                Confirmation.Objected.class,
-                gone -> assertThat(gone.reason()).startsWith("its worktree is gone"));
+        assertThat(lands(work))
+                .isInstanceOfSatisfying(
+                        Confirmation.Objected.class,
+                        gone -> assertThat(gone.reason()).startsWith("its worktree is gone"));
     }
 
     @Test
@@ -215,14 +222,17 @@ class LandingTest {
         Work work = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
         sample.raw("echo mine >> a.txt");
 
-        assertThat(lands(work)).isInstanceOfSatisfying(
-                Confirmation.Confirmed.class,
-                landed -> assertThat(landed.reason()).endsWith(" on ratchet/landed, for main"));
+        assertThat(lands(work))
+                .isInstanceOfSatisfying(
+                        Confirmation.Confirmed.class,
+                        landed -> assertThat(landed.reason()).endsWith(" on ratchet/landed, for main"));
 
         assertThat(sample.raw("git log -1 --format=%s main; git log -1 --format=%s ratchet/landed; tail -1 a.txt"))
                 .isEqualTo("ignored\nnew\nmine");
         Work next = worktrees.work("t-2", "echo next > next");
-        assertThat(next.directory().resolve("new")).as("worktrees start from there").exists();
+        assertThat(next.directory().resolve("new"))
+                .as("worktrees start from there")
+                .exists();
         sample.raw("git checkout -q a.txt");
         assertThat(lands(next)).isInstanceOf(Confirmation.Confirmed.class);
         assertThat(main()).isEqualTo("the title of t-2\nnew\nignored\nfirst");
@@ -232,7 +242,8 @@ class LandingTest {
     void whoDidNotFitThreeTimesGoesFirst() throws Exception {
         TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
         graph.add(TaskDraft.titled("unlucky"), List.of());
-        String unlucky = database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
+        String unlucky =
+                database.first("SELECT id FROM tasks", row -> row.text("id")).orElseThrow();
         database.update("UPDATE tasks SET status = 'in_progress', lease_until = '2030-01-01T00:00:00.000000Z'");
         Work early = worktrees.work("t-1", "echo early >> a.txt");
         Work poor = worktrees.work(unlucky, "echo poor >> a.txt; git commit -qam poor");
@@ -243,8 +254,9 @@ class LandingTest {
         }
         Work rival = worktrees.work("t-3", "echo rival >> a.txt");
 
-        assertThat(lands(rival)).isEqualTo(
-                new Confirmation.Undecided(time.now().plusSeconds(1), "work to land that did not fit 3 times"));
+        assertThat(lands(rival))
+                .isEqualTo(
+                        new Confirmation.Undecided(time.now().plusSeconds(1), "work to land that did not fit 3 times"));
         assertThat(lands(harmless)).isInstanceOf(Confirmation.Confirmed.class);
         assertThat(landing().confirm(rival.finished(1800), worktrees))
                 .as("but not for ever")
@@ -267,8 +279,10 @@ class LandingTest {
 
         RemotePush nowhere = new RemotePush(sample.project(), shell, "nowhere", Duration.ofMinutes(1));
         assertThat(landing(Optional.of(nowhere)).confirm(two.finished(), worktrees))
-                .isInstanceOfSatisfying(Confirmation.Confirmed.class, landed -> assertThat(landed.reason())
-                        .contains(" on main, but not on the remote: pushing main to nowhere failed"));
+                .isInstanceOfSatisfying(
+                        Confirmation.Confirmed.class,
+                        landed -> assertThat(landed.reason())
+                                .contains(" on main, but not on the remote: pushing main to nowhere failed"));
         assertThat(main()).startsWith("the title of t-2\n");
     }
 }

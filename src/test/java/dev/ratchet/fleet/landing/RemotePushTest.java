@@ -26,8 +26,7 @@ class RemotePushTest {
     }
 
     private RemotePush push(String remote, Duration timeout) {
-        return new RemotePush(
-                sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
+        return new RemotePush(sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
     }
 
     private RemotePush push() {

@@ -123,11 +123,13 @@ class ItemWorktreesTest {
         assertThat(sample.raw(enter("t-1").directory(), "tail -1 a.txt; git log -1 --format=%s"))
                 .isEqualTo("task\nignored");
         assertThat(worktrees.workspace().enter(ofLoop("docs")))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(refused.verdict())
-                        .isInstanceOfSatisfying(Verdict.Halted.class, halted -> {
-                            assertThat(halted.outcome().kind()).isEqualTo(Outcome.Kind.BLOCKED);
-                            assertThat(halted.reason()).contains("a.txt");
-                        }));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict())
+                                .isInstanceOfSatisfying(Verdict.Halted.class, halted -> {
+                                    assertThat(halted.outcome().kind()).isEqualTo(Outcome.Kind.BLOCKED);
+                                    assertThat(halted.reason()).contains("a.txt");
+                                }));
         assertThat(sample.raw(loop.directory(), "tail -1 a.txt")).isEqualTo("loop");
     }
 
@@ -150,9 +152,14 @@ class ItemWorktreesTest {
         assertThat(work.visit().directory().variables())
                 .containsEntry("RATCHET_WORKTREE", work.directory().toString())
                 .containsEntry("RATCHET_BASE", "main")
-                .hasEntrySatisfying("RATCHET_PORT", port -> assertThat(Integer.parseInt(port)).isPositive())
-                .hasEntrySatisfying("RATCHET_SCRATCH", scratch -> assertThat(Path.of(scratch)).isEmptyDirectory());
-        Path scratch = Path.of(String.valueOf(work.visit().directory().variables().get("RATCHET_SCRATCH")));
+                .hasEntrySatisfying(
+                        "RATCHET_PORT",
+                        port -> assertThat(Integer.parseInt(port)).isPositive())
+                .hasEntrySatisfying(
+                        "RATCHET_SCRATCH",
+                        scratch -> assertThat(Path.of(scratch)).isEmptyDirectory());
+        Path scratch =
+                Path.of(String.valueOf(work.visit().directory().variables().get("RATCHET_SCRATCH")));
         Files.writeString(scratch.resolve("temporary"), "");
         work.leave(new Verdict.Rejected("red"));
         assertThat(scratch).doesNotExist();
@@ -198,8 +205,9 @@ class ItemWorktreesTest {
         SampleWorktrees copying = SampleWorktrees.of(sample, List.of(), List.of(".env"));
 
         assertThat(copying.workspace().enter(copying.attempt("t-1", "the title")))
-                .isInstanceOfSatisfying(Entry.Refused.class, refused -> assertThat(
-                                refused.verdict().reason())
-                        .startsWith("git does not ignore .env (workspace.copy)"));
+                .isInstanceOfSatisfying(
+                        Entry.Refused.class,
+                        refused -> assertThat(refused.verdict().reason())
+                                .startsWith("git does not ignore .env (workspace.copy)"));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.testing.SampleRepository;
@@ -111,6 +112,29 @@ class LinkedWorktreesTest {
         assertThat(worktrees.list()).isEmpty();
         assertThat(sample.raw("git branch --list new")).isEmpty();
         assertThat(place).doesNotExist();
+    }
+
+    @Test
+    void aDiskWithoutRoomIsSaidAndNothingIsLeft() throws Exception {
+        sample.raw("head -c 2000000 /dev/urandom > large; git add -A; git commit -qm large");
+        String large = sample.raw("git rev-parse HEAD");
+        Path small = Files.createDirectory(sample.around().resolve("small"));
+        assumeTrue(
+                sample.raw("mount -t tmpfs -o size=1m tmpfs '" + small + "' && echo mounted || true")
+                        .equals("mounted"),
+                "mounting is not permitted");
+        try {
+            assertThatThrownBy(() -> worktrees.add(small.resolve("tree"), "new", large))
+                    .isInstanceOf(Trouble.class)
+                    .hasMessageContaining("cannot fill the worktree")
+                    .hasMessageContaining("0 MB are free");
+
+            assertThat(small).isEmptyDirectory();
+        } finally {
+            sample.raw("umount -l '" + small + "'");
+        }
+        assertThat(worktrees.list()).isEmpty();
+        assertThat(sample.raw("git branch --list new")).isEmpty();
     }
 
     @Test

@@ -31,8 +31,7 @@ class WorktreeSetupTest {
     }
 
     private WorktreeSetup setup(List<String> commands, List<String> copy, Duration timeout) {
-        WorktreeSettings settings =
-                new WorktreeSettings(null, place.resolve("worktrees"), commands, timeout, copy, 0);
+        WorktreeSettings settings = new WorktreeSettings(null, place.resolve("worktrees"), commands, timeout, copy, 0);
         return new WorktreeSetup(settings, project, new Shell(new LocalLauncher(), place), new SteadyTime());
     }
 
@@ -56,7 +55,8 @@ class WorktreeSetupTest {
         file(tree, "tracked.ignored", "of the commit");
         Files.createSymbolicLink(project.resolve("link.ignored"), Path.of(".env"));
 
-        assertThat(setup(List.of(), List.of(".env", "**.ignored"), Duration.ofSeconds(30)).copy(tree))
+        assertThat(setup(List.of(), List.of(".env", "**.ignored"), Duration.ofSeconds(30))
+                        .copy(tree))
                 .isEmpty();
 
         assertThat(tree.resolve(".env")).hasContent("secret");
@@ -72,7 +72,8 @@ class WorktreeSetupTest {
         file(project, ".ratchet/ratchet.db", "");
         file(project, "sub/.git/config", "");
 
-        assertThat(setup(List.of(), List.of("**"), Duration.ofSeconds(30)).copy(tree)).isEmpty();
+        assertThat(setup(List.of(), List.of("**"), Duration.ofSeconds(30)).copy(tree))
+                .isEmpty();
 
         assertThat(tree).isEmptyDirectory();
     }
