@@ -86,6 +86,7 @@ public final class LoopRun {
             process.record(launch);
             RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to);
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
+            process.finishPushes();
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary);
         }
