@@ -58,6 +58,14 @@ public final class Briefings {
                         .orElse(brief));
     }
 
+    /** Tells an agent what it has to know of the directory that it works in. */
+    public static Briefing withNotes(Briefing inner) {
+        return (attempt, directory, history) -> inner.brief(attempt, directory, history)
+                .map(brief -> directory.notes().isEmpty()
+                        ? brief
+                        : brief.withSection("## Your Worktree\n\n" + directory.notes()));
+    }
+
     /** Says what the session may use. */
     public static Briefing withAllowance(Briefing inner, Function<History, Allowance> allowance) {
         return (attempt, directory, history) ->

@@ -7,6 +7,8 @@ import dev.ratchet.loop.history.Event.AttemptEnded;
 import dev.ratchet.loop.history.Event.AttemptStarted;
 import dev.ratchet.loop.history.Event.Examined;
 import dev.ratchet.loop.history.Event.ModelChosen;
+import dev.ratchet.loop.history.Event.Rebased;
+import dev.ratchet.loop.history.Event.Rebasing;
 import dev.ratchet.loop.history.Event.Recorded;
 import dev.ratchet.loop.history.Event.Requested;
 import dev.ratchet.loop.history.Event.RunEnded;
@@ -82,8 +84,15 @@ public final class SqliteJournal implements Journal {
     private static boolean followed(Recorded event) {
         return switch (event) {
             case AttemptStarted _, Spawned _, ModelChosen _, Examined _ -> true;
-            case RunStarted _, RunEnded _, Requested _, SessionStarted _, SessionEnded _, AttemptEnded _, Tripped _ ->
-                false;
+            case RunStarted _,
+                    RunEnded _,
+                    Requested _,
+                    SessionStarted _,
+                    SessionEnded _,
+                    AttemptEnded _,
+                    Tripped _,
+                    Rebasing _,
+                    Rebased _ -> false;
         };
     }
 
@@ -105,6 +114,8 @@ public final class SqliteJournal implements Journal {
                 rememberLimit(ended);
             }
             case Tripped tripped -> new CircuitTrips(database).record(run.loop(), run.id(), tripped);
+            case Rebasing _ -> phase("rebasing");
+            case Rebased _ -> phase(null);
         }
     }
 
@@ -167,6 +178,11 @@ public final class SqliteJournal implements Journal {
                 ended.outcome().exitCode(),
                 ended.outcome().reason(),
                 ended.run());
+    }
+
+    /** What the run is at, where nothing else on record tells it. */
+    private void phase(@Nullable String phase) {
+        database.update("UPDATE runs SET phase = ? WHERE id = ?", phase, run.id());
     }
 
     private void rememberLimit(AttemptEnded ended) {

@@ -100,17 +100,42 @@ public final class Loop {
                     journal.saw(new Event.Tripped(trip, now()));
                     return trip.outcome();
                 }
-                case Wait wait -> rest(wait);
+                case Wait wait -> {
+                    Optional<Outcome> hindrance = keepUp();
+                    if (hindrance.isPresent()) {
+                        return hindrance.get();
+                    }
+                    rest(wait);
+                }
                 case Proceed() -> {
-                    switch (recipe.source().next(history)) {
-                        case Finished(var outcome) -> {
-                            return outcome;
-                        }
-                        case Later(var until, var waitingFor) -> rest(new Wait(until, Decision.Pause.PACE, waitingFor));
-                        case Claimed(var item, var position) -> attempt(item, position);
+                    Optional<Outcome> end = keepUp().or(() -> step(history));
+                    if (end.isPresent()) {
+                        return end.get();
                     }
                 }
             }
+        }
+    }
+
+    /** Makes the next attempt, or waits for it; how the run ends, if there is none. */
+    private Optional<Outcome> step(History history) {
+        switch (recipe.source().next(history)) {
+            case Finished(var outcome) -> {
+                return Optional.of(outcome);
+            }
+            case Later(var until, var waitingFor) -> rest(new Wait(until, Decision.Pause.PACE, waitingFor));
+            case Claimed(var item, var position) -> attempt(item, position);
+        }
+        return Optional.empty();
+    }
+
+    /** Looks after what is open; whoever is interrupted by that finds it out at the next turn. */
+    private Optional<Outcome> keepUp() {
+        try {
+            return recipe.upkeep().keepUp(surroundings.loop());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
         }
     }
 

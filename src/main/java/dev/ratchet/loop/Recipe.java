@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param name the kind of loop, for screens and records
  * @param confirmers all of whom what was judged done has to pass, in this order
+ * @param upkeep what is done between attempts
  */
 public record Recipe(
         String name,
@@ -16,9 +17,28 @@ public record Recipe(
         Roster roster,
         Judge judge,
         List<Confirmer> confirmers,
-        Guard guard) {
+        Guard guard,
+        Upkeep upkeep) {
     public Recipe {
         confirmers = List.copyOf(confirmers);
+    }
+
+    /** One that has nothing to look after. */
+    public Recipe(
+            String name,
+            WorkSource source,
+            Workspace workspace,
+            Briefing briefing,
+            Roster roster,
+            Judge judge,
+            List<Confirmer> confirmers,
+            Guard guard) {
+        this(name, source, workspace, briefing, roster, judge, confirmers, guard, Upkeep.NONE);
+    }
+
+    /** The same, with something to look after. */
+    public Recipe with(Upkeep other) {
+        return new Recipe(name, source, workspace, briefing, roster, judge, confirmers, guard, other);
     }
 
     /** One that believes its judge. */

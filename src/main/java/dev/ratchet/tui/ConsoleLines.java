@@ -73,6 +73,8 @@ public final class ConsoleLines implements Observer {
             case Event.AttemptEnded ended -> attemptEnded(ended);
             case Event.Waiting waiting -> waiting(waiting);
             case Event.Tripped tripped -> tripped(tripped);
+            case Event.Rebasing rebasing -> print(info(event, "rebasing").with("base", rebasing.base()));
+            case Event.Rebased rebased -> rebased(rebased);
             case Event.Requested requested ->
                 print(info(event, "requested")
                         .with("request", requested.request().kind().name().toLowerCase(Locale.ROOT))
@@ -139,6 +141,16 @@ public final class ConsoleLines implements Observer {
                 .with("rule", tripped.trip().rule())
                 .with("reason", tripped.trip().outcome().reason())
                 .with("advice", "'ratchet reset --circuit' lets it run again"));
+    }
+
+    private void rebased(Event.Rebased rebased) {
+        print(
+                rebased.conflicts().isEmpty()
+                        ? info(rebased, "rebased").with("base", rebased.base())
+                        : line(rebased, Level.WARN)
+                                .with("status", "rebase_conflict")
+                                .with("base", rebased.base())
+                                .with("files", String.join(", ", rebased.conflicts())));
     }
 
     private void queued(Event.Queued queued) {

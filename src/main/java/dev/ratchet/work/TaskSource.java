@@ -39,7 +39,9 @@ public record TaskSource(
     /** Whoever has done the last task need not wait to be told so. */
     @Override
     public Decision check(History history) {
-        if (history.thisRun().last().isEmpty()) {
+        Run run = history.thisRun();
+        // What there is to do at the start is for the source to say, which a loop that is paused does not ask.
+        if (run.last().isEmpty() && run.paused().isEmpty()) {
             return Decision.PROCEED;
         }
         TaskCounts counts = parts.tasks().counts(scope);

@@ -79,6 +79,38 @@ class LoopTest extends LoopFixture {
     }
 
     @Test
+    void whatIsOpenIsLookedAfterBeforeEachAttemptAndWhileItWaits() {
+        Guard pausing = history -> history.thisRun()
+                .last()
+                .filter(last -> history.asOf().isBefore(last.endedAt().plusSeconds(40)))
+                .<Decision>map(last ->
+                        new Decision.Wait(last.endedAt().plusSeconds(40), Decision.Pause.PACE, "the next attempt"))
+                .orElse(Decision.PROCEED);
+        Recipe recipe = recipe(works(), new Guards(List.of(countingTo(2), pausing)))
+                .with(loop -> {
+                    steps.add("upkeep of " + loop);
+                    return Optional.empty();
+                });
+
+        new Loop(recipe, surroundings()).run();
+
+        assertThat(steps.stream().filter(step -> step.startsWith("upkeep")))
+                .as("before the first, in the pause, before the second")
+                .hasSize(3);
+    }
+
+    @Test
+    void whatCannotBeLookedAfterEndsTheRun() {
+        Outcome blocked = new Outcome(Outcome.Kind.BLOCKED, "it does not fit");
+
+        Outcome outcome =
+                new Loop(recipe(works(), countingTo(2)).with(_ -> Optional.of(blocked)), surroundings()).run();
+
+        assertThat(outcome).isEqualTo(blocked);
+        assertThat(steps).isEmpty();
+    }
+
+    @Test
     void aHaltingVerdictEndsTheRun() {
         Recipe recipe = recipe(works(), countingTo(5));
         Judge halting = _ -> Optional.of(new Verdict.Halted(Outcome.failure("log in first")));

@@ -5,7 +5,6 @@ import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.CliProgram;
 import dev.ratchet.cli.ProfiledAgent;
 import dev.ratchet.config.Config;
-import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.MessageDelivery;
 import dev.ratchet.guard.FallbackRoster;
@@ -26,7 +25,6 @@ import dev.ratchet.store.Database;
 import dev.ratchet.workspace.git.Git;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * What the parts of a loop are made from.
@@ -35,7 +33,7 @@ import java.util.function.Supplier;
  * @param slots shared by all loops of the process
  * @param inherited Ratchet's own environment
  * @param eviction ends what is left of earlier attempts at a work item, and says whether there were any
- * @param landings the queue of work that is to come to its base branch, shared by all loops of the process
+ * @param shared what the loops of the process share
  * @param sessionEnvironment what every session finds in its environment
  */
 public record Parts(
@@ -50,14 +48,18 @@ public record Parts(
         Map<String, String> inherited,
         Map<String, String> sessionEnvironment,
         Predicate<String> eviction,
-        Supplier<LandingQueue> landings) {
+        SharedParts shared) {
     Shell shell() {
         return execution.shell();
     }
 
     /** What others have left for the loop. */
     MessageDelivery messages() {
-        return new MessageDelivery(new LoopMailbox(database, time), journal, time);
+        return new MessageDelivery(mailbox(), journal, time);
+    }
+
+    LoopMailbox mailbox() {
+        return new LoopMailbox(database, time);
     }
 
     AttemptEnvironment environment(Config config) {

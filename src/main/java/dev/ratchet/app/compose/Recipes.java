@@ -32,6 +32,7 @@ import dev.ratchet.loop.Guards;
 import dev.ratchet.loop.Judge;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.Roster;
+import dev.ratchet.loop.Upkeep;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.WorkItem;
@@ -56,10 +57,18 @@ public final class Recipes {
     /** The loop that the configuration asks for. */
     public static Recipe of(Config config, Length length, Parts parts) {
         return switch (config.kind()) {
-            case PROMPT -> promptLoop(config, length, parts);
-            case STATUS -> statusLoop(config, length, parts);
+            case PROMPT -> promptLoop(config, length, parts).with(upkeep(config, parts));
+            case STATUS -> statusLoop(config, length, parts).with(upkeep(config, parts));
             case TASK -> taskLoop(config, length, parts);
-            case VALIDATED -> validatedLoop(config, length, parts);
+            case VALIDATED -> validatedLoop(config, length, parts).with(upkeep(config, parts));
+        };
+    }
+
+    /** A loop that has one work tree for itself keeps it on its base. */
+    private static Upkeep upkeep(Config config, Parts parts) {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> Upkeep.NONE;
+            case WORKTREE -> WorktreeParts.of(config, parts).upkeep();
         };
     }
 
@@ -181,7 +190,7 @@ public final class Recipes {
 
     /** A brief with the conversation that it goes on with, what others have to tell, and what it may use. */
     private static Briefing around(Briefing inner, Config config, Parts parts, Roster agents) {
-        Briefing whole = Briefings.withConflict(inner);
+        Briefing whole = Briefings.withNotes(Briefings.withConflict(inner));
         Briefing resuming = config.resume()
                 .<Briefing>map(settings -> new WithConversation(
                         whole, settings, history -> agents.next(history).agent().name()))

@@ -1,34 +1,56 @@
 package dev.ratchet.app.compose;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.base.BaseUpkeep;
 import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.BranchHandover;
+import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandedWork;
 import dev.ratchet.fleet.landing.Landing;
 import dev.ratchet.fleet.landing.LandingSettings;
-import dev.ratchet.fleet.landing.RemotePush;
+import dev.ratchet.fleet.landing.RemoteRepository;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.Upkeep;
 import dev.ratchet.loop.Workspace;
+import dev.ratchet.process.Shell;
+import dev.ratchet.work.Prerequisites;
+import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The parts of a loop that works in work trees of its own. */
-record WorktreeParts(Config config, Parts parts, RepositoryWriter repository, WorktreeStock stock) {
+public record WorktreeParts(Config config, Parts parts, RepositoryWriter repository, WorktreeStock stock) {
     static WorktreeParts of(Config config, Parts parts) {
         RepositoryWriter repository = new RepositoryWriter(
                 parts.shell(), parts.git().repository(), parts.git().scratch(), parts.time());
-        WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, parts.git(), parts.journal());
+        WorktreeStock stock = new WorktreeStock(
+                config.worktrees(), repository, parts.git(), parts.journal(), prerequisites(config, parts));
         return new WorktreeParts(config, parts, repository, stock);
+    }
+
+    /** What is left on branches has to be brought together for those who build on it; on the base it is together. */
+    private static Function<String, List<String>> prerequisites(Config config, Parts parts) {
+        return switch (config.landing().mode()) {
+            case BRANCH, PULL_REQUEST -> new Prerequisites(new TaskQueries(parts.database()))::of;
+            case REBASE, NONE -> _ -> List.of();
+        };
+    }
+
+    /** What a loop that has no tasks does about its one work tree between attempts. */
+    Upkeep upkeep() {
+        return new BaseUpkeep(parts.shared().bases(), parts.mailbox(), stock);
     }
 
     Workspace workspace() {
         Workspace worktrees = stock.workspace(config.root(), parts.shell());
         return switch (config.landing().mode()) {
             case REBASE ->
-                new LandedWork(worktrees, parts.landings().get(), stock, move(), parts.journal(), parts.time());
+                new LandedWork(worktrees, parts.shared().landings(), stock, move(), parts.journal(), parts.time());
             case BRANCH, PULL_REQUEST, NONE -> worktrees;
         };
     }
@@ -39,28 +61,36 @@ record WorktreeParts(Config config, Parts parts, RepositoryWriter repository, Wo
         return switch (settings.mode()) {
             case REBASE ->
                 Optional.of(new Landing(
-                        parts.landings().get(),
+                        parts.shared().landings(),
                         stock,
                         repository,
                         move(),
                         checks,
-                        settings.push() == LandingSettings.Push.THE_BASE ? Optional.of(push()) : Optional.empty(),
+                        settings.push() == LandingSettings.Push.THE_BASE
+                                ? Optional.of(parts.shared().pushes())
+                                : Optional.empty(),
                         settings.maxConflicts(),
                         parts.time()));
             case BRANCH -> Optional.of(new BranchHandover(stock, checks, Optional.empty(), "", parts.time()));
             case PULL_REQUEST ->
-                Optional.of(
-                        new BranchHandover(stock, checks, Optional.of(push()), settings.openCommand(), parts.time()));
+                Optional.of(new BranchHandover(
+                        stock,
+                        checks,
+                        Optional.of(remote(config, parts.shell())),
+                        settings.openCommand(),
+                        parts.time()));
             case NONE -> Optional.empty();
         };
     }
 
-    private RemotePush push() {
+    /** The remote that the configuration names. */
+    public static RemoteRepository remote(Config config, Shell shell) {
         LandingSettings settings = config.landing();
-        return new RemotePush(config.root(), parts.shell(), settings.remote(), settings.remoteTimeout());
+        return new RemoteRepository(config.root(), shell, settings.remote(), settings.remoteTimeout());
     }
 
     private BaseMove move() {
-        return new BaseMove(repository, new UserCheckout(repository));
+        LandedSoFar landed = new LandedSoFar(parts.shared().landings(), stock, repository);
+        return new BaseMove(repository, new UserCheckout(repository), landed);
     }
 }

@@ -4,6 +4,8 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.landing.BaseMove;
+import dev.ratchet.fleet.landing.LandedSoFar;
+import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
@@ -28,15 +30,18 @@ public record WorktreeSweep(
         }
         Git git = project.git(execution.looking(), terminal);
         RepositoryWriter repository = new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), time);
-        try {
-            new WorktreeStock(config.worktrees(), repository, git, event -> {
-                        if (event instanceof Event.Noticed noticed) {
-                            terminal.complain(noticed.message());
-                        }
-                    })
-                    .sweep(this::isOpen);
+        WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git, event -> {
+            if (event instanceof Event.Noticed noticed) {
+                terminal.complain(noticed.message());
+            }
+        });
+        try (LandingQueue queue = new LandingQueue(database, time)) {
+            stock.sweep(this::isOpen);
             BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
-            new BaseMove(repository, new UserCheckout(repository)).catchUp(base).ifPresent(terminal::complain);
+            LandedSoFar landed = new LandedSoFar(queue, stock, repository);
+            new BaseMove(repository, new UserCheckout(repository), landed)
+                    .catchUp(base)
+                    .ifPresent(terminal::complain);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (Trouble trouble) {

@@ -40,6 +40,15 @@ final class InboxPoller implements AutoCloseable {
         inboxes.remove(inbox);
     }
 
+    /** Has a loop look around that sleeps, since something concerns it. */
+    void wake(String loop) {
+        inboxes.stream().filter(inbox -> inbox.loop().equals(loop)).forEach(RequestInbox::wake);
+    }
+
+    void wakeAll() {
+        inboxes.forEach(RequestInbox::wake);
+    }
+
     private void lookAround() {
         try {
             for (int look = 0; !closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS); look++) {

@@ -4,10 +4,20 @@ import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.ExecutionEnvironment;
+import dev.ratchet.app.compose.SharedParts;
+import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
 import dev.ratchet.config.Config;
+import dev.ratchet.fleet.base.BaseWatcher;
+import dev.ratchet.fleet.base.RemoteWatch;
+import dev.ratchet.fleet.landing.BaseMove;
+import dev.ratchet.fleet.landing.BasePush;
+import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.landing.RemoteBase;
+import dev.ratchet.fleet.landing.RemoteRepository;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
@@ -18,6 +28,12 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
+import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
+import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * What the loops of one process share: where agents run and how they reach Ratchet, the database, the watching of files, the
  * slots; and the lock of each of them.
  */
-public final class LoopProcess implements AutoCloseable {
+public final class LoopProcess implements SharedParts, AutoCloseable {
     private final Shared shared;
     private final SupervisorSocket socket;
     private final ExecutionEnvironment execution;
@@ -40,6 +56,9 @@ public final class LoopProcess implements AutoCloseable {
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
     private @Nullable LandingQueue landings;
+    private @Nullable BaseWatcher bases;
+    private @Nullable BasePush pushes;
+    private @Nullable RemoteWatch remote;
     private @Nullable Long launch;
 
     /** What it is made from. */
@@ -134,12 +153,74 @@ public final class LoopProcess implements AutoCloseable {
         return poller;
     }
 
-    /** Made when it is first asked for: most processes land nothing. */
-    synchronized LandingQueue landings() {
+    @Override
+    public synchronized LandingQueue landings() {
         if (landings == null) {
             landings = new LandingQueue(database, shared.time());
         }
         return landings;
+    }
+
+    @Override
+    public synchronized BaseWatcher bases() {
+        if (bases == null) {
+            bases = new BaseWatcher(new LoopMailbox(database, shared.time()), poller::wake);
+        }
+        return bases;
+    }
+
+    @Override
+    public synchronized BasePush pushes() {
+        if (pushes == null) {
+            RemoteRepository where = WorktreeParts.remote(shared.project().config(), execution.shell());
+            pushes = new BasePush(where, shared.terminal()::complain);
+        }
+        return pushes;
+    }
+
+    /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
+    synchronized void followRemote(Project project) {
+        Config config = project.config();
+        if (remote == null
+                && config.workspaceMode() == Mode.WORKTREE
+                && config.worktrees().watchesRemote()) {
+            Git git = project.git(execution.looking(), shared.terminal());
+            RepositoryWriter repository =
+                    new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
+            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git, _ -> {});
+            RemoteBase follower = new RemoteBase(
+                    WorktreeParts.remote(config, execution.shell()),
+                    repository,
+                    new BaseMove(
+                            repository, new UserCheckout(repository), new LandedSoFar(landings(), stock, repository)),
+                    shared.terminal()::complain);
+            BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+            remote = new RemoteWatch(follower, base, config.worktrees().watchRemote());
+        }
+    }
+
+    /** What is to be on the remote when its loops have ended is brought there now. */
+    public void finishPushes() {
+        BasePush asked = asked();
+        if (asked != null) {
+            try {
+                asked.finish();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private synchronized @Nullable BasePush asked() {
+        return pushes;
+    }
+
+    /** A loop has ended: it need not be told anything any more, and for others nothing may be left to wait for. */
+    synchronized void ended(String loop) {
+        if (bases != null) {
+            bases.forget(loop);
+        }
+        poller.wakeAll();
     }
 
     /** Keeps what it takes to start its loops again if they are cut off. */
@@ -168,6 +249,9 @@ public final class LoopProcess implements AutoCloseable {
                 database;
                 growthWatcher;
                 LandingQueue _ = landings;
+                BaseWatcher _ = bases;
+                BasePush _ = pushes;
+                RemoteWatch _ = remote;
                 poller) {
             watching.close();
         } finally {

@@ -80,8 +80,11 @@ public final class MemberRun {
             }
             new RequestMailbox(database, time).discard(options.loop());
             process.execution().notice().ifPresent(notice -> notice(notice.level(), notice.message(), journal));
+            process.followRemote(project);
             Recipe recipe = Recipes.of(config, options.length(), parts(journal, numbers, recovery));
             return loop(recipe, journal, numbers, opened);
+        } finally {
+            process.ended(options.loop());
         }
     }
 
@@ -98,7 +101,7 @@ public final class MemberRun {
                 terminal.environment(),
                 project.sessionEnvironment(terminal),
                 recovery::evict,
-                process::landings);
+                process);
     }
 
     private RunSummary loop(

@@ -48,6 +48,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private @Nullable Instant firstSignal;
     private boolean stateLost;
     private volatile boolean closed;
+    private boolean woken;
 
     /**
      * Belongs to the thread that makes it, which is the one that runs the loop.
@@ -127,10 +128,22 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         Instant end = until.isAfter(longest) ? longest : until;
         lock.lockInterruptibly();
         try {
-            while (arrived.isEmpty() && time.now().isBefore(end) && !Files.exists(stopFile)) {
+            while (arrived.isEmpty() && !woken && time.now().isBefore(end) && !Files.exists(stopFile)) {
                 long left = Duration.between(time.now(), end).toNanos();
                 long _ = changed.awaitNanos(Math.min(LOOK.toNanos(), left));
             }
+            woken = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the sleep of the loop, or the next one if it does not sleep now. */
+    void wake() {
+        lock.lock();
+        try {
+            woken = true;
+            changed.signalAll();
         } finally {
             lock.unlock();
         }

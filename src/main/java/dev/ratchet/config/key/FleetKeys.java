@@ -40,6 +40,9 @@ public final class FleetKeys {
     static final Key<Long> MIN_FREE_GB = WORKSPACE
             .number("min_free_gb", WorktreeSettings.MIN_FREE_GB)
             .means("with less free space no worktree is made; 0 = off");
+    static final Key<Duration> WATCH_REMOTE = WORKSPACE
+            .seconds("watch_remote_secs", Duration.ZERO)
+            .means("how often the base branch follows that of landing.remote, forward alone; 0 = off");
 
     static final KeySection LANDING = new KeySection("landing");
     static final Key<String> LANDING_MODE = LANDING.unset(
@@ -88,7 +91,8 @@ public final class FleetKeys {
                 values.get(SETUP),
                 values.get(SETUP_TIMEOUT),
                 values.get(COPY),
-                values.number(MIN_FREE_GB));
+                values.number(MIN_FREE_GB),
+                values.get(WATCH_REMOTE));
     }
 
     public static LandingSettings landing(KeyValues values) {

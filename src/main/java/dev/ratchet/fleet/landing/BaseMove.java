@@ -16,10 +16,13 @@ import java.util.Optional;
 public final class BaseMove {
     private final RepositoryWriter repository;
     private final UserCheckout checkout;
+    private final LandedSoFar landed;
 
-    public BaseMove(RepositoryWriter repository, UserCheckout checkout) {
+    /** @param landed is asked to write down what waits, before its commits get other names */
+    public BaseMove(RepositoryWriter repository, UserCheckout checkout, LandedSoFar landed) {
         this.repository = repository;
         this.checkout = checkout;
+        this.landed = landed;
     }
 
     /** Which ref is to be moved, and from where. */
@@ -72,7 +75,13 @@ public final class BaseMove {
             base.awaitLanded();
         }
         return switch (plan.manner()) {
-            case ALONE -> repository.move(plan.ref(), plan.from(), plan.to(), reason);
+            case ALONE -> {
+                boolean moved = repository.move(plan.ref(), plan.from(), plan.to(), reason);
+                if (moved && plan.ref().equals(base.ref())) {
+                    checkout.followMoved(base.name(), plan.from().orElseThrow(), plan.to());
+                }
+                yield moved;
+            }
             case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
         };
     }
@@ -113,6 +122,7 @@ public final class BaseMove {
                 .orElseThrow(() -> new Trouble("%s and ratchet/landed have nothing in common".formatted(base.name())));
         return switch (repository.rebase(fork, waiting, own)) {
             case Rebase.Done(var commit) -> {
+                landed.writeDown(waiting);
                 boolean _ = repository.move(
                         BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name());
                 yield Optional.empty();

@@ -20,7 +20,11 @@ import java.util.Optional;
  * @param openCommand what opens a pull request; blank for nothing
  */
 public record BranchHandover(
-        WorktreeStock stock, Optional<CheckCommands> checks, Optional<RemotePush> push, String openCommand, Time time)
+        WorktreeStock stock,
+        Optional<CheckCommands> checks,
+        Optional<RemoteRepository> push,
+        String openCommand,
+        Time time)
         implements Confirmer {
     private static final int TRIES = 3;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);

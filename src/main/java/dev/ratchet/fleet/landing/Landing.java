@@ -33,7 +33,7 @@ public final class Landing implements Confirmer {
     private final RepositoryWriter repository;
     private final BaseMove move;
     private final Optional<CheckCommands> checks;
-    private final Optional<RemotePush> push;
+    private final Optional<BasePush> push;
     private final int maxConflicts;
     private final Time time;
 
@@ -41,7 +41,7 @@ public final class Landing implements Confirmer {
      * What brings work to its base.
      *
      * @param checks what has to pass on the result
-     * @param push how the base gets to the remote, if it is to
+     * @param push what brings the base to the remote, if it is to get there
      */
     public Landing(
             LandingQueue queue,
@@ -49,7 +49,7 @@ public final class Landing implements Confirmer {
             RepositoryWriter repository,
             BaseMove move,
             Optional<CheckCommands> checks,
-            Optional<RemotePush> push,
+            Optional<BasePush> push,
             int maxConflicts,
             Time time) {
         this.queue = queue;
@@ -188,21 +188,13 @@ public final class Landing implements Confirmer {
             }
         }
         stock.landed(arrival.item(), commit);
-        queue.landed(turn, commit);
-        String where = plan.ref().equals(BaseBranch.LANDED) ? "ratchet/landed, for " + base.name() : base.name();
-        String pushed = pushed(base, plan, arrival.attempt());
-        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s%s".formatted(commit, where, pushed)));
-    }
-
-    /** What has landed has landed: a remote that cannot be reached is caught up with by the next push. */
-    private String pushed(BaseBranch base, BaseMove.Plan plan, Attempt attempt) throws InterruptedException {
-        if (push.isEmpty() || plan.ref().equals(BaseBranch.LANDED)) {
-            return "";
+        if (!queue.landed(turn, commit)) {
+            // The turn was lost after the base had moved: this machine slept, for instance. It has landed all the same.
+            queue.openIntent(arrival.item()).ifPresent(queue::carriedOut);
         }
-        return push.get()
-                .push(base.name(), attempt.id())
-                .map(failure -> ", but not on the remote: " + failure)
-                .orElse(", pushed");
+        push.ifPresent(remote -> remote.request(base, arrival.attempt().id()));
+        String where = plan.ref().equals(BaseBranch.LANDED) ? "ratchet/landed, for " + base.name() : base.name();
+        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where)));
     }
 
     private Confirmation conflicted(Arrival arrival, BaseBranch base, LandingTurn turn, Rebase.Conflict conflict) {

@@ -5,6 +5,7 @@ import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -146,6 +147,11 @@ public final class LandingQueue implements AutoCloseable {
     /** The latest ref move for an item that was intended and is not on record as done. */
     public Optional<LandingIntent> openIntent(String item) {
         return table.openIntent(item);
+    }
+
+    /** All ref moves that were intended and are not on record as done. */
+    public List<LandingIntent> openIntents() {
+        return table.openIntents();
     }
 
     /** Records what the repository says of an intent: that it was carried out. */

@@ -8,6 +8,7 @@ import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -180,18 +181,26 @@ final class LandingTable {
     }
 
     Optional<LandingIntent> openIntent(String item) {
-        return database.first(
-                """
-                SELECT id, item, intended_ref, intended_from, intended_to FROM landings INDEXED BY landings_intended
-                WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC LIMIT 1\
-                """,
-                row -> new LandingIntent(
-                        row.count("id"),
-                        row.text("item"),
-                        row.text("intended_ref"),
-                        row.text("intended_from"),
-                        row.text("intended_to")),
-                item);
+        return database.first("""
+            SELECT id, item, intended_ref, intended_from, intended_to FROM landings INDEXED BY landings_intended
+            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC LIMIT 1\
+            """, LandingTable::intent, item);
+    }
+
+    List<LandingIntent> openIntents() {
+        return database.query("""
+            SELECT id, item, intended_ref, intended_from, intended_to FROM landings
+            WHERE intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id\
+            """, LandingTable::intent);
+    }
+
+    private static LandingIntent intent(Row row) throws SQLException {
+        return new LandingIntent(
+                row.count("id"),
+                row.text("item"),
+                row.text("intended_ref"),
+                row.text("intended_from"),
+                row.text("intended_to"));
     }
 
     void carriedOut(LandingIntent intent) {

@@ -5,9 +5,8 @@ import dev.ratchet.store.Row;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The runs of a project with where they stand: all of it follows from what is on record anyway, but for a rebase. */
+/** The runs of a project with where they stand: all of it follows from what is on record anyway. */
 public record RunRecords(Database database) {
     private static final String REBASING = "rebasing";
 
@@ -41,20 +40,6 @@ public record RunRecords(Database database) {
     public Optional<RunRecord> latestOf(String loop) {
         return database.first(
                 RUN + "WHERE r.loop = ? ORDER BY r.started_at DESC, r.rowid DESC LIMIT 1", RunRecords::read, loop);
-    }
-
-    /** Records that the work of a run is being put on a base branch that has moved. */
-    public void rebasing(String run) {
-        phase(run, REBASING);
-    }
-
-    /** Records that it is not any more. */
-    public void rebased(String run) {
-        phase(run, null);
-    }
-
-    private void phase(String run, @Nullable String phase) {
-        int _ = database.update("UPDATE runs SET phase = ? WHERE id = ?", phase, run);
     }
 
     private static RunRecord read(Row row) throws SQLException {

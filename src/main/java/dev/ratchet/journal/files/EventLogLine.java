@@ -84,6 +84,11 @@ public final class EventLogLine {
                 new EventLogLine(event, "tripped")
                         .with("rule", tripped.trip().rule())
                         .with("reason", tripped.trip().outcome().reason());
+            case Event.Rebasing rebasing -> new EventLogLine(event, "rebasing").with("base", rebasing.base());
+            case Event.Rebased rebased ->
+                new EventLogLine(event, "rebased")
+                        .with("base", rebased.base())
+                        .with("conflicts", String.join(", ", rebased.conflicts()));
             case Event.ModelChosen chosen ->
                 new EventLogLine(event, "model_chosen")
                         .with(chosen.attempt())

@@ -81,6 +81,11 @@ final class LoopStatus {
                 iteration = nextIteration;
                 wait(waiting.decision());
             }
+            case Event.Rebasing rebasing -> {
+                enter(State.IDLE);
+                waitingFor = "rebasing on " + rebasing.base();
+            }
+            case Event.Rebased _ -> enter(State.IDLE);
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
             case Event.Granted _ -> enter(state);
             case Event.RunEnded ended -> {

@@ -56,6 +56,20 @@ public sealed interface Event {
         }
     }
 
+    /** What the loop has done is being put on its base branch, which has moved. */
+    record Rebasing(String base, Instant at) implements Recorded {}
+
+    /**
+     * It is there, or it cannot be put there.
+     *
+     * @param conflicts the files by which it does not fit; none if it does
+     */
+    record Rebased(String base, List<String> conflicts, Instant at) implements Recorded {
+        public Rebased {
+            conflicts = List.copyOf(conflicts);
+        }
+    }
+
     /** The session's process runs. */
     record Spawned(Attempt attempt, SessionTicket ticket, long pid, Instant at) implements Recorded {}
 

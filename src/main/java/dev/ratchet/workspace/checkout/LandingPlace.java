@@ -3,16 +3,23 @@ package dev.ratchet.workspace.checkout;
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.SmallFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a checkout's git directory keeps what is needed to move its files along, so that whoever comes after a kill -9 knows
@@ -22,6 +29,7 @@ record LandingPlace(Path own) {
     private static final int LONGEST = 1 << 16;
     private static final int MOST_CHANGES = 1 << 28;
     private static final String DONE = "done-";
+    private static final long LOOK_MILLIS = 20;
 
     /** What is being done: the branch goes from one commit to another, by a process that began at a moment. */
     record Note(String branch, String from, String to, long pid, String began) {
@@ -69,6 +77,34 @@ record LandingPlace(Path own) {
 
     private Path indexLock() {
         return own.resolve("index.lock");
+    }
+
+    /**
+     * Keeps other processes away until it is closed, or this process is no more; nothing if another one does not let go of it.
+     */
+    @Nullable
+    FileChannel turn(Duration patience) throws IOException, InterruptedException {
+        Files.createDirectories(directory());
+        FileChannel channel = FileChannel.open(
+                directory().resolve("turn"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        boolean ours = false;
+        try {
+            CountDownLatch never = new CountDownLatch(1);
+            long end = System.nanoTime() + patience.toNanos();
+            ours = channel.tryLock() != null;
+            while (!ours && System.nanoTime() - end < 0) {
+                boolean _ = never.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                ours = channel.tryLock() != null;
+            }
+            return ours ? channel : null;
+        } finally {
+            if (!ours) {
+                channel.close();
+            }
+        }
     }
 
     /** Whether somebody has begun something and not ended it, as far as can be seen from outside. */

@@ -7,6 +7,7 @@ import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -28,6 +29,9 @@ public final class UserCheckout {
 
     /** A program that opened a file before it was replaced has this long to write to it. */
     private static final Duration LATE_WRITING = Duration.ofSeconds(10);
+
+    /** So long another process may take for its move. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The loops of a process have one each, for the same files. */
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
@@ -112,6 +116,43 @@ public final class UserCheckout {
         }
     }
 
+    /**
+     * Has the files follow a branch that has just moved, if the user switched to it right before that: he would find them
+     * changed back otherwise. What differs from what was committed stays as it is.
+     */
+    public void followMoved(String branch, String from, String to) throws InterruptedException {
+        if (repository.branch().equals(Optional.of(branch))) {
+            boolean _ = alone((git, place) -> bringAlong(git, place, LandingPlace.Note.of(branch, from, to)));
+        }
+    }
+
+    private boolean bringAlong(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)
+            throws IOException, InterruptedException {
+        place.begin(note);
+        if (!place.lock()) {
+            place.end();
+            return false;
+        }
+        CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
+        boolean left = plan.isPossible() && plan.isUntouched(plan.swap(note.to()));
+        if (left && repository.branch().equals(Optional.of(note.branch()))) {
+            goForward(plan, note, place);
+        } else {
+            close(place);
+        }
+        return left;
+    }
+
+    private void goForward(CheckoutPlan plan, LandingPlace.Note note, LandingPlace place)
+            throws IOException, InterruptedException {
+        plan.stage();
+        FileSwap swap = plan.swap(note.to());
+        for (CheckoutChange change : plan.changes()) {
+            swap.bring(change, change.in(place.staged()));
+        }
+        finish(plan, note.to(), place);
+    }
+
     private interface Step {
         boolean in(SharedGitDirectory git, LandingPlace place) throws IOException, InterruptedException;
     }
@@ -119,9 +160,10 @@ public final class UserCheckout {
     /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
     private boolean alone(Step step) throws InterruptedException {
         ONE_AT_A_TIME.lockInterruptibly();
-        try (SharedGitDirectory git = repository.open()) {
-            LandingPlace place = new LandingPlace(git.paths().own());
-            return resolve(git, place) && step.in(git, place);
+        LandingPlace place = new LandingPlace(repository.paths().own());
+        try (SharedGitDirectory git = repository.open();
+                FileChannel turn = place.turn(PATIENCE)) {
+            return turn != null && resolve(git, place) && step.in(git, place);
         } catch (IOException e) {
             throw cannot(e);
         } finally {
@@ -242,12 +284,7 @@ public final class UserCheckout {
         CheckoutPlan plan = CheckoutPlan.of(git, place, note.from(), note.to());
         Optional<String> tip = repository.tip("refs/heads/" + note.branch());
         if (tip.isPresent() && repository.contains(tip.get(), note.to())) {
-            plan.stage();
-            FileSwap swap = plan.swap(note.to());
-            for (CheckoutChange change : plan.changes()) {
-                swap.bring(change, change.in(place.staged()));
-            }
-            finish(plan, note.to(), place);
+            goForward(plan, note, place);
         } else {
             rollBack(plan, note.from(), place);
         }

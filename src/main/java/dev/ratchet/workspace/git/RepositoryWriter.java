@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Writes commits and refs of the project's repository, and runs nothing that its settings name. Refs are named in full
@@ -197,6 +199,44 @@ public final class RepositoryWriter {
     public Rebase rebase(String forkedFrom, String tip, String onto) throws InterruptedException {
         try (SharedGitDirectory git = open()) {
             return replay(git, onto).rebase(required(forkedFrom), required(tip), required(onto));
+        }
+    }
+
+    /** A commit that brings another line of work to one; no ref moves. */
+    public Rebase merge(String one, String other, String message) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            TreeMerge merge = TreeMerge.of(git, required(one), required(other));
+            return merge.isClean()
+                    ? new Rebase.Done(commit(git, merge.tree(), List.of(one, other), message))
+                    : new Rebase.Conflict(new ConflictHunks(git, one, other).of(merge));
+        }
+    }
+
+    /** The refs whose full names fit a pattern with {@code *}. */
+    public List<String> refs(String pattern) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return git.run("for-each-ref", "--format=%(refname)", pattern)
+                    .required("git cannot list " + pattern)
+                    .lines()
+                    .toList();
+        }
+    }
+
+    /** Differs whenever one of these refs may have moved; asking for it costs a look at some files, and reads none. */
+    public List<Object> stamp(List<String> refs) {
+        Path common = paths().common();
+        return Stream.concat(
+                        refs.stream().map(ref -> GitHead.file(common, ref)), Stream.of(common.resolve("packed-refs")))
+                .map(RepositoryWriter::stamp)
+                .toList();
+    }
+
+    private static Object stamp(Path file) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return List.of(String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(), attributes.size());
+        } catch (IOException _) {
+            return "none";
         }
     }
 

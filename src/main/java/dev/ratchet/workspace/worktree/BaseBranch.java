@@ -2,6 +2,7 @@ package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,11 @@ public record BaseBranch(RepositoryWriter repository, String name) {
     public String tip() {
         String own = own();
         return waiting().orElse(own);
+    }
+
+    /** Differs whenever {@link #tip} may, and costs next to nothing. */
+    public List<Object> stamp() {
+        return repository.stamp(List.of(ref(), LANDED, LANDED_FOR));
     }
 
     /** What has landed and is not on the branch yet. */

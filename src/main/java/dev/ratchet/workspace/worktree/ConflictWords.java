@@ -21,6 +21,17 @@ public final class ConflictWords {
         return conflict.files().stream().map(ConflictingFile::path).collect(Collectors.joining(", "));
     }
 
+    /** For whoever goes on with it. */
+    static String advice(WorktreeRecord record, Rebase.Conflict conflict) {
+        return """
+            What is in this worktree does not fit onto %s any more, where others have changed the same lines meanwhile:
+
+            %s
+
+            Bring it together with the base branch (for instance by 'git rebase "$RATCHET_BASE"'), and keep what both sides wanted.\
+            """.formatted(record.base(), whole(conflict));
+    }
+
     static Outcome blocked(WorktreeRecord record, Rebase.Conflict conflict) {
         return new Outcome(
                 Outcome.Kind.BLOCKED,

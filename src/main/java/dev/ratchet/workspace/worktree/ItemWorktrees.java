@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkDirectory;
+import dev.ratchet.loop.attempt.WorkItem.Section.Topic;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
@@ -52,7 +53,8 @@ public final class ItemWorktrees implements Workspace {
             InterruptShield.run(() -> stock.undo(record));
             return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
         }
-        return new Entry.Entered(new Stay(stock, stock.noteMade(record), directory, key));
+        WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
+        return new Entry.Entered(new Stay(stock, stock.noteMade(record), noted, key));
     }
 
     /** Makes a fresh one ready; says what went wrong, if something did. */
@@ -74,18 +76,28 @@ public final class ItemWorktrees implements Workspace {
     private Entry goOn(Attempt attempt, WorkItemKey key, WorktreeRecord kept) throws IOException, InterruptedException {
         WorktreeRecord used = kept.usedBy(attempt.id());
         return switch (stock.refresh(used)) {
-            case WorktreeStock.Refreshed.Ready(var record) ->
-                new Entry.Entered(new Stay(stock, record, directory(record), key));
+            case WorktreeStock.Refreshed.Ready(var record, var notes) -> entered(record, notes, key);
             case WorktreeStock.Refreshed.InConflict(Rebase.Conflict conflict) ->
                 switch (key) {
-                    // It is told of the conflict when it is to land, and can go on until then.
-                    case WorkItemKey.OfTask _ -> new Entry.Entered(new Stay(stock, used, directory(used), key));
+                    case WorkItemKey.OfTask _ -> entered(used, told(attempt, used, conflict), key);
                     case WorkItemKey.OfLoop _ -> {
                         stock.free(used);
                         yield new Entry.Refused(new Verdict.Halted(ConflictWords.blocked(used, conflict)));
                     }
                 };
         };
+    }
+
+    private Entry entered(WorktreeRecord record, String notes, WorkItemKey key) throws IOException {
+        WorkDirectory directory = directory(record);
+        return new Entry.Entered(
+                new Stay(stock, record, new WorkDirectory(directory.path(), directory.variables(), notes), key));
+    }
+
+    /** What an agent is told of a conflict; one that its landing met is told with the task. */
+    private static String told(Attempt attempt, WorktreeRecord record, Rebase.Conflict conflict) {
+        boolean known = attempt.item().sections().stream().anyMatch(section -> section.topic() == Topic.CONFLICT);
+        return known ? "" : ConflictWords.advice(record, conflict);
     }
 
     private WorkDirectory directory(WorktreeRecord record) throws IOException {

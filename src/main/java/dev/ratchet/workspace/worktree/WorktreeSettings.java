@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param setup shell commands that run once in each
  * @param copy patterns of files that are not tracked, and are copied into each
  * @param minFreeGb none is made with less free space than that
+ * @param watchRemote how often the base is compared with the remote's; zero for never
  */
 public record WorktreeSettings(
         @Nullable String base,
@@ -20,7 +21,8 @@ public record WorktreeSettings(
         List<String> setup,
         Duration setupTimeout,
         List<String> copy,
-        int minFreeGb) {
+        int minFreeGb,
+        Duration watchRemote) {
     public static final Duration SETUP_TIMEOUT = Duration.ofMinutes(10);
     public static final int MIN_FREE_GB = 1;
 
@@ -30,6 +32,10 @@ public record WorktreeSettings(
         DIRECTORY,
         /** Each work item has a work tree. */
         WORKTREE
+    }
+
+    public boolean watchesRemote() {
+        return watchRemote.isPositive();
     }
 
     public WorktreeSettings {

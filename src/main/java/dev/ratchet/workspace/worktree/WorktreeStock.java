@@ -2,11 +2,14 @@ package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.Shell;
+import dev.ratchet.workspace.git.ConflictingFile;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.QuotedName;
 import dev.ratchet.workspace.git.Rebase;
@@ -15,9 +18,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -34,14 +39,26 @@ public final class WorktreeStock {
     private final SavedWork saved;
     private final WorktreeRecords records;
     private final Observer observer;
+    private final StartingPoints starts;
+
+    /** Those of a project in which all work starts from the base alone. */
+    public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
+        this(settings, repository, git, observer, _ -> List.of());
+    }
 
     /**
      * Those of a project.
      *
      * @param git asked about work trees
-     * @param observer is told of what was saved
+     * @param observer is told of what was saved, and of work that is put on a base which has moved
+     * @param prerequisites the items whose branches the work on an item starts from as well
      */
-    public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
+    public WorktreeStock(
+            WorktreeSettings settings,
+            RepositoryWriter repository,
+            Git git,
+            Observer observer,
+            Function<String, List<String>> prerequisites) {
         this.settings = settings;
         this.repository = repository;
         this.git = git;
@@ -49,6 +66,7 @@ public final class WorktreeStock {
         this.saved = new SavedWork(repository);
         this.records = new WorktreeRecords(settings.directory());
         this.observer = observer;
+        this.starts = new StartingPoints(repository, prerequisites);
     }
 
     /**
@@ -63,7 +81,12 @@ public final class WorktreeStock {
 
     /** What became of a work tree that was to be put on its base as it is now. */
     sealed interface Refreshed {
-        record Ready(WorktreeRecord record) implements Refreshed {}
+        /**
+         * It is there.
+         *
+         * @param notes what whoever works there has to know; empty if there is nothing
+         */
+        record Ready(WorktreeRecord record, String notes) implements Refreshed {}
 
         record InConflict(Rebase.Conflict conflict) implements Refreshed {}
     }
@@ -140,7 +163,7 @@ public final class WorktreeStock {
         Files.createDirectories(settings.directory());
         requireSpace();
         BaseBranch base = base(key.name());
-        String start = base.tip();
+        String start = starts.of(key.name(), base, Optional.empty()).commit();
         int number = records.of(key.name()).map(WorktreeRecord::number).orElse(0) + 1;
         while (isTaken(key.branch(number))) {
             number++;
@@ -190,37 +213,66 @@ public final class WorktreeStock {
                 .toList();
     }
 
+    /** What could not be brought into a work tree that its work builds on, in words; empty if all could. */
+    String unmerged(WorktreeRecord record) throws InterruptedException {
+        return starts.of(record.item(), new BaseBranch(repository, record.base()), Optional.of(record.start()))
+                .unmerged();
+    }
+
     /** Puts the work on the base as it is now. */
     Refreshed refresh(WorktreeRecord record) throws InterruptedException {
-        LinkedWorktree tree = linked(record).orElseThrow();
-        String base = new BaseBranch(repository, record.base()).tip();
         records.write(record);
-        if (base.equals(record.start())) {
-            return new Refreshed.Ready(record);
+        BaseBranch base = new BaseBranch(repository, record.base());
+        StartingPoints.StartingPoint start = starts.of(record.item(), base, Optional.of(record.start()));
+        if (start.commit().equals(record.start())) {
+            return new Refreshed.Ready(record, start.unmerged());
         }
+        List<String> conflicts = List.of();
+        tell(new Event.Rebasing(base.current(), now()));
+        try {
+            Rebase rebase = rebase(linked(record).orElseThrow(), record.start(), start.commit());
+            if (rebase instanceof Rebase.Conflict conflict) {
+                conflicts = conflict.files().stream().map(ConflictingFile::path).toList();
+                return new Refreshed.InConflict(conflict);
+            }
+            WorktreeRecord moved = record.on(start.commit());
+            records.write(moved);
+            return new Refreshed.Ready(moved, start.unmerged());
+        } finally {
+            tell(new Event.Rebased(base.current(), conflicts, now()));
+        }
+    }
+
+    /** What is not committed is put on the other commit as well, and is uncommitted again there. */
+    private Rebase rebase(LinkedWorktree tree, String from, String onto) throws InterruptedException {
         Optional<String> uncommitted = worktrees.commitAll(tree, "Work in progress");
         String tip = worktrees.head(tree);
-        Rebase rebase =
-                repository.contains(tip, base) ? new Rebase.Done(tip) : repository.rebase(record.start(), tip, base);
-        return switch (rebase) {
-            case Rebase.Done(var commit) -> {
-                if (!commit.equals(tip)) {
-                    worktrees.reset(tree, commit);
-                }
-                if (uncommitted.isPresent()) {
-                    worktrees.uncommit(tree);
-                }
-                WorktreeRecord moved = record.on(base);
-                records.write(moved);
-                yield new Refreshed.Ready(moved);
-            }
-            case Rebase.Conflict conflict -> {
-                if (uncommitted.isPresent()) {
-                    worktrees.uncommit(tree);
-                }
-                yield new Refreshed.InConflict(conflict);
-            }
-        };
+        Rebase rebase = repository.contains(tip, onto) ? new Rebase.Done(tip) : repository.rebase(from, tip, onto);
+        if (rebase instanceof Rebase.Done(var commit) && !commit.equals(tip)) {
+            worktrees.reset(tree, commit);
+        }
+        if (uncommitted.isPresent()) {
+            worktrees.uncommit(tree);
+        }
+        return rebase;
+    }
+
+    private void tell(Event event) {
+        InterruptShield.run(() -> observer.saw(event));
+    }
+
+    private Instant now() {
+        return repository.time().now();
+    }
+
+    /** Puts what a loop without tasks has done on its base as it is now, between two attempts; how its run ends if it does not fit. */
+    public Optional<Outcome> rebaseBetweenAttempts(String loop) throws InterruptedException {
+        Optional<WorktreeRecord> open = records.of(loop)
+                .filter(record -> !record.branch().isEmpty() && record.isFree())
+                .filter(record -> linked(record).filter(LinkedWorktree::isThere).isPresent());
+        return open.isPresent() && refresh(open.get()) instanceof Refreshed.InConflict(var conflict)
+                ? Optional.of(ConflictWords.blocked(open.get(), conflict))
+                : Optional.empty();
     }
 
     /** It was left as it should be, and the next attempt goes on in it. */
@@ -314,8 +366,7 @@ public final class WorktreeStock {
     private void tell(Saved work) {
         String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
                 .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
-        observer.saw(new Event.Noticed(
-                Event.Level.INFO, null, message, repository.time().now()));
+        observer.saw(new Event.Noticed(Event.Level.INFO, null, message, now()));
     }
 
     private void deleteBranch(WorktreeRecord record) {

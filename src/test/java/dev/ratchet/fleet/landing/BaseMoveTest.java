@@ -2,11 +2,20 @@ package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import dev.ratchet.testing.SampleRepository;
 import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,13 +29,33 @@ class BaseMoveTest {
     private RepositoryWriter writer;
     private BaseMove move;
     private BaseBranch main;
+    private Database database;
+    private LandingQueue queue;
 
     @BeforeEach
     void aRepository() throws Exception {
         sample = SampleRepository.in(directory.toRealPath());
         writer = sample.writer();
-        move = new BaseMove(writer, new UserCheckout(writer));
         main = new BaseBranch(writer, "main");
+        database = Database.open(directory.resolve("ratchet.db"));
+        queue = new LandingQueue(database, new SteadyTime());
+        WorktreeSettings settings = new WorktreeSettings(
+                null,
+                Files.createDirectory(directory.resolve("worktrees")),
+                List.of(),
+                WorktreeSettings.SETUP_TIMEOUT,
+                List.of(),
+                0,
+                Duration.ZERO);
+        Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
+        WorktreeStock stock = new WorktreeStock(settings, writer, git, _ -> {});
+        move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
+    }
+
+    @AfterEach
+    void close() {
+        queue.close();
+        database.close();
     }
 
     /** A commit on top of another, which no branch has. */
@@ -128,5 +157,49 @@ class BaseMoveTest {
         assertThat(move.wasCarriedOut(main, new LandingIntent(2, "t-2", "refs/heads/main", landed, later)))
                 .isFalse();
         assertThat(sample.raw("git status --porcelain")).isEmpty();
+    }
+
+    @Test
+    void whoSwitchesToTheBaseRightBeforeItMovesFindsItsFiles() throws Exception {
+        sample.raw("git switch -qc elsewhere");
+        String landed = commit("main", "new");
+        BaseMove.Plan plan = move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+        sample.raw("git switch -q main; echo mine > untracked");
+
+        assertThat(move.carryOut(main, plan, "landed")).isTrue();
+
+        assertThat(sample.raw("git log -1 --format=%s; cat new; git status --porcelain"))
+                .isEqualTo("new\nnew\n?? untracked");
+    }
+
+    @Test
+    void aBaseThatSomebodyMovesBetweenLookAndMoveStaysWhereItIs() throws Exception {
+        sample.raw("git switch -qc elsewhere");
+        String landed = commit("main", "new");
+        BaseMove.Plan plan = move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+        String theirs = commit("main", "theirs");
+        sample.raw("git push -q . " + theirs + ":main");
+
+        assertThat(move.carryOut(main, plan, "landed")).isFalse();
+
+        assertThat(at("main")).isEqualTo(theirs);
+    }
+
+    @Test
+    void whatHadLandedWhenSomebodyWasCutOffIsOnRecordBeforeItIsPutElsewhere() throws Exception {
+        String landed = commit("main", "new");
+        sample.raw("echo mine >> a.txt");
+        LandingEntry entry =
+                queue.enter(new LandingEntry.Candidate("t-1", "a-1", "w1", "ratchet/t-1-1", landed, "main"));
+        LandingTurn turn = queue.awaitTurn(entry).orElseThrow();
+        assertThat(queue.intend(turn, BaseBranch.LANDED, at("main"), landed)).isTrue();
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        sample.raw("git commit -qam mine");
+
+        assertThat(move.catchUp(main)).isEmpty();
+
+        assertThat(main.tip()).isNotEqualTo(landed);
+        assertThat(queue.openIntent("t-1")).as("nobody does it again").isEmpty();
+        assertThat(queue.landed(turn, landed)).as("it is on record").isFalse();
     }
 }

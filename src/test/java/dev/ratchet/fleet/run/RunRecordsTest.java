@@ -86,13 +86,12 @@ class RunRecordsTest {
     }
 
     @Test
-    void rebasingIsTheOneThatHasToBeKept() {
-        RunRecords records = new RunRecords(database);
-        records.rebasing("r-1");
+    void rebasingIsSeenWhileItLasts() {
+        journal.saw(new Event.Rebasing("main", time.now()));
         assertThat(status(RunRecord.Presence.ALIVE)).isEqualTo(RunStatus.REBASING);
         assertThat(status(RunRecord.Presence.GONE)).isEqualTo(RunStatus.INTERRUPTED);
 
-        records.rebased("r-1");
+        journal.saw(new Event.Rebased("main", List.of(), time.now()));
         assertThat(status(RunRecord.Presence.ALIVE)).isEqualTo(RunStatus.RUNNING);
     }
 

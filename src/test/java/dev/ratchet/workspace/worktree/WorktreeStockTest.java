@@ -9,6 +9,7 @@ import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,8 +38,8 @@ class WorktreeStockTest {
     }
 
     private WorktreeStock stock(int minFreeGb, List<String> copy) {
-        WorktreeSettings settings =
-                new WorktreeSettings(null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb);
+        WorktreeSettings settings = new WorktreeSettings(
+                null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         return new WorktreeStock(settings, writer, git, _ -> {});
     }

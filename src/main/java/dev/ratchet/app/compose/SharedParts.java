@@ -1,0 +1,17 @@
+package dev.ratchet.app.compose;
+
+import dev.ratchet.fleet.base.BaseWatcher;
+import dev.ratchet.fleet.landing.BasePush;
+import dev.ratchet.fleet.landing.LandingQueue;
+
+/** What the loops of a process share that work in work trees; each is made when it is first asked for. */
+public interface SharedParts {
+    /** The queue of work that is to come to its base branch. */
+    LandingQueue landings();
+
+    /** What notices that a base branch has moved. */
+    BaseWatcher bases();
+
+    /** What brings base branches to the remote. */
+    BasePush pushes();
+}

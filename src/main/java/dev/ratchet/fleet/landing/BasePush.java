@@ -1,0 +1,133 @@
+package dev.ratchet.fleet.landing;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings base branches to the remote after landings, for all loops of a process, without anybody waiting for it. What lands
+ * while one push is under way goes with the next, whatever it was; and what could not be pushed goes with that too.
+ */
+public final class BasePush implements AutoCloseable {
+    private final RemoteRepository remote;
+    private final Consumer<String> complaints;
+    private final Map<String, Wish> wanted = new LinkedHashMap<>();
+    private final Map<String, Wish> asked = new HashMap<>();
+    private final Map<String, String> pushed = new HashMap<>();
+    private boolean troubled;
+    private @Nullable Thread worker;
+
+    /** That a base be pushed, by an attempt whose work has landed. */
+    private record Wish(BaseBranch base, String attempt) {}
+
+    /** @param complaints told once in a row that the remote cannot be reached */
+    public BasePush(RemoteRepository remote, Consumer<String> complaints) {
+        this.remote = remote;
+        this.complaints = complaints;
+    }
+
+    /** Something has landed for this base. */
+    synchronized void request(BaseBranch base, String attempt) {
+        Wish wish = new Wish(base, attempt);
+        wanted.put(base.name(), wish);
+        asked.put(base.name(), wish);
+        if (worker == null) {
+            worker = Thread.ofVirtual().name("push").start(this::work);
+        }
+    }
+
+    private void work() {
+        try {
+            for (Optional<Wish> wish = next(); wish.isPresent(); wish = next()) {
+                Optional<String> failure = push(wish.get());
+                if (failure.isPresent() && !troubled) {
+                    complaints.accept(failure.get() + "; it is tried again at the next landing and at the end");
+                }
+                troubled = failure.isPresent();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized Optional<Wish> next() {
+        Iterator<Wish> wishes = wanted.values().iterator();
+        if (!wishes.hasNext()) {
+            worker = null;
+            return Optional.empty();
+        }
+        Wish wish = wishes.next();
+        wishes.remove();
+        return Optional.of(wish);
+    }
+
+    /** Pushes what is on the base by now; what went wrong, if something did. */
+    private Optional<String> push(Wish wish) throws InterruptedException {
+        try {
+            String tip = wish.base().own();
+            if (tip.equals(known(wish.base().name()))) {
+                return Optional.empty();
+            }
+            Optional<String> failure = remote.push(wish.base().name(), wish.attempt());
+            if (failure.isPresent() && !wish.base().own().equals(tip)) {
+                // Another process may have pushed what has landed since, and then ours was too old.
+                failure = remote.push(wish.base().name(), wish.attempt());
+            }
+            if (failure.isEmpty()) {
+                note(wish.base().name(), tip);
+            }
+            return failure;
+        } catch (Trouble trouble) {
+            return Optional.of(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    private synchronized @Nullable String known(String base) {
+        return pushed.get(base);
+    }
+
+    private synchronized void note(String base, String tip) {
+        pushed.put(base, tip);
+    }
+
+    /** Waits for what is under way, and tries once more what could not be pushed; says what is not there then. */
+    public void finish() throws InterruptedException {
+        Thread running = worker();
+        if (running != null) {
+            running.join();
+        }
+        for (Wish wish : wishes().values()) {
+            push(wish)
+                    .ifPresent(failure ->
+                            complaints.accept("%s; what has landed on %s is not on the remote: 'git push %s %s'"
+                                    .formatted(
+                                            failure,
+                                            wish.base().name(),
+                                            remote.name(),
+                                            wish.base().name())));
+        }
+    }
+
+    private synchronized @Nullable Thread worker() {
+        return worker;
+    }
+
+    private synchronized Map<String, Wish> wishes() {
+        return Map.copyOf(asked);
+    }
+
+    /** Gives up what is under way. */
+    @Override
+    public void close() {
+        Thread running = worker();
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+}

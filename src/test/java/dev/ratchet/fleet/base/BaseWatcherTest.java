@@ -1,0 +1,95 @@
+package dev.ratchet.fleet.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
+import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loops whose base has moved find word of it, once however often it did; others do not. */
+class BaseWatcherTest {
+    @TempDir
+    Path directory;
+
+    private final List<String> told = new ArrayList<>();
+    private SampleRepository sample;
+    private Database database;
+    private LoopMailbox mailbox;
+    private BaseWatcher watcher;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        sample = SampleRepository.in(directory.toRealPath());
+        sample.raw("git branch other");
+        database = Database.open(directory.resolve("ratchet.db"));
+        mailbox = new LoopMailbox(database, new SteadyTime());
+        watcher = new BaseWatcher(mailbox, told::add);
+        watcher.watch("docs", new BaseBranch(sample.writer(), "main"));
+        watcher.watch("lint", new BaseBranch(sample.writer(), "main"));
+        watcher.watch("next", new BaseBranch(sample.writer(), "other"));
+    }
+
+    @AfterEach
+    void close() {
+        watcher.close();
+        database.close();
+    }
+
+    private void commit() throws Exception {
+        sample.raw("echo x >> a.txt; git commit -qam x");
+    }
+
+    @Test
+    void aBaseThatMovesIsToldToThoseWhoStartFromIt() throws Exception {
+        watcher.look();
+        assertThat(told).isEmpty();
+
+        commit();
+        watcher.look();
+        commit();
+        watcher.look();
+
+        assertThat(told).contains("docs", "lint").doesNotContain("next");
+        assertThat(mailbox.unread("docs")).as("however often it moved").isEqualTo(1);
+        assertThat(mailbox.takeMainUpdated("docs")).isTrue();
+        assertThat(mailbox.takeMainUpdated("docs")).as("told once").isFalse();
+        assertThat(mailbox.takeMainUpdated("next")).isFalse();
+        watcher.look();
+        assertThat(mailbox.takeMainUpdated("docs")).isFalse();
+    }
+
+    @Test
+    void whatHasLandedBesideTheBaseCountsAndWherePackedRefsAreIsNoMatter() throws Exception {
+        RepositoryWriter writer = sample.writer();
+        new BaseBranch(writer, "main").awaitLanded();
+        sample.raw("git switch -q --detach; echo y > y; git add y; git commit -qm y; git branch ratchet/landed");
+        watcher.look();
+        assertThat(mailbox.takeMainUpdated("lint")).isTrue();
+
+        sample.raw("git pack-refs --all");
+        watcher.look();
+        assertThat(mailbox.takeMainUpdated("lint")).as("nothing has moved").isFalse();
+    }
+
+    @Test
+    void whoHasEndedOrWhoseBaseIsGoneIsNotTold() throws Exception {
+        watcher.forget("docs");
+        sample.raw("git branch -D -q other");
+        commit();
+        watcher.look();
+
+        assertThat(told).containsOnly("lint");
+        assertThat(mailbox.unread("docs")).isZero();
+        assertThat(mailbox.unread("next")).isZero();
+    }
+}
