@@ -158,26 +158,26 @@ class FleetWorktreesIT {
                     .script("clash.sh", AgentScripts.WORK, "echo clash > shared.txt; git commit -qam clash", wait);
             fleet.says("git add -A; git commit -qm scripts");
             fleet.project().written("""
-                    [agent]
-                    command = "./calm.sh"
-                    [sandbox]
-                    mode = "off"
-                    [backoff]
-                    initial_delay_secs = 0
-                    [workspace]
-                    min_free_gb = 0
-                    [fleet]
-                    max_load = 0
-                    min_free_memory_mb = 0
-                    restarts = 0
-                    [[fleet.loop]]
-                    name = "calm"
-                    max_iterations = 2
-                    [[fleet.loop]]
-                    name = "clash"
-                    agent = "./clash.sh"
-                    max_iterations = 2
-                    """);
+                [agent]
+                command = "./calm.sh"
+                [sandbox]
+                mode = "off"
+                [backoff]
+                initial_delay_secs = 0
+                [workspace]
+                min_free_gb = 0
+                [fleet]
+                max_load = 0
+                min_free_memory_mb = 0
+                restarts = 0
+                [[fleet.loop]]
+                name = "calm"
+                max_iterations = 2
+                [[fleet.loop]]
+                name = "clash"
+                agent = "./clash.sh"
+                max_iterations = 2
+                """);
             RatchetProcess run = fleet.project().start("fleet");
             fleet.project().awaitFile("../calm.ready");
             fleet.project().awaitFile("../clash.ready");
@@ -189,7 +189,8 @@ class FleetWorktreesIT {
             assertThat(run.err()).contains("loop=clash status=rebase_conflict base=main files=shared.txt");
             assertThat(fleet.says("git log --format=%s ratchet/calm; cat .ratchet/worktrees/calm/open.txt"))
                     .isEqualTo("calm\ncalm\nby hand\nscripts\nbase\nopen\nopen");
-            assertThat(fleet.says("git log --format=%s ratchet/clash; git show ratchet/clash:shared.txt; cat shared.txt"))
+            assertThat(fleet.says(
+                            "git log --format=%s ratchet/clash; git show ratchet/clash:shared.txt; cat shared.txt"))
                     .isEqualTo("clash\nscripts\nbase\nclash\nby hand");
             assertThat(fleet.project().ratchet("loops").out())
                     .containsPattern("calm +prompt +complete")

@@ -1,8 +1,14 @@
 package dev.ratchet.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.ratchet.loop.EmptyRetries;
 import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.WorkSourceContract;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.Features;
@@ -19,6 +25,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One task alone; how several follow each other is in {@link TaskLoopTest}. */
@@ -61,5 +68,22 @@ class TaskSourceTest extends WorkSourceContract {
     @Override
     protected Instant now() {
         return time.now();
+    }
+
+    @Test
+    void whoIsPausedBeforeItsFirstAttemptEndsOnceOthersHaveDoneAll() {
+        MemoryJournal journal = new MemoryJournal(time);
+        journal.saw(new Event.RunStarted("r-1", "w1", "task", 1, now()));
+        journal.saw(new Event.Requested(new LoopRequest(LoopRequest.Kind.PAUSE, "test"), now()));
+        assertThat(source.check(journal.history())).isEqualTo(Decision.PROCEED);
+
+        String task = new TaskQueries(database)
+                .list(TaskQueries.Filter.NONE)
+                .getFirst()
+                .id();
+        List<GraphFact> _ =
+                new TaskGraph(database, time, new RandomIds(new Random(4))).done(task, TaskGraph.ClaimPolicy.RESPECTED);
+
+        assertThat(source.check(journal.history())).isInstanceOf(Decision.Stop.class);
     }
 }

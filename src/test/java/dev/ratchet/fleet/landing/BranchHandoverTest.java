@@ -36,12 +36,12 @@ class BranchHandoverTest {
         sample.raw("git init -q --bare ../remote; git remote add origin ../remote");
     }
 
-    private Optional<RemotePush> to(String remote) {
+    private Optional<RemoteRepository> to(String remote) {
         Shell shell = new Shell(new LocalLauncher(), sample.scratch());
-        return Optional.of(new RemotePush(sample.project(), shell, remote, Duration.ofMinutes(1)));
+        return Optional.of(new RemoteRepository(sample.project(), shell, remote, Duration.ofMinutes(1)));
     }
 
-    private BranchHandover handover(Optional<RemotePush> push, String openCommand) {
+    private BranchHandover handover(Optional<RemoteRepository> push, String openCommand) {
         return new BranchHandover(worktrees.stock(), Optional.empty(), push, openCommand, time);
     }
 

@@ -34,7 +34,10 @@ class LandedWorkTest {
         worktrees = SampleWorktrees.in(directory);
         database = Database.open(worktrees.sample().around().resolve("ratchet.db"));
         queue = new LandingQueue(database, time);
-        BaseMove move = new BaseMove(worktrees.writer(), new UserCheckout(worktrees.writer()));
+        BaseMove move = new BaseMove(
+                worktrees.writer(),
+                new UserCheckout(worktrees.writer()),
+                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
         landedWork =
                 new LandedWork(worktrees.workspace(), queue, worktrees.stock(), move, worktrees.events()::add, time);
     }

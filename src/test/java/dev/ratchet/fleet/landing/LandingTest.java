@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,11 @@ class LandingTest {
         return landing(Optional.empty(), checks);
     }
 
-    private Landing landing(Optional<RemotePush> push, String... checks) {
-        BaseMove move = new BaseMove(worktrees.writer(), new UserCheckout(worktrees.writer()));
+    private Landing landing(Optional<BasePush> push, String... checks) {
+        BaseMove move = new BaseMove(
+                worktrees.writer(),
+                new UserCheckout(worktrees.writer()),
+                new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
         Optional<CheckCommands> commands = checks.length == 0
                 ? Optional.empty()
                 : Optional.of(new CheckCommands(
@@ -270,19 +274,24 @@ class LandingTest {
         Work one = worktrees.work("t-1", "echo one > one");
         Work two = worktrees.work("t-2", "echo two > two");
 
-        RemotePush there = new RemotePush(sample.project(), shell, "origin", Duration.ofMinutes(1));
+        List<String> complaints = new CopyOnWriteArrayList<>();
+        BasePush there = push(shell, "origin", complaints);
         assertThat(landing(Optional.of(there)).confirm(one.finished(), worktrees))
-                .isInstanceOfSatisfying(
-                        Confirmation.Confirmed.class,
-                        landed -> assertThat(landed.reason()).endsWith(" on main, pushed"));
+                .isInstanceOf(Confirmation.Confirmed.class);
+        there.finish();
         assertThat(sample.raw("git -C ../remote log -1 --format=%s main")).isEqualTo("the title of t-1");
+        assertThat(complaints).isEmpty();
 
-        RemotePush nowhere = new RemotePush(sample.project(), shell, "nowhere", Duration.ofMinutes(1));
+        BasePush nowhere = push(shell, "nowhere", complaints);
         assertThat(landing(Optional.of(nowhere)).confirm(two.finished(), worktrees))
-                .isInstanceOfSatisfying(
-                        Confirmation.Confirmed.class,
-                        landed -> assertThat(landed.reason())
-                                .contains(" on main, but not on the remote: pushing main to nowhere failed"));
+                .isInstanceOf(Confirmation.Confirmed.class);
+        nowhere.finish();
+        assertThat(complaints).last().asString().contains("what has landed on main is not on the remote");
         assertThat(main()).startsWith("the title of t-2\n");
+    }
+
+    private BasePush push(Shell shell, String remote, List<String> complaints) {
+        return new BasePush(
+                new RemoteRepository(sample.project(), shell, remote, Duration.ofMinutes(1)), complaints::add);
     }
 }

@@ -56,6 +56,8 @@ class EventsPageTest {
                     new PastAttempt(ATTEMPT, null, null, Changes.NONE, new Verdict.Interrupted("why"), NOON), NOON),
             new Event.Resolved(Sample.PROMPT, Event.Resolution.DONE, "why", NOON),
             new Event.Waiting(new Decision.Wait(NOON, Decision.Pause.PACE, "it"), NOON),
+            new Event.Rebasing("main", NOON),
+            new Event.Rebased("main", List.of("a.txt"), NOON),
             new Event.Requested(new LoopRequest(LoopRequest.Kind.STOP, "somebody"), NOON),
             new Event.MessageReceived(ATTEMPT, new LoopMessage(LoopMessage.Kind.SHARE, "w2", "words"), NOON),
             new Event.Tripped(

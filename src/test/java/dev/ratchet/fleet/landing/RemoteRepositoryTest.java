@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A branch gets to the remote by the user's own git, forward only, and nothing there can hold Ratchet up. */
-class RemotePushTest {
+class RemoteRepositoryTest {
     @TempDir
     Path directory;
 
@@ -25,11 +25,11 @@ class RemotePushTest {
         sample.raw("git init -q --bare ../remote; git remote add origin ../remote; git push -q origin main");
     }
 
-    private RemotePush push(String remote, Duration timeout) {
-        return new RemotePush(sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
+    private RemoteRepository push(String remote, Duration timeout) {
+        return new RemoteRepository(sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
     }
 
-    private RemotePush push() {
+    private RemoteRepository push() {
         return push("origin", Duration.ofMinutes(1));
     }
 
