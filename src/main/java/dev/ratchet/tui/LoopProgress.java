@@ -58,6 +58,11 @@ public final class LoopProgress implements Observer {
             case Event.Examined _ -> enter(Stage.AT_WORK, "judging");
             case Event.Waiting waiting -> wait(waiting.decision());
             case Event.Queued queued -> queued.slots().obstacle().ifPresent(this::queue);
+            case Event.Rebasing rebasing -> {
+                enter(Stage.AT_WORK, "rebasing");
+                detail = "on " + rebasing.base();
+            }
+            case Event.Rebased _ -> enter(Stage.AT_WORK, "idle");
             case Event.Resolved resolved -> resolved(resolved.resolution());
             case Event.AttemptEnded _ -> betweenAttempts(Stage.AT_WORK, "idle");
             case Event.RunEnded ended -> {
