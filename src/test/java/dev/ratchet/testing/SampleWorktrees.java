@@ -15,6 +15,7 @@ import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.attempt.WorkItem;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.session.Brief;
+import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -106,7 +107,10 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
 
         public Confirmer.FinishedWork finished(int round) {
             return new Confirmer.FinishedWork(
-                    new Judge.Evidence(attempt, null, Changes.NONE), Brief.of(""), visit.directory(), round);
+                    new Judge.Evidence(attempt, Sample.session(SessionClass.NORMAL, 0), Changes.NONE),
+                    Brief.of(""),
+                    visit.directory(),
+                    round);
         }
     }
 

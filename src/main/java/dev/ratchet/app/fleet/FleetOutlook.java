@@ -11,6 +11,7 @@ import dev.ratchet.work.graph.TaskScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +23,15 @@ final class FleetOutlook {
     private static final int SHARE = 20;
 
     private final Database database;
-    private final boolean overTasks;
+    private final Optional<TaskScope> tasks;
     private final Time time;
     private Look latest = new Look(null, List.of());
     private Instant next = Instant.MIN;
 
-    /** @param overTasks whether there are tasks to count */
-    FleetOutlook(Database database, boolean overTasks, Time time) {
+    /** @param tasks those to count, if there are any */
+    FleetOutlook(Database database, Optional<TaskScope> tasks, Time time) {
         this.database = database;
-        this.overTasks = overTasks;
+        this.tasks = tasks;
         this.time = time;
     }
 
@@ -66,15 +67,15 @@ final class FleetOutlook {
         try {
             List<String> landings = new LandingRecords(database)
                     .waiting(now).stream().map(LandingRecords.Waiting::loop).toList();
-            return new Look(overTasks ? waiting() : null, landings);
+            return new Look(tasks.map(this::waiting).orElse(null), landings);
         } catch (Trouble _) {
             // Whoever needs the database tells of it; what was known is good enough to be shown.
             return latest;
         }
     }
 
-    private int waiting() {
-        TaskCounts counts = new TaskQueries(database).counts(new TaskScope.All());
+    private int waiting(TaskScope scope) {
+        TaskCounts counts = new TaskQueries(database).counts(scope);
         return counts.open() - counts.claimed();
     }
 }

@@ -10,23 +10,27 @@ import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.tui.LoopProgress;
 import dev.ratchet.tui.LoopRow;
 import dev.ratchet.tui.LoopTable;
+import dev.ratchet.work.graph.TaskScope;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Events that scroll by above a table of the loops. */
 final class FleetTableView implements FleetView {
     private final Map<String, LoopProgress> loops = new LinkedHashMap<>();
-    private final boolean overTasks;
+    private final Optional<TaskScope> tasks;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
 
     FleetTableView(List<FleetMember> members, Terminal terminal) {
         members.forEach(member -> loops.put(member.name(), new LoopProgress(member.name())));
-        this.overTasks =
-                members.stream().anyMatch(member -> member.project().config().kind() == LoopKind.TASK);
+        this.tasks = members.stream()
+                .filter(member -> member.project().config().kind() == LoopKind.TASK)
+                .findFirst()
+                .map(_ -> new TaskScope.All());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
     }
@@ -45,7 +49,7 @@ final class FleetTableView implements FleetView {
     public Showing show(LoopProcess process) {
         Time time = process.shared().time();
         Instant began = time.now();
-        FleetOutlook outlook = new FleetOutlook(process.database(), overTasks, time);
+        FleetOutlook outlook = new FleetOutlook(process.database(), tasks, time);
         screen.show(size -> lines(size, outlook, began, time.now()));
         return () -> screen.show(FootedScreen.Foot.NONE);
     }
