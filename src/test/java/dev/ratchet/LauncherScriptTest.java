@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +140,45 @@ class LauncherScriptTest {
         assertThat(start()).contains("RATCHET_KEPT_LC_ALL=");
     }
 
+    @Test
+    void whoeverIsCutOffWhileTheStartUpCacheIsMadeLeavesNothingBehind() throws Exception {
+        Path pid = directory.resolve("user.pid");
+        executable(
+                directory.resolve("jdk/bin/java"),
+                "#!/bin/sh\ncase \"$*\" in *warm-up*) echo $$ > \"$HOME.part\"; mv \"$HOME.part\" \"$HOME.pid\";"
+                        + " exec sleep 300 ;; esac\necho started\n");
+        Process process = launcher(List.of(directory.resolve("home/ratchet").toString(), "version"));
+        for (long began = System.nanoTime(); !Files.exists(pid); LockSupport.parkNanos(10_000_000)) {
+            assertThat(System.nanoTime() - began).isLessThan(60_000_000_000L);
+        }
+        Optional<ProcessHandle> maker =
+                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()));
+
+        // Whoever comes meanwhile does not wait.
+        assertThat(start()).containsExactly("started");
+        process.destroy();
+
+        assertThat(process.waitFor()).isEqualTo(130);
+        assertThat(maker.orElseThrow().onExit()).succeedsWithin(Duration.ofSeconds(60));
+        assertThat(remains()).isEmpty();
+    }
+
+    @Test
+    void whatAnotherHasLeftOfAStartUpCacheGoesWithTheNext() throws IOException {
+        Files.createDirectories(directory.resolve("home/target/run/.cache.4194305.native"));
+
+        assertThat(start()).isNotEmpty();
+
+        assertThat(remains()).isEmpty();
+    }
+
+    private List<Path> remains() throws IOException {
+        try (Stream<Path> files = Files.list(directory.resolve("home/target/run"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith(".cache"))
+                    .toList();
+        }
+    }
+
     private static void jdk(Path place) throws IOException {
         Files.createDirectories(place.resolve("bin"));
         Files.writeString(place.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
@@ -153,16 +195,21 @@ class LauncherScriptTest {
     }
 
     private List<String> shell(String... arguments) throws IOException {
+        Process process = launcher(List.of(arguments));
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+    }
+
+    private Process launcher(List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/sh"));
-        command.addAll(List.of(arguments));
+        command.addAll(arguments);
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
+        return process;
     }
 }
