@@ -17,6 +17,9 @@ import java.util.Optional;
  * @param alternates what it says of objects that it borrows from elsewhere
  */
 public record RepositoryPaths(Path top, Path link, Path own, Path common, Path objects, String alternates) {
+    /** In the git directory of a checkout, what Ratchet needs to move its files along with a branch. */
+    public static final String LANDING = "ratchet-landing";
+
     private static final String GIT = ".git";
     private static final String GITDIR = "gitdir:";
     private static final int LONGEST = 64 * 1024;

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class DirectoryDeletionTest {
@@ -44,6 +47,43 @@ class DirectoryDeletionTest {
 
         assertThat(link).isSymbolicLink();
         assertThat(precious.resolve("file")).exists();
+    }
+
+    /** At another moment in each round. */
+    @Test
+    @Timeout(60)
+    void aLinkThatIsSwappedInMeanwhileIsNotFollowed() throws Exception {
+        for (int round = 0; round < 300; round++) {
+            Path each = Files.createDirectory(directory.resolve("round-" + round));
+            Path inner = Files.createDirectories(each.resolve("tree/inner"));
+            Files.writeString(inner.resolve("file"), "x");
+            int patience = round * 20;
+            CountDownLatch begun = new CountDownLatch(1);
+            Thread another = Thread.ofPlatform().start(() -> swap(inner, each.resolve("aside"), begun, patience));
+
+            begun.countDown();
+            try {
+                DirectoryDeletion.delete(each.resolve("tree"));
+            } catch (IOException _) {
+                // It is not a directory any more, or not empty.
+            }
+            another.join();
+
+            assertThat(precious.resolve("file")).as("round " + round).exists();
+        }
+    }
+
+    private void swap(Path inner, Path aside, CountDownLatch begun, int patience) {
+        try {
+            begun.await();
+            for (int i = 0; i < patience; i++) {
+                Thread.onSpinWait();
+            }
+            Files.move(inner, aside, StandardCopyOption.ATOMIC_MOVE);
+            Files.createSymbolicLink(inner, precious);
+        } catch (IOException | InterruptedException _) {
+            // It was too late.
+        }
     }
 
     @Test

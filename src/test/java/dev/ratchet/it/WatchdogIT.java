@@ -53,15 +53,18 @@ class WatchdogIT {
     @Test
     void timeInWhichRatchetWasStoppedCountsForNobody() {
         try (TestProject project = TestProject.create()) {
-            project.agent("echo begun > begun", "sleep 4.5", AgentScripts.WORK)
-                    .set("watchdog.stale_timeout_mins", 0.06);
+            project.agent(AgentScripts.UNTIL_GO, AgentScripts.WORK).set("watchdog.stale_timeout_mins", 0.08);
 
             RatchetProcess run = project.start("--once");
-            project.awaitFile("begun");
+            // It counts the silence by now.
+            run.awaitErr("watchdog=stale");
             run.signal("STOP");
-            // 3.6 s of silence would be too much.
-            Await.holdsFor(Duration.ofSeconds(4), "stopped", run::running);
+            // 4.8 s of silence would be too much.
+            Await.holdsFor(Duration.ofSeconds(6), "stopped", run::running);
             run.signal("CONT");
+            // It looks at the silence every 0.2 s.
+            Await.holdsFor(Duration.ofSeconds(1), "let go on", run::running);
+            project.file("go", "");
 
             run.exits(0);
             assertThat(project.attempts())

@@ -71,8 +71,11 @@ public final class BaseMove {
 
     /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
-        if (plan.ref().equals(BaseBranch.LANDED) && plan.from().isEmpty()) {
-            base.awaitLanded();
+        if (plan.ref().equals(BaseBranch.LANDED)) {
+            if (plan.from().isEmpty()) {
+                base.awaitLanded();
+            }
+            base.expectLanded(plan.to());
         }
         return switch (plan.manner()) {
             case ALONE -> {
@@ -89,6 +92,12 @@ public final class BaseMove {
     /** Has a base follow what waits for it, if it can; says why it cannot, if a person has to do something. */
     public Optional<String> catchUp(BaseBranch asked) throws InterruptedException {
         checkout.endWhatWasCutOff();
+        Optional<String> planted = asked.planted();
+        if (planted.isPresent()) {
+            return Optional.of(
+                    "ratchet/landed is at %s, where Ratchet has not put it, and nothing of it was checked; look at it, then: git branch -m ratchet/landed NAME"
+                            .formatted(planted.get()));
+        }
         BaseBranch base = asked.waitingBranch();
         Optional<String> waiting = base.waiting();
         if (waiting.isEmpty()) {
@@ -123,6 +132,7 @@ public final class BaseMove {
         return switch (repository.rebase(fork, waiting, own)) {
             case Rebase.Done(var commit) -> {
                 landed.writeDown(waiting);
+                base.expectLanded(commit);
                 boolean _ = repository.move(
                         BaseBranch.LANDED, Optional.of(waiting), commit, "ratchet: put on " + base.name());
                 yield Optional.empty();

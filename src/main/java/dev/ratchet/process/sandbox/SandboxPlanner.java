@@ -254,14 +254,21 @@ final class SandboxPlanner {
         }
     }
 
-    /** Of what git knows of work trees, a session in one of them may change what is known of that one. */
-    private void holdOtherWorktrees() {
-        repository.filter(found -> !found.own().equals(found.common())).ifPresent(found -> {
-            Path all = found.common().resolve("worktrees");
-            readOnly.add(all);
-            changing.add(all);
-            writable.add(found.own());
-        });
+    /**
+     * Of what git knows of work trees, a session in one of them may change what is known of that one; and nothing of what
+     * Ratchet notes of files that it is about to change in the project's.
+     */
+    private void holdOtherWorktrees() throws IOException, SandboxRefused {
+        if (repository.isEmpty() || repository.get().own().equals(repository.get().common())) {
+            return;
+        }
+        Path common = repository.get().common();
+        for (Path held : List.of(
+                common.resolve("worktrees"), directoryAt(noLink(common.resolve(RepositoryPaths.LANDING))))) {
+            readOnly.add(held);
+            changing.add(held);
+        }
+        writable.add(repository.get().own());
     }
 
     /** A session in a work tree of its own has no business in the project's, even where all others may write. */

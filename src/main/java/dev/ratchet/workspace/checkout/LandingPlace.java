@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.checkout;
 
 import dev.ratchet.files.DirectoryDeletion;
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -52,7 +53,7 @@ record LandingPlace(Path own) {
     }
 
     private Path directory() {
-        return own.resolve("ratchet-landing");
+        return own.resolve(RepositoryPaths.LANDING);
     }
 
     private Path current() {

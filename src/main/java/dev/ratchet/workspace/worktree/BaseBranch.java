@@ -39,7 +39,7 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** The branch at whose tip work starts, as git names it to people: where it has to fit. */
     public String current() {
-        return repository.tip(LANDED).isPresent() ? LANDED.substring("refs/heads/".length()) : name;
+        return repository.tip(LANDED).filter(this::isOurs).isPresent() ? LANDED.substring("refs/heads/".length()) : name;
     }
 
     /** The commit that work starts from. */
@@ -55,19 +55,35 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** What has landed and is not on the branch yet. */
     public Optional<String> waiting() {
-        return repository.tip(LANDED).filter(_ -> waitingBranch().equals(this));
+        return repository.tip(LANDED).filter(this::isOurs).filter(_ -> waitingBranch().equals(this));
+    }
+
+    /** What somebody else has put where landings wait; nothing of it comes to the branch. */
+    public Optional<String> planted() {
+        return repository.tip(LANDED).filter(commit -> !isOurs(commit));
+    }
+
+    private boolean isOurs(String commit) {
+        return OwnLandings.of(repository).has(commit);
+    }
+
+    /** Notes what we are about to put where landings wait. */
+    public void expectLanded(String commit) {
+        OwnLandings.of(repository).note(commit);
     }
 
     /** The branch for which something waits, if something does. */
     public BaseBranch waitingBranch() {
         return repository
                 .target(LANDED_FOR)
+                .filter(ref -> ref.startsWith("refs/heads/"))
                 .map(ref -> new BaseBranch(repository, ref.substring("refs/heads/".length())))
                 .orElse(this);
     }
 
     /** Says that what waits from now on waits for this branch; only while nothing does. */
     public void awaitLanded() throws InterruptedException {
+        OwnLandings.of(repository).forget();
         repository.lead(LANDED_FOR, ref());
     }
 }

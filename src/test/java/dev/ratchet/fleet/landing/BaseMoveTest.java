@@ -106,6 +106,38 @@ class BaseMoveTest {
     }
 
     @Test
+    void whatAnAgentPutsWhereLandingsWaitComesToNoBranch() throws Exception {
+        String before = at("main");
+        String unchecked = commit("main", "unchecked");
+        sample.raw("git update-ref refs/heads/ratchet/landed " + unchecked
+                + "; git symbolic-ref refs/ratchet/landed-for refs/heads/main");
+
+        assertThat(main.tip()).isEqualTo(before);
+        assertThat(main.current()).isEqualTo("main");
+        assertThat(move.catchUp(main))
+                .hasValueSatisfying(why -> assertThat(why).contains(unchecked, "git branch -m ratchet/landed NAME"));
+        assertThat(at("main")).isEqualTo(before);
+
+        String landed = commit("main", "landed");
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        assertThat(at("main")).isEqualTo(landed);
+    }
+
+    @Test
+    void whatWaitsAndIsMovedByAnAgentWaitsNoLonger() throws Exception {
+        String before = at("main");
+        sample.raw("echo mine >> a.txt");
+        assertThat(lands(main, commit("main", "landed"), BaseMove.Target.THE_BASE))
+                .isTrue();
+        sample.raw("git update-ref refs/heads/ratchet/landed " + commit("ratchet/landed", "unchecked")
+                + "; git checkout -q a.txt; printf 'ref: x' > .git/refs/ratchet/landed-for");
+
+        assertThat(move.catchUp(main)).hasValueSatisfying(why -> assertThat(why).contains("nothing of it was checked"));
+
+        assertThat(at("main")).isEqualTo(before);
+    }
+
+    @Test
     void aFileThatNobodyTracksInTheWayIsLeftThereAndSaid() throws Exception {
         String landed = commit("main", "new");
         sample.raw("echo mine > new");

@@ -11,6 +11,7 @@ import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleWorktrees;
 import dev.ratchet.testing.SampleWorktrees.Work;
 import dev.ratchet.workspace.checkout.UserCheckout;
+import dev.ratchet.workspace.worktree.BaseBranch;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +122,7 @@ class LandedWorkTest {
                 .sample()
                 .raw("git branch ratchet/landed; git switch -q ratchet/landed; echo l > l; git add -A;"
                         + " git commit -qm landed; git switch -q main; echo mine >> a.txt");
+        new BaseBranch(worktrees.writer(), "main").expectLanded(worktrees.sample().raw("git rev-parse ratchet/landed"));
 
         landedWork.enter(worktrees.attempt("t-1", "one"));
         landedWork.enter(worktrees.attempt("t-2", "two"));

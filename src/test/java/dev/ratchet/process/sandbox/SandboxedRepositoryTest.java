@@ -112,6 +112,9 @@ class SandboxedRepositoryTest {
                 "echo x >> '" + main + "/.git/config'",
                 "echo x > '" + main + "/.git/hooks/post-commit'",
                 "touch '" + main + "/x'",
+                // What is noted there is carried out in the project's own checkout.
+                "mkdir -p '" + main + "/.git/ratchet-landing/current'",
+                "mv '" + main + "/.git/ratchet-landing' '" + main + "/.git/x'",
                 "echo gitdir: /elsewhere > .git");
     }
 
