@@ -2,6 +2,7 @@ package dev.ratchet.process.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.process.docker.ContainerInspection.Client;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +69,7 @@ class ContainerFactsTest {
         ContainerFacts facts = ContainerFacts.of(Map.of("reaps", "yes"), PROJECT);
 
         assertThat(facts.client()).isEqualTo(Client.CANNOT);
-        assertThat(facts.warnings("box"))
+        assertThat(facts.warnings("box").stream().map(Complaint::line))
                 .singleElement()
                 .asString()
                 .contains("cannot call 'ratchet task'")
