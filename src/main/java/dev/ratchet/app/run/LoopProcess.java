@@ -21,6 +21,7 @@ import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
@@ -199,10 +200,15 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         }
     }
 
-    /** What is to be on the remote when its loops have ended is brought there now. */
-    public void finishPushes() {
+    /** What is to be on the remote when its loops have ended is brought there now; who has killed one does not wait for that. */
+    public void finishPushes(List<RunSummary> ended) {
         BasePush asked = asked();
-        if (asked != null) {
+        if (asked == null) {
+            return;
+        }
+        if (ended.stream().anyMatch(run -> run.outcome().kind() == Outcome.Kind.KILLED)) {
+            asked.giveUp();
+        } else {
             try {
                 asked.finish();
             } catch (InterruptedException _) {

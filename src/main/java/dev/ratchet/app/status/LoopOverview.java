@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
 /**
  * What the journal knows of a loop right now.
  *
+ * @param pause what asked it to wait
+ * @param idle whether the journal knows of no attempt that is under way
  * @param end what asked the run that is under way to end
  * @param trip what tripped its circuit
  * @param limits the open limits of all agents of the project, which every loop shares
@@ -34,12 +36,20 @@ record LoopOverview(
         List<LoopQueries.Settled> verdicts,
         Usage spent,
         Optional<LoopRequest> pause,
+        boolean idle,
         Optional<LoopRequest> end,
         Optional<LoopMemory.Tripped> trip,
         List<OpenLimit> limits,
         Optional<String> landing) {
     private static final LoopOverview NOTHING = new LoopOverview(
-            List.of(), Usage.NONE, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+            List.of(),
+            Usage.NONE,
+            Optional.empty(),
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty());
 
     /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
     static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
@@ -58,6 +68,7 @@ record LoopOverview(
                     counts.verdicts(loop, verdicts),
                     counts.spent(loop),
                     mailbox.paused(loop),
+                    counts.isIdle(loop),
                     mailbox.ending(loop),
                     trips.open(loop),
                     limits,

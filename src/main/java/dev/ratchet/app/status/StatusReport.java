@@ -134,9 +134,7 @@ public record StatusReport(Project project, Details details, Time time) {
 
     /** Whether it does nothing because somebody asked it to wait. */
     private static boolean isPaused(ObservedLoop loop, LoopOverview overview) {
-        return loop.running()
-                && overview.pause().isPresent()
-                && loop.snapshot().waiting().reason() != null;
+        return loop.running() && overview.pause().isPresent() && overview.idle();
     }
 
     /** How it stands, in one word. */

@@ -103,15 +103,23 @@ public final class BasePush implements AutoCloseable {
             running.join();
         }
         for (Wish wish : wishes().values()) {
-            push(wish)
-                    .ifPresent(failure ->
-                            complaints.accept("%s; what has landed on %s is not on the remote: 'git push %s %s'"
-                                    .formatted(
-                                            failure,
-                                            wish.base().name(),
-                                            remote.name(),
-                                            wish.base().name())));
+            push(wish).ifPresent(failure -> tellMissing(wish, failure + "; "));
         }
+    }
+
+    /** Says what is not there, for whoever cannot wait for it. */
+    public void giveUp() {
+        for (Wish wish : wishes().values()) {
+            if (!wish.base().own().equals(known(wish.base().name()))) {
+                tellMissing(wish, "");
+            }
+        }
+    }
+
+    private void tellMissing(Wish wish, String why) {
+        String base = wish.base().name();
+        complaints.accept("%swhat has landed on %s is not on the remote: 'git push %s %s'"
+                .formatted(why, base, remote.name(), base));
     }
 
     private synchronized @Nullable Thread worker() {

@@ -36,6 +36,12 @@ public record LoopQueries(Database database) {
                 .isPresent();
     }
 
+    /** Whether a loop is between two attempts, by the record. */
+    public boolean isIdle(String loop) {
+        return database.first("SELECT 1 AS one FROM attempts WHERE loop = ? AND ended_at IS NULL", _ -> true, loop)
+                .isEmpty();
+    }
+
     /** Those who run, by the record. */
     public List<Runner> runners() {
         return database.query(

@@ -91,7 +91,7 @@ class StatusReportTest {
     @Test
     void aLoopThatIsToPauseStillRuns() throws IOException {
         loop("main", SELF, "\"state\":\"session_running\"");
-        record();
+        begin();
         project.withMailbox(mailbox -> mailbox.pause("main", "ratchet pause"));
 
         try (LoopLock _ = running("main")) {
@@ -246,6 +246,15 @@ class StatusReportTest {
     private LoopLock running(String name) {
         return LoopLock.take(List.of(project.lock(name)), new dev.ratchet.process.SteadyTime().now())
                 .orElseThrow();
+    }
+
+    /** An attempt that is under way. */
+    private void begin() {
+        try (Database database = Database.open(project.database())) {
+            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            journal.saw(new Event.RunStarted("run", "main", "prompt", SELF, NOON));
+            journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
+        }
     }
 
     private void record() {
