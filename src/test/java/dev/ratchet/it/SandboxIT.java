@@ -252,8 +252,7 @@ class SandboxIT {
             assertThat(project.has("free")).isFalse();
 
             TestShell.run(
-                    project.directory(),
-                    "cd .git/modules && for i in $(seq 3000); do mkdir $i; : > $i/config; done");
+                    project.directory(), "cd .git/modules && for i in $(seq 3000); do mkdir $i; : > $i/config; done");
             project.ratchet("run", "1").exits(0);
             assertThat(project.has("free")).isFalse();
 

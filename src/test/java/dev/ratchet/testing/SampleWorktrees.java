@@ -39,7 +39,13 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
         this.sample = sample;
         this.writer = sample.writer();
         WorktreeSettings settings = new WorktreeSettings(
-                null, sample.project().resolve(".ratchet/worktrees"), setup, Duration.ofSeconds(30), copy, 0, Duration.ZERO);
+                null,
+                sample.project().resolve(".ratchet/worktrees"),
+                setup,
+                Duration.ofSeconds(30),
+                copy,
+                0,
+                Duration.ZERO);
         this.stock = new WorktreeStock(settings, writer, git(), events::add);
         this.workspace = stock.workspace(sample.project(), sample.shell());
     }

@@ -39,7 +39,9 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** The branch at whose tip work starts, as git names it to people: where it has to fit. */
     public String current() {
-        return repository.tip(LANDED).filter(this::isOurs).isPresent() ? LANDED.substring("refs/heads/".length()) : name;
+        return repository.tip(LANDED).filter(this::isOurs).isPresent()
+                ? LANDED.substring("refs/heads/".length())
+                : name;
     }
 
     /** The commit that work starts from. */
@@ -55,7 +57,10 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** What has landed and is not on the branch yet. */
     public Optional<String> waiting() {
-        return repository.tip(LANDED).filter(this::isOurs).filter(_ -> waitingBranch().equals(this));
+        return repository
+                .tip(LANDED)
+                .filter(this::isOurs)
+                .filter(_ -> waitingBranch().equals(this));
     }
 
     /** What somebody else has put where landings wait; nothing of it comes to the branch. */

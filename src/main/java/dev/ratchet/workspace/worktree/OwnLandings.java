@@ -25,8 +25,7 @@ record OwnLandings(Path file) {
 
     boolean has(String commit) {
         try {
-            return Files.exists(file)
-                    && SmallFile.text(file, LONGEST).lines().anyMatch(commit::equals);
+            return Files.exists(file) && SmallFile.text(file, LONGEST).lines().anyMatch(commit::equals);
         } catch (IOException e) {
             throw new Trouble("cannot read %s: %s".formatted(file, FailureWords.of(e)), e);
         }

@@ -122,7 +122,8 @@ class LandedWorkTest {
                 .sample()
                 .raw("git branch ratchet/landed; git switch -q ratchet/landed; echo l > l; git add -A;"
                         + " git commit -qm landed; git switch -q main; echo mine >> a.txt");
-        new BaseBranch(worktrees.writer(), "main").expectLanded(worktrees.sample().raw("git rev-parse ratchet/landed"));
+        new BaseBranch(worktrees.writer(), "main")
+                .expectLanded(worktrees.sample().raw("git rev-parse ratchet/landed"));
 
         landedWork.enter(worktrees.attempt("t-1", "one"));
         landedWork.enter(worktrees.attempt("t-2", "two"));

@@ -26,7 +26,8 @@ class RemoteRepositoryTest {
     }
 
     private RemoteRepository push(String remote, Duration timeout) {
-        return new RemoteRepository(sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
+        return new RemoteRepository(
+                sample.project(), new Shell(new LocalLauncher(), sample.scratch()), remote, timeout);
     }
 
     private RemoteRepository push() {

@@ -160,7 +160,8 @@ class SandboxPlannerTest {
 
         assertThat(confinement.mounts())
                 .contains(new Mount.ReadOnly(modules))
-                .noneMatch(mount -> !mount.path().equals(modules) && mount.path().startsWith(modules));
+                .noneMatch(
+                        mount -> !mount.path().equals(modules) && mount.path().startsWith(modules));
         assertThat(modules.resolve("m0").toFile().list()).containsExactly("config");
     }
 
