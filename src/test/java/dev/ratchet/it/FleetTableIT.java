@@ -40,7 +40,7 @@ class FleetTableIT {
             fleet.project().await("one table", () -> times(HEADING, screen.all()) == 1);
 
             fleet.project().file("go", "");
-            screen.await("Pane is dead");
+            screen.awaitEnd();
 
             assertThat(screen.all())
                     .contains("status=fleet_started", "status=finished outcome=complete loops=3")
@@ -57,7 +57,7 @@ class FleetTableIT {
             assertThat(screen.all()).doesNotContain(HEADING);
 
             fleet.project().file("go", "");
-            screen.await("Pane is dead");
+            screen.awaitEnd();
             assertThat(screen.all()).doesNotContain(HEADING);
         }
     }

@@ -48,7 +48,7 @@ final class TmuxScreen implements AutoCloseable {
     }
 
     void resize(int columns, int lines) {
-        tmux("resize-window -x %d -y %d".formatted(columns, lines));
+        String _ = tmux("resize-window -x %d -y %d".formatted(columns, lines));
     }
 
     /** What can be seen now. */
@@ -62,23 +62,31 @@ final class TmuxScreen implements AutoCloseable {
     }
 
     private String captured(String from) {
-        tmux("capture-pane -p " + from + "> '" + project.path("../captured") + "'");
-        return project.read("../captured");
+        return tmux("capture-pane -p " + from);
     }
 
     /** Waits until there is something to be seen. */
     void await(String pattern) {
-        project.await(
-                pattern + " on the screen",
-                () -> Pattern.compile(pattern, Pattern.DOTALL).matcher(seen()).find());
+        Pattern wanted = Pattern.compile(pattern, Pattern.DOTALL);
+        Await.until(pattern + " on the screen", () -> wanted.matcher(seen()).find(), this::all);
     }
 
-    private void tmux(String words) {
-        TestShell.run(project.directory(), "tmux -S '%s' %s".formatted(socket, words));
+    /** Waits until the program has ended. */
+    void awaitEnd() {
+        Await.until(
+                "the end of the program",
+                () -> tmux("list-panes -F '#{pane_dead}'").equals("1\n"),
+                this::all);
+    }
+
+    private String tmux(String words) {
+        TestShell.run(
+                project.directory(), "tmux -S '%s' %s > '%s'".formatted(socket, words, project.path("../tmux.out")));
+        return project.read("../tmux.out");
     }
 
     @Override
     public void close() {
-        tmux("kill-server");
+        String _ = tmux("kill-server");
     }
 }
