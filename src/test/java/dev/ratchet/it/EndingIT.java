@@ -190,7 +190,8 @@ class EndingIT {
         try (TestProject project = TestProject.create()) {
             TestShell.run(
                     project.path(""),
-                    "git init -q; git -c user.name=x -c user.email=x commit -q --allow-empty -m x; git pack-refs --all");
+                    "git init -q; git -c user.name=x -c user.email=x commit -q --allow-empty -m x; git pack-refs"
+                            + " --all");
             project.agent(
                     AgentScripts.WORK,
                     "echo turn >> turns",

@@ -260,12 +260,13 @@ final class SandboxPlanner {
      * Ratchet notes of files that it is about to change in the project's.
      */
     private void holdOtherWorktrees() throws IOException, SandboxRefused {
-        if (repository.isEmpty() || repository.get().own().equals(repository.get().common())) {
+        if (repository.isEmpty()
+                || repository.get().own().equals(repository.get().common())) {
             return;
         }
         Path common = repository.get().common();
-        for (Path held : List.of(
-                common.resolve("worktrees"), directoryAt(noLink(common.resolve(RepositoryPaths.LANDING))))) {
+        for (Path held :
+                List.of(common.resolve("worktrees"), directoryAt(noLink(common.resolve(RepositoryPaths.LANDING))))) {
             readOnly.add(held);
             changing.add(held);
         }

@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.OwnLandings;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,9 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** The branch at whose tip work starts, as git names it to people: where it has to fit. */
     public String current() {
-        return repository.tip(LANDED).filter(this::isOurs).isPresent() ? LANDED.substring("refs/heads/".length()) : name;
+        return repository.tip(LANDED).filter(this::isOurs).isPresent()
+                ? LANDED.substring("refs/heads/".length())
+                : name;
     }
 
     /** The commit that work starts from. */
@@ -50,7 +53,10 @@ public record BaseBranch(RepositoryWriter repository, String name) {
 
     /** What has landed and is not on the branch yet. */
     public Optional<String> waiting() {
-        return repository.tip(LANDED).filter(this::isOurs).filter(_ -> waitingBranch().equals(this));
+        return repository
+                .tip(LANDED)
+                .filter(this::isOurs)
+                .filter(_ -> waitingBranch().equals(this));
     }
 
     /** What somebody else has put where landings wait; nothing of it comes to the branch. */
