@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.workspace.git.OwnLandings;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,9 @@
-package dev.ratchet.workspace.worktree;
+package dev.ratchet.workspace.git;
 
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,18 +11,20 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * The commits that Ratchet itself has put on {@link BaseBranch#LANDED}, kept where no agent can write: an agent can move any
+ * The commits that Ratchet itself has put where landings wait for their branch, kept where no agent can write: an agent can move any
  * ref of its repository, and what it puts there has passed no check.
  */
-record OwnLandings(Path file) {
+public record OwnLandings(Path file) {
     private static final int LONGEST = 1 << 20;
 
-    static OwnLandings of(RepositoryWriter repository) {
+    /** Those in a repository. */
+    public static OwnLandings of(RepositoryWriter repository) {
         UUID name = UUID.nameUUIDFromBytes(PathBytes.of(repository.paths().common()));
         return new OwnLandings(repository.scratch().resolve("landed-" + name));
     }
 
-    boolean has(String commit) {
+    /** Whether a commit is one of them. */
+    public boolean has(String commit) {
         try {
             return Files.exists(file) && SmallFile.text(file, LONGEST).lines().anyMatch(commit::equals);
         } catch (IOException e) {
@@ -32,7 +33,7 @@ record OwnLandings(Path file) {
     }
 
     /** Before the ref is moved there: whoever is killed in between has only noted too much. */
-    void note(String commit) {
+    public void note(String commit) {
         try {
             Files.writeString(file, commit + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
@@ -41,7 +42,7 @@ record OwnLandings(Path file) {
     }
 
     /** Nothing is there. */
-    void forget() {
+    public void forget() {
         try {
             boolean _ = Files.deleteIfExists(file);
         } catch (IOException e) {
