@@ -65,7 +65,7 @@ public final class LoopRun {
     private int whateverHappens() {
         try {
             return switch (LoopProcess.open(shared, List.of(options.loop()))) {
-                case LoopProcess.Opening.Busy _ -> busy();
+                case LoopProcess.Opening.Busy _ -> refuse();
                 case LoopProcess.Opening.Open(var process) -> loop(process);
             };
         } catch (SandboxRefused refused) {
@@ -93,7 +93,8 @@ public final class LoopRun {
         }
     }
 
-    private int busy() {
+    /** Says that the loop is being run already, and the exit code. */
+    int refuse() {
         String holder = project.locks(options.loop(), terminal).stream()
                 .flatMap(file -> LoopLock.holder(file).stream())
                 .findFirst()

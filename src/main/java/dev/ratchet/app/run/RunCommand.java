@@ -200,11 +200,12 @@ public final class RunCommand extends ProjectCommand {
 
     private int loop(Project project, Terminal terminal) {
         DetachedRun detached = new DetachedRun(project, name.orMain());
-        // One that is running already is for the run itself to find, which leaves its files alone.
-        if (detach && !detached.isRunning()) {
-            return new DetachedStart(detached, terminal).start(terminal.format());
+        LoopRun run = new LoopRun(project, options(terminal), Optional.of(launch(project, terminal)), terminal);
+        if (detach) {
+            // The files of one that is running are left alone; and should it end now, this one must not stay here.
+            return detached.isRunning() ? run.refuse() : new DetachedStart(detached, terminal).start(terminal.format());
         }
-        int code = new LoopRun(project, options(terminal), Optional.of(launch(project, terminal)), terminal).run();
+        int code = run.run();
         return DetachedRun.isThisProcess() ? detached.ended(code) : code;
     }
 
