@@ -102,7 +102,13 @@ public record Terminal(
     }
 
     private AnsiColours colours(boolean watched) {
-        return watched && environment.getOrDefault("NO_COLOR", "").isEmpty() ? AnsiColours.COLOURS : AnsiColours.PLAIN;
+        boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty() && !isDumb();
+        return watched && wanted ? AnsiColours.COLOURS : AnsiColours.PLAIN;
+    }
+
+    /** Whether the terminal says that it knows nothing but letters. */
+    public boolean isDumb() {
+        return environment.getOrDefault("TERM", "").equals("dumb");
     }
 
     /** How many characters fit on a line of the output; without bound where nobody watches. */

@@ -72,10 +72,9 @@ final class FootedScreen implements AutoCloseable {
 
     /** Whether a person watches, and something that can be redrawn. */
     static boolean isPossible(Terminal terminal) {
-        String kind = terminal.environment().getOrDefault("TERM", "");
         return terminal.live().err()
-                && !kind.isEmpty()
-                && !kind.equals("dumb")
+                && !terminal.isDumb()
+                && !terminal.environment().getOrDefault("TERM", "").isEmpty()
                 && terminal.environment().getOrDefault("CI", "").isEmpty();
     }
 

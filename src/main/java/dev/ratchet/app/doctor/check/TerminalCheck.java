@@ -31,11 +31,14 @@ public record TerminalCheck(Map<String, String> environment, String encoding, Ou
     }
 
     private static List<CheckFinding> onTerminal(String term) {
-        return term.isEmpty() || term.equals("dumb")
-                ? CheckFinding.warning(
-                        "TERM is '%s': it may not understand colours".formatted(term),
-                        "set NO_COLOR=1, or TERM to what it is")
-                : CheckFinding.ok("UTF-8, " + term);
+        return switch (term) {
+            case "" ->
+                CheckFinding.warning(
+                        "TERM is not set: the terminal may not understand colours",
+                        "set NO_COLOR=1, or TERM to what it is");
+            case "dumb" -> CheckFinding.ok("UTF-8, TERM is 'dumb': no colours and nothing redrawn");
+            default -> CheckFinding.ok("UTF-8, " + term);
+        };
     }
 
     private boolean isUtf8() {

@@ -104,7 +104,8 @@ class MachineChecksTest {
     @ParameterizedTest
     @CsvSource({
         "UTF-8, xterm, TERMINAL, OK",
-        "UTF-8, dumb, TERMINAL, WARNING",
+        "UTF-8, dumb, TERMINAL, OK",
+        "UTF-8, '', TERMINAL, WARNING",
         "UTF-8, dumb, ELSEWHERE, OK",
         "ANSI_X3.4-1968, xterm, TERMINAL, WARNING",
         "unknown, xterm, ELSEWHERE, WARNING"
