@@ -71,8 +71,11 @@ class BaseWatcherTest {
     @Test
     void whatHasLandedBesideTheBaseCountsAndWherePackedRefsAreIsNoMatter() throws Exception {
         RepositoryWriter writer = sample.writer();
-        new BaseBranch(writer, "main").awaitLanded();
-        sample.raw("git switch -q --detach; echo y > y; git add y; git commit -qm y; git branch ratchet/landed");
+        BaseBranch main = new BaseBranch(writer, "main");
+        main.awaitLanded();
+        sample.raw("git switch -q --detach; echo y > y; git add y; git commit -qm y");
+        main.expectLanded(sample.raw("git rev-parse HEAD"));
+        sample.raw("git branch ratchet/landed");
         watcher.look();
         assertThat(mailbox.takeMainUpdated("lint")).isTrue();
 
