@@ -261,7 +261,9 @@ final class TestProject implements AutoCloseable {
 
     /** Runs the program to its end; commands that only look or write something down have no process of their own. */
     RatchetProcess ratchet(String... arguments) {
-        if (arguments.length > 0 && LOOKING.contains(arguments[0])) {
+        // Where there are worktrees, status asks git; and whoever starts programs here takes for their left-overs what
+        // other tests have started in sessions of their own, and ends it.
+        if (arguments.length > 0 && LOOKING.contains(arguments[0]) && !has(".ratchet/worktrees")) {
             return here(arguments);
         }
         RatchetProcess process = start(arguments);
