@@ -32,7 +32,7 @@ public final class StartCleanup {
     private final Quarantine quarantine;
     private final GuardRecords records;
     private final List<String> untold = new ArrayList<>();
-    private Consumer<String> listener = untold::add;
+    private Optional<Consumer<String>> listener = Optional.empty();
 
     private StartCleanup(Project project, Optional<Path> memory, Time time) {
         this.project = project;
@@ -65,13 +65,26 @@ public final class StartCleanup {
 
     /** What was found before anybody could be told, and what sessions will leave. */
     public void tellTo(Consumer<String> now) {
-        untold.forEach(now);
+        takenOverBy(now).forEach(now);
+    }
+
+    /** By one of the loops of a process, which come here at the same time: each message is told once. */
+    private synchronized List<String> takenOverBy(Consumer<String> now) {
+        List<String> messages = List.copyOf(untold);
         untold.clear();
-        listener = now;
+        listener = Optional.of(now);
+        return messages;
     }
 
     private void tell(String message) {
-        listener.accept(message);
+        listenerFor(message).ifPresent(now -> now.accept(message));
+    }
+
+    private synchronized Optional<Consumer<String>> listenerFor(String message) {
+        if (listener.isEmpty()) {
+            untold.add(message);
+        }
+        return listener;
     }
 
     void clearUp(String loop) {
