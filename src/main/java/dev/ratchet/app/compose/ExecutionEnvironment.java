@@ -206,7 +206,7 @@ public record ExecutionEnvironment(
 
     /** What could be the doing of an earlier session must not open the door to the next one. */
     private static SandboxRefused refusal(Fails fails) {
-        return new SandboxRefused("%s".formatted(fails.why()))
+        return new SandboxRefused(fails.why())
                 .withHint("%s, or run without a sandbox (--no-sandbox, sandbox.mode = \"off\")"
                         .formatted(fails.advice()));
     }
@@ -215,7 +215,7 @@ public record ExecutionEnvironment(
             throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
             throw new SandboxRefused("sandbox.mode is \"on\", but %s".formatted(fails.why()))
-                    .withHint("%s".formatted(fails.advice()));
+                    .withHint(fails.advice());
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());
