@@ -27,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 class UserCheckoutTest {
     private static final String MAIN = "main";
 
+    /** Each takes several programs; {@code -Dlandings=N} has more of them pass. */
+    private static final int LANDINGS = Integer.getInteger("landings", 60);
+
     @TempDir
     Path directory;
 
@@ -222,7 +225,7 @@ class UserCheckoutTest {
     void notAByteIsLostThatIsWrittenWhileLandingsPass() throws Exception {
         Path file = sample.project().resolve("a.txt");
         Random random = new Random(16);
-        List<String> trees = treesWithAnotherFile(200);
+        List<String> trees = treesWithAnotherFile(LANDINGS);
         String at = from;
         int moved = 0;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
