@@ -16,6 +16,7 @@ import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Starts a run that leaves the terminal, and stays until it really runs.
@@ -34,12 +35,12 @@ record DetachedStart(DetachedRun run, String input, Terminal terminal) {
             Instant began = new SteadyTime().now();
             Process process = DetachedProgram.start(DetachedRun.PROPERTY, OPTION, input, run.output());
             while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (runs(process.pid())) {
+                if (canBeSeen(() -> isOnRecord(process.pid()))) {
                     tell(process.pid(), format);
                     return ExitCodes.OK;
                 }
             }
-            if (hasRun(process.pid(), began)) {
+            if (canBeSeen(() -> hasRun(process.pid(), began))) {
                 // It was done before anybody looked.
                 tell(process.pid(), format);
                 return ExitCodes.OK;
@@ -62,9 +63,9 @@ record DetachedStart(DetachedRun run, String input, Terminal terminal) {
                 .orElse(false);
     }
 
-    private boolean runs(long pid) {
+    private static boolean canBeSeen(BooleanSupplier fact) {
         try {
-            return isOnRecord(pid);
+            return fact.getAsBoolean();
         } catch (Trouble _) {
             // What it cannot read either ends it, and it says why.
             return false;
