@@ -57,7 +57,7 @@ class MemoryQueryTest {
     @BeforeEach
     void open() {
         database = Database.open(directory.resolve("ratchet.db"));
-        run("main");
+        run("main", "status");
     }
 
     @AfterEach
@@ -66,9 +66,13 @@ class MemoryQueryTest {
     }
 
     private void run(String loop) {
+        run(loop, "status");
+    }
+
+    private void run(String loop, String recipe) {
         time.pass(Duration.ofSeconds(1));
         journal = new SqliteJournal(database, time);
-        journal.saw(new Event.RunStarted("run-" + number++, loop, "status", 42, time.now()));
+        journal.saw(new Event.RunStarted("run-" + number++, loop, recipe, 42, time.now()));
     }
 
     private void attempt(SessionClass sessionClass, Verdict verdict, Remarks remarks, Changes changes) {
@@ -96,6 +100,20 @@ class MemoryQueryTest {
     private void end(Outcome outcome) {
         time.pass(Duration.ofSeconds(1));
         journal.saw(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
+    }
+
+    @Test
+    void whatARunOfAnotherKindDidIsNoSignForThisOne() {
+        worked();
+        LoopMemory before = memory();
+        run("main", "prompt");
+        assertThat(memory().trail()).isEmpty();
+        attempt(SessionClass.NORMAL, WORKED, Remarks.NONE, new Changes("b", "b", Changes.Files.SAME));
+
+        run("main", "status");
+
+        assertThat(memory().trail()).isEqualTo(before.trail());
+        assertThat(memory().starts()).as("of the hour, whatever they were for").hasSize(2);
     }
 
     @Test

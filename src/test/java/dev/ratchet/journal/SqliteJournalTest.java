@@ -248,6 +248,20 @@ class SqliteJournalTest extends JournalContract {
     }
 
     @Test
+    void whatAPauseOrAResumeBetweenRunsCameToIsKnownFromTheStartAndNotToldAgain() {
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        assertThat(mailbox.resume("main", "a test")).isTrue();
+        mailbox.discard("main");
+        assertThat(mailbox.take("main")).isEmpty();
+
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        mailbox.discard("main");
+        assertThat(mailbox.take("main")).isEmpty();
+        assertThat(mailbox.paused("main")).isPresent();
+    }
+
+    @Test
     void aStopForAllReachesEveryOtherLoopThatRuns() {
         journal.saw(new Event.RunStarted("run-2", "docs", "prompt", 43, NOON));
         RequestMailbox mailbox = new RequestMailbox(database, time);

@@ -10,7 +10,6 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.app.task.TaskText;
-import dev.ratchet.json.Json;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.graph.Feature;
@@ -164,9 +163,7 @@ public final class FeatureCommands {
                         return name();
                     })
                     .orElseThrow(this::missing);
-            if (terminal.format() == OutputFormat.JSON) {
-                terminal.println(Json.object(object -> object.put("deleted", name)));
-            }
+            terminal.print("The feature '%s' is deleted.".formatted(name), json -> json.put("deleted", name));
             return ExitCodes.OK;
         }
     }

@@ -8,6 +8,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.TaskSettings;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
@@ -23,6 +24,10 @@ import java.util.function.Function;
 /** The tasks of a project, as the actions show and change them. */
 record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     private static final String NO_TASKS = "No tasks here yet; 'ratchet task add TITLE' makes one.";
+
+    TaskSettings settings() {
+        return project.config().tasks();
+    }
 
     List<Task> all() {
         return look(database -> new TaskQueries(database).list(TaskQueries.Filter.NONE));
