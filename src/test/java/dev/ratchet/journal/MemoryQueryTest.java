@@ -8,8 +8,8 @@ import dev.ratchet.guard.Circuit;
 import dev.ratchet.guard.CircuitSettings;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
-import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Decision.Trip;
+import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.attempt.RunPosition;
@@ -18,15 +18,17 @@ import dev.ratchet.loop.history.AttemptSign.Progress;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.Remarks;
-import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
 import dev.ratchet.loop.session.ReportedStatus.State;
 import dev.ratchet.loop.session.ReportedStatus.Tests;
 import dev.ratchet.loop.session.ReportedStatus.WorkType;
+import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -36,9 +38,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** What a loop remembers over its runs: the same whether it was folded on the way or read from the database. */
+@OnBothStores
 class MemoryQueryTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Verdict WORKED = new Verdict.Progressed("worked");
     private static final Remarks TESTED = new Remarks(
             new ReportedStatus(State.IN_PROGRESS, 2, 3, Tests.FAILING, WorkType.TESTING, ExitSignal.NO, "go on"),
@@ -56,7 +63,7 @@ class MemoryQueryTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         run("main");
     }
 
