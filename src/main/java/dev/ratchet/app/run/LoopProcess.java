@@ -200,8 +200,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         }
     }
 
-    /** What is to be on the remote when its loops have ended is brought there now; who has killed one does not wait for that. */
-    public void finishPushes(List<RunSummary> ended) {
+    /** What is to be on the remote when its loops have ended is brought there now; who has killed one, or does now, does not wait for that. */
+    public void finishPushes(List<RunSummary> ended, SignalDelivery signals) {
         BasePush asked = asked();
         if (asked == null) {
             return;
@@ -209,10 +209,10 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (ended.stream().anyMatch(run -> run.outcome().kind() == Outcome.Kind.KILLED)) {
             asked.giveUp();
         } else {
-            try {
+            try (SignalDelivery.Waiting _ = signals.interrupting()) {
                 asked.finish();
             } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+                asked.giveUp();
             }
         }
     }
