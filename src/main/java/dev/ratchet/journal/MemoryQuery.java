@@ -84,7 +84,8 @@ record MemoryQuery(Database database, Time time) {
         record Named(String agent, String id, Instant endedAt) {}
         Map<String, Conversation> latest = new HashMap<>();
         List<Named> newestFirst = database.query(
-                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST + ") AS latest WHERE session_id IS NOT NULL",
+                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST
+                        + ") AS latest WHERE session_id IS NOT NULL",
                 row -> new Named(row.text("agent"), row.text("session_id"), row.moment("ended_at")),
                 loop,
                 ResetTable.Kind.SESSION.word(),

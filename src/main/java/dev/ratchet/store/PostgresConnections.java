@@ -33,8 +33,8 @@ final class PostgresConnections implements AutoCloseable {
     private final HikariDataSource pool;
 
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
-    private final ExecutorService talking =
-            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("database").factory());
+    private final ExecutorService talking = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("database").factory());
 
     /** Something said over a connection. */
     @FunctionalInterface

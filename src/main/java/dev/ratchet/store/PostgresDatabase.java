@@ -67,8 +67,10 @@ public final class PostgresDatabase extends Database {
         try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
             database.migrations.requireUsable();
             PostgresText text = new PostgresText(sql, List.of());
-            boolean _ = database.within("SET TRANSACTION READ ONLY", () -> database.with(
-                    text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
+            boolean _ = database.within(
+                    "SET TRANSACTION READ ONLY",
+                    () -> database.with(
+                            text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
         } catch (Trouble trouble) {
             throw PostgresFailure.ofQuery(trouble);
         }

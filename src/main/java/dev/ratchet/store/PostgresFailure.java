@@ -60,7 +60,8 @@ final class PostgresFailure {
                         "GRANT CREATE ON DATABASE lets it make the project's schema");
             case "53100" -> new Complaint("its disk is full", "free some space; nothing recorded so far is lost");
             case "57014" -> Complaint.of("a statement took far too long and was ended");
-            case "25006" -> new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
+            case "25006" ->
+                new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
             default -> Complaint.of(words(failed));
         };
     }

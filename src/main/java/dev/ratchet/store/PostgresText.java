@@ -20,9 +20,8 @@ record PostgresText(String sql, List<Integer> parameters) {
     private static final Pattern PLACE = Pattern.compile("\\?(\\d*)");
 
     static PostgresText of(String written) {
-        String plain = FORCED_ORDER
-                .matcher(HINT.matcher(written).replaceAll(""))
-                .replaceAll("JOIN $1");
+        String plain =
+                FORCED_ORDER.matcher(HINT.matcher(written).replaceAll("")).replaceAll("JOIN $1");
         List<Integer> parameters = new ArrayList<>();
         Matcher places = PLACE.matcher(plain);
         String sql = places.replaceAll(place -> {

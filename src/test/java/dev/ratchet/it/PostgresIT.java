@@ -49,7 +49,8 @@ class PostgresIT {
 
             assertThat(project.ratchet("landings").exits(0).out().lines().filter(line -> line.contains("landed")))
                     .hasSize(3);
-            assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'")).isEqualTo("3");
+            assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'"))
+                    .isEqualTo("3");
         }
     }
 
@@ -59,7 +60,8 @@ class PostgresIT {
             assertThat(project.ratchet("config", "show").exits(0).out())
                     .contains("(not shown)")
                     .doesNotContain("jdbc:postgresql://localhost");
-            assertThat(project.ratchet("config", "show", "--json").exits(0).out()).doesNotContain("jdbc:postgresql://localhost");
+            assertThat(project.ratchet("config", "show", "--json").exits(0).out())
+                    .doesNotContain("jdbc:postgresql://localhost");
         }
     }
 

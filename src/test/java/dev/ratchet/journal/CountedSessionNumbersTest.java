@@ -2,8 +2,8 @@ package dev.ratchet.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.files.OutputSettings.EventLogScope;
 import dev.ratchet.journal.files.OutputSettings;
+import dev.ratchet.journal.files.OutputSettings.EventLogScope;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.SessionNumbersContract;
 import dev.ratchet.store.Database;

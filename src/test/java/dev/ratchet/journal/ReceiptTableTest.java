@@ -4,8 +4,8 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.attempt.Attempt;
-import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;

@@ -124,8 +124,8 @@ class PostgresDatabaseTest {
 
     @Test
     void aServerThatIsNotThereIsToldInOneLineWithoutTheAddress() {
-        PostgresSettings nowhere = new PostgresSettings(
-                "jdbc:postgresql://127.0.0.1:1/postgres?user=u&password=s3cret", "p", 2, Map.of());
+        PostgresSettings nowhere =
+                new PostgresSettings("jdbc:postgresql://127.0.0.1:1/postgres?user=u&password=s3cret", "p", 2, Map.of());
 
         assertThatThrownBy(() -> PostgresDatabase.open(nowhere))
                 .isInstanceOfSatisfying(
@@ -149,8 +149,8 @@ class PostgresDatabaseTest {
         try (Database database = PostgresDatabase.open(settings)) {
             database.update("CREATE ROLE " + user + " LOGIN");
         }
-        PostgresSettings powerless = new PostgresSettings(
-                settings.url(), "q" + UUID.randomUUID(), 2, Map.of("PGUSER", user));
+        PostgresSettings powerless =
+                new PostgresSettings(settings.url(), "q" + UUID.randomUUID(), 2, Map.of("PGUSER", user));
 
         assertThatThrownBy(() -> PostgresDatabase.open(powerless))
                 .hasMessageContaining("may not do that")
@@ -168,8 +168,7 @@ class PostgresDatabaseTest {
                         return database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
                     }))
                     .isInstanceOfSatisfying(
-                            Trouble.class,
-                            trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE));
+                            Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE));
 
             assertThat(database.query("SELECT next FROM counter", row -> row.number("next")))
                     .isEmpty();

@@ -15,9 +15,9 @@ public enum TestStore {
         /** Time passes in it when the test's does. */
         @Override
         public Database open(Path directory) {
-            String name = "t" + HexFormat.of().toHexDigits(directory.toAbsolutePath().hashCode());
-            return PostgresDatabase.open(
-                    EmbeddedServer.project(name), PostgresDatabase.LeaseClock.OF_THE_PROCESS);
+            String name =
+                    "t" + HexFormat.of().toHexDigits(directory.toAbsolutePath().hashCode());
+            return PostgresDatabase.open(EmbeddedServer.project(name), PostgresDatabase.LeaseClock.OF_THE_PROCESS);
         }
     };
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class StoreKeys {
     static final KeySection STORE = new KeySection("store");
     static final Key<String> URL = STORE.key("url", new HiddenText(PostgresSettings.SCHEME), "")
-            .means("the PostgreSQL database that keeps the project's record, as jdbc:postgresql://HOST/DATABASE; empty ="
-                    + " a file in .ratchet");
+            .means("the PostgreSQL database that keeps the project's record, as jdbc:postgresql://HOST/DATABASE;"
+                    + " empty = a file in .ratchet");
     static final Key<String> PROJECT = STORE.unset(
                     "project", new TextValue(TextValue.Rule.PROJECT_NAME), "the name of the remote's repository")
             .means("the project's name among those that share the database");
@@ -50,7 +50,7 @@ public final class StoreKeys {
             return Optional.empty();
         }
         @Nullable String named = values.orNull(PROJECT);
-        return Optional.of(new PostgresSettings(
-                url, named == null ? unnamed.get() : named, values.number(POOL), environment));
+        return Optional.of(
+                new PostgresSettings(url, named == null ? unnamed.get() : named, values.number(POOL), environment));
     }
 }

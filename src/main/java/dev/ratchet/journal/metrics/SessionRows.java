@@ -29,15 +29,19 @@ public record SessionRows(Database database) {
 
     /** The latest with everything that is known of them, oldest first. */
     public void last(@Nullable String loop, int most, RowSink sink) {
-        database.pour("SELECT * FROM (" + newest(EVERYTHING) + ") AS newest ORDER BY session", new TypedRows(sink), loop, most);
+        database.pour(
+                "SELECT * FROM (" + newest(EVERYTHING) + ") AS newest ORDER BY session",
+                new TypedRows(sink),
+                loop,
+                most);
     }
 
     /** All of them with everything that is known of them, oldest first. */
     public void all(Scope scope, RowSink sink) {
         database.pour(
-                "SELECT " + EVERYTHING + " FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
-                        + " WHERE s.ended_at IS NOT NULL AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND s.started_at >= ?2"
-                        + " ORDER BY s.number",
+                "SELECT " + EVERYTHING + " FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.ended_at IS"
+                        + " NOT NULL AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND s.started_at >="
+                        + " ?2 ORDER BY s.number",
                 new TypedRows(sink),
                 scope.loop(),
                 scope.since() == null ? "" : scope.since().toString());

@@ -160,7 +160,8 @@ public record RunHistoryQueries(Database database) {
         Map<String, List<Verifying>> found = new HashMap<>();
         for (OfAttempt one : database.query(
                 "SELECT attempt_id, number, started_at, ended_at, class, reason, exit_code, duration_secs, cost_usd"
-                        + " FROM sessions WHERE attempt_id IN (" + database.dialect().elements() + ") AND role = 'verifying'"
+                        + " FROM sessions WHERE attempt_id IN ("
+                        + database.dialect().elements() + ") AND role = 'verifying'"
                         + " ORDER BY number",
                 row -> new OfAttempt(row.text("attempt_id"), verifying(row)),
                 new Json(attempts).line())) {

@@ -45,7 +45,11 @@ final class Change {
     }
 
     TaskNode node(String id) {
-        return database.first("SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ?" + database.dialect().lockingRows(), TaskNode::of, id)
+        return database.first(
+                        "SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ?"
+                                + database.dialect().lockingRows(),
+                        TaskNode::of,
+                        id)
                 .orElseThrow(() -> Trouble.notFound("there is no task " + id));
     }
 

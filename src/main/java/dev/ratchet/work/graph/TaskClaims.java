@@ -66,8 +66,10 @@ public record TaskClaims(Database database, Time time) {
 
     /** Looked at again, since somebody may have been faster, or has renewed his lease after all. */
     private List<GraphFact> giveBackLapsed(Instant now) {
-        return Change.within(database, now, change -> lapsed(database.dialect().lockingRows(), now)
-                .forEach(id -> {
+        return Change.within(
+                database,
+                now,
+                change -> lapsed(database.dialect().lockingRows(), now).forEach(id -> {
                     change.log(id, TaskLogEntry.Kind.CLAIM, "its lease has lapsed");
                     change.giveBack(id, Cause.LEASE_LAPSED);
                 }));
@@ -84,7 +86,8 @@ public record TaskClaims(Database database, Time time) {
         return database.first(
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
                         + " updated_at = ? WHERE id = ("
-                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1" + database.dialect().skippingLocked() + ") RETURNING id, fence",
+                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1"
+                        + database.dialect().skippingLocked() + ") RETURNING id, fence",
                 row -> new TaskClaim(row.text("id"), owner, row.count("fence"), until),
                 parameters.toArray());
     }

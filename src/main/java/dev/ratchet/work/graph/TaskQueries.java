@@ -24,7 +24,8 @@ public record TaskQueries(Database database) {
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
         t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
         (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
-        (""" + ReadyQuery.CONDITION + ") AS ready";
+        (\
+        """ + ReadyQuery.CONDITION + ") AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
     private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
     private static final String HOPES =
@@ -43,7 +44,8 @@ public record TaskQueries(Database database) {
     public List<Task> list(Filter filter) {
         String status = filter.status() == null ? null : filter.status().word();
         return database.query(
-                ALL + " WHERE (CAST(?1 AS TEXT) IS NULL OR t.status = ?1) AND (CAST(?2 AS TEXT) IS NULL OR f.name = ?2)" + ORDER,
+                ALL + " WHERE (CAST(?1 AS TEXT) IS NULL OR t.status = ?1) AND (CAST(?2 AS TEXT) IS NULL OR f.name = ?2)"
+                        + ORDER,
                 TaskQueries::read,
                 status,
                 filter.feature());
@@ -92,8 +94,7 @@ public record TaskQueries(Database database) {
 
     private List<Task> hopes(TaskScope scope) {
         return database.query(
-                HOPES.formatted(
-                        database.dialect().withAllNeeded(ReadyQuery.within(scope, "SELECT t.id FROM tasks t"))),
+                HOPES.formatted(database.dialect().withAllNeeded(ReadyQuery.within(scope, "SELECT t.id FROM tasks t"))),
                 TaskQueries::read,
                 ReadyQuery.parameters(scope));
     }
@@ -221,7 +222,9 @@ public record TaskQueries(Database database) {
                 row.number("priority"),
                 row.textOrNull("parent_id"),
                 row.textOrNull("feature"),
-                blockers.isEmpty() ? List.of() : Arrays.stream(blockers.split(",")).sorted().toList(),
+                blockers.isEmpty()
+                        ? List.of()
+                        : Arrays.stream(blockers.split(",")).sorted().toList(),
                 row.textOrNull("model"),
                 row.number("retry_count"),
                 row.number("max_retries"),

@@ -14,7 +14,9 @@ public record RemoteName(Path directory, String remote) {
     private static final Pattern LAST_PART = Pattern.compile("([^/:]+?)(?:\\.git)?/*$");
 
     public Optional<String> find() {
-        return Repository.around(directory).paths().flatMap(paths -> in(paths.common().resolve("config")));
+        return Repository.around(directory)
+                .paths()
+                .flatMap(paths -> in(paths.common().resolve("config")));
     }
 
     private Optional<String> in(Path settings) {

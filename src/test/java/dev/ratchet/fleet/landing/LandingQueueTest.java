@@ -237,6 +237,7 @@ class LandingQueueTest {
         return database.query(
                 "SELECT item || ' ' || status AS line FROM landings ORDER BY id", row -> row.text("line"));
     }
+
     private static Candidate candidate(String item) {
         return new Candidate(item, "a-1", "w1", "ratchet/" + item, "abc", "main");
     }

@@ -4,8 +4,8 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.JournalWriter;
+import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.metrics.Measures.Measure;
 import dev.ratchet.journal.metrics.MetricsSummary.Group;

@@ -3,8 +3,8 @@ package dev.ratchet.journal.metrics;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.JournalWriter;
+import dev.ratchet.journal.JournalWriter.Entry;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.journal.metrics.Measures.Measure;

@@ -73,7 +73,9 @@ class JournalChecksTest {
         CheckFixture.finds(Level.OK, new ClockCheck(store(), time));
         CheckFixture.finds(Level.WARNING, new ClockCheck(store(), () -> NOON.minusSeconds(60)))
                 .contains("2026-02-14T11:59:00Z", "2026-02-14T12:00:00Z");
-        CheckFixture.finds(Level.OK, new ClockCheck(new StorePlace.InFile(directory.resolve("none.db")), () -> NOON.minusSeconds(60)));
+        CheckFixture.finds(
+                Level.OK,
+                new ClockCheck(new StorePlace.InFile(directory.resolve("none.db")), () -> NOON.minusSeconds(60)));
     }
 
     @Test
