@@ -22,10 +22,11 @@ import java.util.Map;
 record MemoryQuery(Database database, Time time) {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
     private static final String SINCE = """
-        max(
-          coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
-          coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
-                    ORDER BY started_at DESC LIMIT 1), ''))\
+        coalesce((SELECT max(at) FROM (
+          SELECT max(at) AS at FROM resets WHERE loop = ?1 AND kind = ?2
+          UNION ALL
+          SELECT ended_at FROM (SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
+                                ORDER BY started_at DESC LIMIT 1) AS completed) AS ends), '')\
         """;
 
     /** Sessions of other kinds of loops were asked for something else: what they lacked is no sign of anything. */
@@ -61,7 +62,7 @@ record MemoryQuery(Database database, Time time) {
     private List<AttemptSign> trail(String loop, String run) {
         return database.query(
                         "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + SessionColumns.REMARKS + " "
-                                + LATEST.formatted(SINCE, SAME_RECIPE) + ") WHERE progress IS NOT NULL",
+                                + LATEST.formatted(SINCE, SAME_RECIPE) + ") AS latest WHERE progress IS NOT NULL",
                         MemoryQuery::sign,
                         loop,
                         ResetTable.Kind.CIRCUIT.word(),
@@ -92,7 +93,7 @@ record MemoryQuery(Database database, Time time) {
         Map<String, Conversation> latest = new HashMap<>();
         List<Named> newestFirst = database.query(
                 "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST.formatted(SINCE, "")
-                        + ") WHERE session_id IS NOT NULL",
+                        + ") AS latest WHERE session_id IS NOT NULL",
                 row -> new Named(row.text("agent"), row.text("session_id"), row.moment("ended_at")),
                 loop,
                 ResetTable.Kind.SESSION.word(),

@@ -30,7 +30,7 @@ public record RequestMailbox(Database database, Time time) {
                 .isEmpty()) {
             return List.of();
         }
-        return database.transaction(() -> {
+        return database.serially(() -> {
             List<LoopRequest> requests = database.query(
                     "SELECT kind, sender FROM requests WHERE loop = ? AND taken_at IS NULL ORDER BY id",
                     RequestMailbox::request,
@@ -86,7 +86,7 @@ public record RequestMailbox(Database database, Time time) {
     }
 
     private boolean sendIf(BooleanSupplier due, String loop, LoopRequest request) {
-        return database.transaction(() -> {
+        return database.serially(() -> {
             boolean sent = due.getAsBoolean();
             if (sent) {
                 send(loop, request);

@@ -27,6 +27,8 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -36,9 +38,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** What a loop remembers over its runs: the same whether it was folded on the way or read from the database. */
+@OnBothStores
 class MemoryQueryTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Verdict WORKED = new Verdict.Progressed("worked");
     private static final Remarks TESTED = new Remarks(
             new ReportedStatus(State.IN_PROGRESS, 2, 3, Tests.FAILING, WorkType.TESTING, ExitSignal.NO, "go on"),
@@ -56,7 +63,7 @@ class MemoryQueryTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         run("main", "status");
     }
 

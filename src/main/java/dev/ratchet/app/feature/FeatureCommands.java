@@ -95,9 +95,9 @@ public final class FeatureCommands {
                     ? description
                     : FeatureFiles.given(terminal.directory().resolve(file));
             project.prepareState();
-            try (Database database = Database.open(project.database())) {
+            try (Database database = project.store().open()) {
                 Features features = features(database);
-                String id = database.transaction(() -> {
+                String id = database.serially(() -> {
                     String made = features.create(name(), model);
                     if (spec != null) {
                         files.specify(name(), spec);

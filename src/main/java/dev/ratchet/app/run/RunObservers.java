@@ -65,8 +65,8 @@ final class RunObservers implements AutoCloseable {
                 MOST_LOG_LINES,
                 PATIENCE,
                 lines -> terminal.complain("%d lines of the event log could not be written in time".formatted(lines)));
-        this.retention = new SessionFileRetention(database, config.output(), time, terminal::complain);
-        Shell shell = new Shell(new LocalLauncher(), project.scratch(terminal));
+        this.retention = new SessionFileRetention(database, config.output(), project.state(), time, terminal::complain);
+        Shell shell = new Shell(new LocalLauncher().hiding(config.storeVariables()), project.scratch(terminal));
         this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), shell, terminal::complain);
     }
 

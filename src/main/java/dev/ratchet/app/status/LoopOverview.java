@@ -15,7 +15,6 @@ import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,10 +63,10 @@ record LoopOverview(
     /** Of each loop; fails if the journal cannot be read, and has nothing where there is none. */
     static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
         Map<String, LoopOverview> overviews = nothing(loops);
-        if (!Files.exists(project.database())) {
+        if (!project.store().isBegun()) {
             return overviews;
         }
-        try (Database database = Database.openAsItIs(project.database())) {
+        try (Database database = project.store().openAsItIs()) {
             LoopQueries counts = new LoopQueries(database);
             RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
             CircuitTrips trips = new CircuitTrips(database);

@@ -79,14 +79,14 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     int changeAll(List<String> words, BiFunction<OpenGraph, List<String>, List<GraphFact>> action) {
         return change(graph -> {
             List<String> ids = graph.meant(words);
-            return new Changed(ids, graph.database().transaction(() -> action.apply(graph, ids)));
+            return new Changed(ids, graph.database().serially(() -> action.apply(graph, ids)));
         });
     }
 
     /** Changes the graph, and says what came of it. */
     int change(Function<OpenGraph, Changed> action) {
         project.prepareState();
-        try (Database database = Database.open(project.database())) {
+        try (Database database = project.store().open()) {
             Time time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
             tell(action.apply(new OpenGraph(database, time, ids, new TaskGraph(database, time, ids))));
