@@ -198,7 +198,9 @@ class UserCheckoutTest {
             checkout.endWhatWasCutOff();
             boolean moved = sample.raw("git rev-parse HEAD").equals(to);
             assertItIsAt(moved ? to : from);
-            assertThat(moved || checkout.follow(MAIN, from, to)).as(steps.get(i)).isTrue();
+            assertThat(moved || checkout.follow(MAIN, from, to))
+                    .as(steps.get(i))
+                    .isTrue();
             assertItIsAt(to);
         }
     }
