@@ -3,8 +3,10 @@
 # usage: DIRECTORY CLIENT
 umask 077
 mkdir -p -- "$1/bin" && rm -f -- "$1/requests" && mkfifo "$1/requests" || exit 1
+# A shell that has all programs inside it, as some BusyBoxes do, knows no path of theirs.
+[ -x /bin/sh ] && shell=/bin/sh || shell=$(command -v sh)
 {
-  printf '#!%s\n' "$(command -v sh)"
+  printf '#!%s\n' "$shell"
   printf "directory='%s'\n%s" "$1" "$2"
 } > "$1/bin/ratchet" && chmod 700 "$1/bin/ratchet" || exit 1
 # Open for both, so that it neither waits for the first who asks nor ends with the last.

@@ -12,9 +12,11 @@ elif [ -f "$3" ]; then
   echo "not_executable=$3"
 fi
 # A place to write in; better one that lets a program be called which was put there: Docker's own tmpfs does not.
+# A shell that has all programs inside it, as some BusyBoxes do, knows no path of theirs.
+[ -x /bin/sh ] && shell=/bin/sh || shell=$(command -v sh)
 callable() {
   try=$1/ratchet-probe-$$
-  mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$(command -v sh)" > "$try/program" \
+  mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$shell" > "$try/program" \
     && chmod 700 "$try/program" && "$try/program" && wc -c < "$try/program" && cat "$try/program" && [ -r /proc/sys/kernel/random/uuid ]
   called=$?
   rm -rf -- "$try"
