@@ -79,7 +79,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.socket = socket;
         this.execution = execution;
         this.locks = locks;
-        this.database = Database.open(shared.project().database());
+        this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
         this.watching = growthWatcher.watch(

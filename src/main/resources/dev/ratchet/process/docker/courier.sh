@@ -3,8 +3,9 @@
 # usage: DIRECTORY CLIENT
 umask 077
 mkdir -p -- "$1/bin" && rm -f -- "$1/requests" && mkfifo "$1/requests" || exit 1
-# A shell that has all programs inside it, as some BusyBoxes do, knows no path of theirs.
-[ -x /bin/sh ] && shell=/bin/sh || shell=$(command -v sh)
+shell=$(command -v sh)
+# A shell that is its own tools, as busybox may be, names them without a path.
+case $shell in /*) ;; *) shell=/bin/sh ;; esac
 {
   printf '#!%s\n' "$shell"
   printf "directory='%s'\n%s" "$1" "$2"

@@ -12,8 +12,9 @@ elif [ -f "$3" ]; then
   echo "not_executable=$3"
 fi
 # A place to write in; better one that lets a program be called which was put there: Docker's own tmpfs does not.
-# A shell that has all programs inside it, as some BusyBoxes do, knows no path of theirs.
-[ -x /bin/sh ] && shell=/bin/sh || shell=$(command -v sh)
+shell=$(command -v sh)
+# A shell that is its own tools, as busybox may be, names them without a path.
+case $shell in /*) ;; *) shell=/bin/sh ;; esac
 callable() {
   try=$1/ratchet-probe-$$
   mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$shell" > "$try/program" \
