@@ -233,18 +233,24 @@ class UserCheckoutTest {
         List<String> trees = treesWithAnotherFile(LANDINGS);
         String at = from;
         int moved = 0;
+        // How long a landing takes here: edits are to come before, within and after it.
+        long span = 30_000_000;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
             for (int i = 0; i < trees.size(); i++) {
                 String to = sample.raw("git commit-tree -m landed -p %s %s".formatted(at, trees.get(i)));
                 String edit = "edit " + i + "\n";
                 boolean inPlace = random.nextBoolean();
-                long pause = random.nextLong(60_000_000);
+                long pause = random.nextLong(2 * span);
                 Future<?> edited = editor.submit(() -> {
                     LockSupport.parkNanos(pause);
                     edit(file, edit, inPlace);
                     return null;
                 });
+                long begun = System.nanoTime();
                 boolean follows = checkout.follow(MAIN, at, to);
+                long taken = System.nanoTime() - begun;
+                // One that is refused is over sooner.
+                span = follows ? taken : span + taken;
                 edited.get();
                 checkout.settle(Instant.parse("9999-01-01T00:00:00Z"));
 
