@@ -174,6 +174,8 @@ class ArchitectureTest {
     void librariesStayBehindTheirFences() {
         fence("java.sql..", "store", "work", "journal", "fleet");
         fence("org.sqlite..", "store");
+        fence("org.postgresql..", "store");
+        fence("com.zaxxer..", "store");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");

@@ -21,6 +21,9 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
     /** In the git directory of a checkout, what Ratchet needs to move its files along with a branch. */
     public static final String LANDING = "ratchet-landing";
 
+    /** Why git must leave a worktree of Ratchet's alone, which tells it from one of the user's. */
+    public static final String IN_USE = "in use by Ratchet";
+
     private static final String GIT = ".git";
     private static final String GITDIR = "gitdir:";
     private static final int LONGEST = 64 * 1024;

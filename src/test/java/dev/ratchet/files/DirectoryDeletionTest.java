@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,6 +87,29 @@ class DirectoryDeletionTest {
         } catch (IOException | InterruptedException _) {
             // It was too late.
         }
+    }
+
+    @Test
+    void whatSomebodyElseDeletesMeanwhileIsNoReasonToLeaveTheRest() throws Exception {
+        for (int i = 0; i < 2_000; i++) {
+            Files.createFile(tree.resolve("file" + i));
+        }
+        List<IOException> failures = new CopyOnWriteArrayList<>();
+        List<Thread> deleting = Stream.generate(() -> Thread.ofPlatform().start(() -> {
+                    try {
+                        DirectoryDeletion.delete(tree);
+                    } catch (IOException e) {
+                        failures.add(e);
+                    }
+                }))
+                .limit(2)
+                .toList();
+        for (Thread thread : deleting) {
+            thread.join();
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(tree).doesNotExist();
     }
 
     @Test

@@ -3,6 +3,10 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -210,6 +214,54 @@ class FleetWorktreesIT {
             assertThat(fleet.project().ratchet("loops").out())
                     .containsPattern("calm +prompt +complete")
                     .containsPattern("clash +prompt +blocked");
+        }
+    }
+
+    @Test
+    void whoPutsItsWorkOnABaseThatHasMovedIsSeenToDoSo() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker();
+            TestProject project = fleet.project();
+            String held = project.path("..").toAbsolutePath().normalize().toString();
+            Path bin = slowGit(held, fleet.says("command -v git"));
+            project.agent(
+                    AgentScripts.WORK,
+                    "echo work >> work.txt; git add -A; git commit -qm work",
+                    "touch " + held + "/ready; until [ -e " + held + "/go ]; do sleep 0.02; done");
+            fleet.says("git add -A; git commit -qm agent");
+            project.text("workspace.mode", "worktree").environment("PATH", bin + ":" + System.getenv("PATH"));
+            RatchetProcess run = project.start("run", "--name", "writer", "--max-iterations", "2");
+            project.awaitFile("../ready");
+            fleet.says("echo by hand > other.txt; git commit -qam 'by hand'; touch ../go");
+            project.awaitFile("../rebasing");
+
+            assertThat(project.ratchet("loops").out()).containsPattern("writer +prompt +rebasing");
+            assertThat(project.ratchet("status").out()).contains("rebasing on main");
+
+            project.file("../rebase", "");
+            run.exits(0);
+            assertThat(project.ratchet("loops").out()).containsPattern("writer +prompt +complete");
+            assertThat(fleet.says("git log --format=%s ratchet/writer")).isEqualTo("work\nwork\nby hand\nagent\nbase");
+        }
+    }
+
+    /** A git that waits before it merges, in a directory in which no agent can write: Ratchet takes none from elsewhere. */
+    private static Path slowGit(String held, String git) {
+        try {
+            Path bin = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "slow-git");
+            Path program = Files.writeString(bin.resolve("git"), """
+                #!/bin/sh
+                case " $* " in *" merge-tree "*)
+                  touch %1$s/rebasing; until [ -e %1$s/rebase ]; do sleep 0.02; done ;;
+                esac
+                exec %2$s "$@"
+                """.formatted(held, git));
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+            program.toFile().deleteOnExit();
+            bin.toFile().deleteOnExit();
+            return bin;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

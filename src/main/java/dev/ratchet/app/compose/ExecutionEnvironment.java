@@ -214,8 +214,7 @@ public record ExecutionEnvironment(
     private static ExecutionEnvironment without(Config config, Lacking fails, SecretVariables secrets)
             throws SandboxRefused {
         if (config.sandbox().mode() == Mode.ON) {
-            throw new SandboxRefused("sandbox.mode is \"on\", but %s".formatted(fails.why()))
-                    .withHint(fails.advice());
+            throw new SandboxRefused("sandbox.mode is \"on\", but %s".formatted(fails.why())).withHint(fails.advice());
         }
         String message = "the agent runs without a sandbox: %s; %s, or set sandbox.mode = \"off\""
                 .formatted(fails.why(), fails.advice());

@@ -87,7 +87,7 @@ public final class LoopRun {
             RunSummary summary =
                     new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to, _ -> {});
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
-            process.finishPushes(List.of(summary));
+            process.finishPushes(List.of(summary), signals);
             terminal.err().println(summary.line(terminal.colours()));
             return result(summary, _ -> {});
         }

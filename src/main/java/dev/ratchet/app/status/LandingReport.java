@@ -74,6 +74,8 @@ record LandingReport(Project project, RepositoryWriter repository) {
             case CheckoutState.Dirty(var files) ->
                 "the checkout of %s has changes of its own (%s): commit them or put them away"
                         .formatted(base.name(), some(files));
+            case CheckoutState.InAnotherWorktree(var directory) ->
+                "%s is checked out in %s: 'git merge --ff-only ratchet/landed' there".formatted(base.name(), directory);
             case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
                 "the next 'ratchet fleet' brings %s there, or 'git merge ratchet/landed'".formatted(base.name());
         };

@@ -65,7 +65,22 @@ public final class BaseMove {
         return switch (checkout.state(base.name())) {
             case CheckoutState.Clean _ -> Optional.of(new Plan(base.ref(), own, to, Manner.WITH_CHECKOUT));
             case CheckoutState.ElsewhereOrDetached _ -> Optional.of(new Plan(base.ref(), own, to, Manner.ALONE));
-            case CheckoutState.Dirty _ -> Optional.empty();
+            case CheckoutState.Dirty _, CheckoutState.InAnotherWorktree _ -> Optional.empty();
+        };
+    }
+
+    /**
+     * Why a base cannot be moved, and until when.
+     *
+     * @param what is not done as long as that is so
+     */
+    String hindrance(BaseBranch base, String what) throws InterruptedException {
+        return switch (checkout.state(base.name())) {
+            case CheckoutState.InAnotherWorktree(var directory) ->
+                "%s is checked out in %s; %s until that is on another branch".formatted(base.name(), directory, what);
+            case CheckoutState.Dirty _, CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
+                "the checkout of %s has changes of its own; %s until they are committed or put away"
+                        .formatted(base.name(), what);
         };
     }
 
@@ -101,11 +116,14 @@ public final class BaseMove {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
+        if (repository.contains(base.own(), waiting.get())) {
+            // Brought there by hand, whatever the checkout looks like since.
+            boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+            return Optional.empty();
+        }
         Optional<Plan> plan = direct(base, waiting.get());
         if (plan.isEmpty()) {
-            return Optional.of(
-                    "the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
-                            .formatted(base.name()));
+            return Optional.of(hindrance(base, "what lands waits on ratchet/landed"));
         }
         String own = base.own();
         if (!repository.contains(waiting.get(), own)) {
@@ -148,9 +166,25 @@ public final class BaseMove {
         };
     }
 
-    /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
+    /**
+     * Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished, and
+     * what can still be done is done. Whoever intended it may only be asleep: if it were dropped, it would land when he wakes,
+     * and once more when somebody has done it again.
+     */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
         boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
-        return finished || repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
+        return finished
+                || repository.contains(base.tip(), intent.to())
+                || repository.contains(base.own(), intent.to())
+                || carriesOut(base, intent, Target.THE_BASE)
+                || carriesOut(base, intent, Target.BESIDE_IT);
+    }
+
+    private boolean carriesOut(BaseBranch base, LandingIntent intent, Target target) throws InterruptedException {
+        if (!base.tip().equals(intent.from())) {
+            return false;
+        }
+        Optional<Plan> plan = plan(base, intent.to(), target);
+        return plan.isPresent() && carryOut(base, plan.get(), "ratchet: what was about to land");
     }
 }

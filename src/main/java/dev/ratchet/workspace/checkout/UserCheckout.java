@@ -58,7 +58,10 @@ public final class UserCheckout {
         RepositoryPaths paths = repository.paths();
         Optional<String> tip = repository.tip("refs/heads/" + baseBranch);
         if (tip.isEmpty() || !repository.branch().equals(Optional.of(baseBranch))) {
-            return new CheckoutState.ElsewhereOrDetached();
+            return new OtherWorktrees(paths)
+                    .on(baseBranch)
+                    .<CheckoutState>map(CheckoutState.InAnotherWorktree::new)
+                    .orElseGet(CheckoutState.ElsewhereOrDetached::new);
         }
         List<String> unfinished = UNFINISHED.stream()
                 .filter(name -> Files.exists(paths.own().resolve(name), LinkOption.NOFOLLOW_LINKS))

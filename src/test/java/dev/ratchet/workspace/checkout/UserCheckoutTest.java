@@ -2,7 +2,10 @@ package dev.ratchet.workspace.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.git.Repository;
+import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UserCheckoutTest {
     private static final String MAIN = "main";
+
+    /** Each takes several programs; {@code -Dlandings=N} has more of them pass. */
+    private static final int LANDINGS = Integer.getInteger("landings", 60);
 
     @TempDir
     Path directory;
@@ -79,6 +85,25 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
         sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());
+    }
+
+    @Test
+    void itSeesTheUsersOtherWorktreesAndNoneOfRatchets() throws Exception {
+        CheckoutState elsewhere = new CheckoutState.ElsewhereOrDetached();
+        sample.raw("git switch -qc other; git worktree add -q ../mine main");
+        Path mine = sample.around().resolve("mine");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.InAnotherWorktree(mine));
+        assertThat(new UserCheckout(new RepositoryWriter(
+                                sample.shell(), Repository.around(mine), sample.scratch(), new SteadyTime()))
+                        .state("other"))
+                .isEqualTo(new CheckoutState.InAnotherWorktree(sample.project()));
+
+        sample.raw("git worktree lock --reason 'in use by Ratchet' ../mine");
+        assertThat(checkout.state(MAIN)).isEqualTo(elsewhere);
+        sample.raw("git worktree unlock ../mine; git -C ../mine checkout -q --detach");
+        assertThat(checkout.state(MAIN)).isEqualTo(elsewhere);
+        sample.raw("git -C ../mine switch -q main; rm -r ../mine");
+        assertThat(checkout.state(MAIN)).as("its files are gone").isEqualTo(elsewhere);
     }
 
     @Test
@@ -200,7 +225,7 @@ class UserCheckoutTest {
     void notAByteIsLostThatIsWrittenWhileLandingsPass() throws Exception {
         Path file = sample.project().resolve("a.txt");
         Random random = new Random(16);
-        List<String> trees = treesWithAnotherFile(200);
+        List<String> trees = treesWithAnotherFile(LANDINGS);
         String at = from;
         int moved = 0;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
