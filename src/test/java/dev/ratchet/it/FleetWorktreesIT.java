@@ -50,6 +50,28 @@ class FleetWorktreesIT {
     }
 
     @Test
+    void aWorkTreeThatIsDeletedDuringASessionCostsANumberAndNeitherARetryNorARestart() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.worker(
+                            "echo work > \"$RATCHET_TASK\"",
+                            COMMIT,
+                            "[ -e ../../../../deleted ] || { touch ../../../../deleted; rm -rf \"$RATCHET_WORKTREE\";"
+                                    + " }")
+                    .project();
+            project.set("fleet.restarts", 0).set("tasks.max_retries", 0).list("hooks.post_session", "true");
+            String task = fleet.tasks(1).getFirst();
+
+            RatchetProcess run = project.ratchet("fleet", "--loops", "1").exits(0);
+
+            assertThat(run.err()).contains("is gone: somebody has deleted it").doesNotContain("leads to");
+            assertThat(fleet.says("git log --format=%s main; git log --format=%s -1 refs/ratchet/saved/" + task + "/1"))
+                    .startsWith("done w1\nbase\n");
+            assertThat(project.ratchet("saved", "show", task + "/1").out()).contains("+work");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
     void anAgentThatIsShutInWritesInItsWorkTreeAlone() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.project().text("sandbox.mode", "on");

@@ -34,6 +34,22 @@ final class Jvm {
         return command;
     }
 
+    /** One that runs one command line after the other. */
+    static List<String> server() {
+        Path tests = Path.of(CommandServer.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
+        List<String> command = plain(
+                "-Dorg.sqlite.lib.path=" + PREPARED.resolve("native"),
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED");
+        command.addAll(List.of("-cp", JAR + ":" + tests, CommandServer.class.getName()));
+        return command;
+    }
+
     private static List<String> plain(String... options) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         // A build server may have SIGINT ignored, and what is ignored stays so in children.

@@ -18,6 +18,7 @@ public final class EmbeddedServer {
                 return EmbeddedPostgres.builder()
                         .setServerConfig("fsync", "off")
                         .setServerConfig("full_page_writes", "off")
+                        .setServerConfig("synchronous_commit", "off")
                         .setServerConfig("max_connections", "200")
                         .start();
             } catch (IOException | IllegalStateException e) {

@@ -8,6 +8,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Moves a base branch on to what has landed, without a step on the user's toes: while he has the branch checked out with
@@ -86,6 +87,15 @@ public final class BaseMove {
 
     /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
+        return carryOut(base, plan, reason, () -> true);
+    }
+
+    /**
+     * The same, if it is still wanted in the moment in which nobody else can: whoever plans may sleep before he acts.
+     *
+     * @param wanted is asked then
+     */
+    boolean carryOut(BaseBranch base, Plan plan, String reason, BooleanSupplier wanted) throws InterruptedException {
         if (plan.ref().equals(BaseBranch.LANDED)) {
             if (plan.from().isEmpty()) {
                 base.awaitLanded();
@@ -94,13 +104,13 @@ public final class BaseMove {
         }
         return switch (plan.manner()) {
             case ALONE -> {
-                boolean moved = repository.move(plan.ref(), plan.from(), plan.to(), reason);
+                boolean moved = checkout.move(plan.ref(), plan.from(), plan.to(), reason, wanted);
                 if (moved && plan.ref().equals(base.ref())) {
                     checkout.followMoved(base.name(), plan.from().orElseThrow(), plan.to());
                 }
                 yield moved;
             }
-            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
+            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to(), wanted);
         };
     }
 
@@ -169,12 +179,13 @@ public final class BaseMove {
     /**
      * Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished, and
      * what can still be done is done. Whoever intended it may only be asleep: if it were dropped, it would land when he wakes,
-     * and once more when somebody has done it again.
+     * and once more when somebody has done it again. The turn that it was intended in must be over: what cannot be done any
+     * more will not be done then.
      */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
-        boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
-        return finished
-                || repository.contains(base.tip(), intent.to())
+        checkout.awaitOthers();
+        checkout.endWhatWasCutOff();
+        return repository.contains(base.tip(), intent.to())
                 || repository.contains(base.own(), intent.to())
                 || carriesOut(base, intent, Target.THE_BASE)
                 || carriesOut(base, intent, Target.BESIDE_IT);

@@ -71,7 +71,7 @@ public final class Landing implements Confirmer {
         String item = WorktreeStock.owner(attempt);
         Optional<Finished> finished = stock.committed(item, message(attempt));
         if (finished.isEmpty()) {
-            return new Confirmation.Objected("its worktree is gone, and with it what there was to land");
+            return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
         }
         String tip = finished.get().tip();
         if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
@@ -194,7 +194,7 @@ public final class Landing implements Confirmer {
             }
             String reason = "ratchet: %s %s"
                     .formatted(arrival.item(), arrival.attempt().item().title());
-            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason)) {
+            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason, () -> queue.holds(turn))) {
                 return Optional.empty();
             }
         }
@@ -224,6 +224,7 @@ public final class Landing implements Confirmer {
             case Confirmation.Confirmed(var reason) -> reason;
             case Confirmation.Objected(var reason) -> reason;
             case Confirmation.Conflicted(var reason) -> reason;
+            case Confirmation.Gone(var reason) -> reason;
             case Confirmation.Refused(var reason) -> reason;
             case Confirmation.Held(var reason) -> reason;
             case Confirmation.Undecided undecided -> undecided.waitingFor();

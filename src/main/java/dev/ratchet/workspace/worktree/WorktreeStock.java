@@ -277,10 +277,10 @@ public final class WorktreeStock {
         records.write(record.usedBy(""));
     }
 
-    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree. */
+    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree, or it was deleted. */
     public Optional<Finished> committed(String item, String message) throws InterruptedException {
         Optional<WorktreeRecord> record = records.of(item);
-        Optional<LinkedWorktree> tree = record.flatMap(this::linked);
+        Optional<LinkedWorktree> tree = record.flatMap(this::linked).filter(LinkedWorktree::isThere);
         if (tree.isEmpty()) {
             return Optional.empty();
         }

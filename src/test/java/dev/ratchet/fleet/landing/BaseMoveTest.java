@@ -242,6 +242,20 @@ class BaseMoveTest {
     }
 
     @Test
+    void whatSomebodyIntendedComesBesideTheBaseIfTheCheckoutCannotFollow() throws Exception {
+        String before = at("main");
+        String landed = commit("main", "new");
+        sample.raw("echo mine > new");
+
+        assertThat(move.wasCarriedOut(main, new LandingIntent(1, "t-1", main.ref(), before, landed)))
+                .isTrue();
+
+        assertThat(at("main")).isEqualTo(before);
+        assertThat(at("ratchet/landed")).isEqualTo(landed);
+        assertThat(sample.raw("cat new")).isEqualTo("mine");
+    }
+
+    @Test
     void whoSwitchesToTheBaseRightBeforeItMovesFindsItsFiles() throws Exception {
         sample.raw("git switch -qc elsewhere");
         String landed = commit("main", "new");

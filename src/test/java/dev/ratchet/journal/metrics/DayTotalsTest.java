@@ -50,7 +50,7 @@ class DayTotalsTest {
 
     @Test
     void equalADirectSum() {
-        RandomCases.check(30, values -> equalADirectSum(steps(values)));
+        RandomCases.check(store.cases(30), values -> equalADirectSum(steps(values)));
     }
 
     private void equalADirectSum(List<Step> steps) throws IOException {

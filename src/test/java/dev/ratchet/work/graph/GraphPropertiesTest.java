@@ -63,7 +63,7 @@ class GraphPropertiesTest {
 
     @Test
     void agreesWithTheSimpleGraph(@TempDir Path directory) {
-        RandomCases.check(60, values -> {
+        RandomCases.check(store.cases(60), values -> {
             try (Database opened = store.open(directory)) {
                 database = opened;
                 empty();
