@@ -86,10 +86,14 @@ class FleetWorktreesIT {
                     "done",
                     "for other in ../*; do [ $PWD/ -ef $other/ ] || { echo x > $other/x && echo $other >> written; };"
                             + " done",
+                    "for ref in refs/heads/main refs/ratchet/saved/x/1; do git update-ref $ref HEAD~0 && echo $ref >>"
+                            + " written; done",
+                    "git pack-refs --all; mv $top/.git/refs/heads $top/.git/refs/h && echo renamed >> written",
                     "echo a > \"$RATCHET_TASK\"; echo s > \"$RATCHET_SCRATCH/s\" || touch no-scratch",
                     "git add -A; git commit -qm one; echo b > \"$RATCHET_TASK\"; git commit -qam two",
                     "git rebase -q main && git commit -q --allow-empty -m rebased");
             fleet.tasks(4);
+            fleet.says("git pack-refs --all");
 
             fleet.project().ratchet("fleet", "--loops", "2").exits(0);
 
@@ -97,6 +101,17 @@ class FleetWorktreesIT {
                             + " git log --format=%s main | sort | uniq -c | tr -s ' '"))
                     .isEqualTo("other\n4\n 1 base\n 4 one\n 4 rebased\n 4 two");
             assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatAnAgentPutsWhereLandingsWaitIsNotSaidToHaveLanded() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker().says("git update-ref refs/heads/ratchet/landed $(git commit-tree -p main -m x main^{tree})");
+
+            assertThat(fleet.project().ratchet("status").out())
+                    .contains("where Ratchet has not put it")
+                    .doesNotContain("Landed, but not on");
         }
     }
 

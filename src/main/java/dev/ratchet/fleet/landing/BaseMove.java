@@ -119,9 +119,7 @@ public final class BaseMove {
         checkout.endWhatWasCutOff();
         Optional<String> planted = asked.planted();
         if (planted.isPresent()) {
-            return Optional.of(
-                    "ratchet/landed is at %s, where Ratchet has not put it, and nothing of it was checked; look at it, then: git branch -m ratchet/landed NAME"
-                            .formatted(planted.get()));
+            return planted.map(BaseMove::planted);
         }
         BaseBranch base = asked.waitingBranch();
         Optional<String> waiting = base.waiting();
@@ -150,6 +148,12 @@ public final class BaseMove {
                         "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
                                 .formatted(base.name()))
                 : Optional.empty();
+    }
+
+    /** What to say of a commit that somebody else has put where landings wait. */
+    public static String planted(String commit) {
+        return "ratchet/landed is at %s, where Ratchet has not put it, and nothing of it was checked; look at it, then: git branch -m ratchet/landed NAME"
+                .formatted(commit);
     }
 
     /** The base has moved on by itself: what waits is put on top of it. */

@@ -32,6 +32,7 @@ public final class Landing implements Confirmer {
     private final WorktreeStock stock;
     private final RepositoryWriter repository;
     private final BaseMove move;
+    private final SettingsInWork settings;
     private final Optional<CheckCommands> checks;
     private final Optional<BasePush> push;
     private final int maxConflicts;
@@ -48,6 +49,7 @@ public final class Landing implements Confirmer {
             WorktreeStock stock,
             RepositoryWriter repository,
             BaseMove move,
+            SettingsInWork settings,
             Optional<CheckCommands> checks,
             Optional<BasePush> push,
             int maxConflicts,
@@ -56,6 +58,7 @@ public final class Landing implements Confirmer {
         this.stock = stock;
         this.repository = repository;
         this.move = move;
+        this.settings = settings;
         this.checks = checks;
         this.push = push;
         this.maxConflicts = maxConflicts;
@@ -145,9 +148,7 @@ public final class Landing implements Confirmer {
                     return conflicted(arrival, base, turn, conflict);
                 }
                 case Rebase.Done(var commit) -> {
-                    Confirmation checked = repository.tree(commit).equals(arrival.checkedTree())
-                            ? new Confirmation.Confirmed("")
-                            : check(commit, arrival.attempt(), arrival.sessions());
+                    Confirmation checked = examine(arrival, onto, commit);
                     if (!(checked instanceof Confirmation.Confirmed)) {
                         queue.rejected(turn, reason(checked));
                         return checked;
@@ -161,6 +162,16 @@ public final class Landing implements Confirmer {
                 }
             }
         }
+    }
+
+    private Confirmation examine(Arrival arrival, String onto, String commit) throws InterruptedException {
+        Optional<String> objection = settings.admit(onto, commit);
+        if (objection.isPresent()) {
+            return new Confirmation.Objected(objection.get());
+        }
+        return repository.tree(commit).equals(arrival.checkedTree())
+                ? new Confirmation.Confirmed("")
+                : check(commit, arrival.attempt(), arrival.sessions());
     }
 
     private Rebase put(Finished finished, String onto) throws InterruptedException {

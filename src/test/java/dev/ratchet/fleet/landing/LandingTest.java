@@ -74,7 +74,9 @@ class LandingTest {
                         new CleanCheckouts(worktrees.git()),
                         sample.shell(),
                         time));
-        return new Landing(queue, worktrees.stock(), worktrees.writer(), move, commands, push, MAX_CONFLICTS, time);
+        SettingsInWork settings = new SettingsInWork(worktrees.writer(), List.of());
+        return new Landing(
+                queue, worktrees.stock(), worktrees.writer(), move, settings, commands, push, MAX_CONFLICTS, time);
     }
 
     private Confirmation lands(Work work, String... checks) throws InterruptedException {
