@@ -2,6 +2,7 @@ import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.Landing;
 import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.landing.SettingsInWork;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Judge;
@@ -60,7 +61,16 @@ record Landings(Path scratch) {
                 LandingQueue queue = new LandingQueue(database, time)) {
             BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository));
             Landing landing =
-                    new Landing(queue, stock, repository, move, Optional.empty(), Optional.empty(), 10, time);
+                    new Landing(
+                            queue,
+                            stock,
+                            repository,
+                            move,
+                            new SettingsInWork(repository, List.of()),
+                            Optional.empty(),
+                            Optional.empty(),
+                            10,
+                            time);
             List<Attempt> attempts = new ArrayList<>();
             List<Workspace.Visit> visits = new ArrayList<>();
             for (int i = 0; i < TASKS; i++) {
