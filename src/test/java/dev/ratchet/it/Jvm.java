@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +37,11 @@ final class Jvm {
 
     /** One that runs one command line after the other. */
     static List<String> server() {
-        Path tests = Path.of(CommandServer.class
+        Path tests = Path.of(URI.create(CommandServer.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
-                .getPath());
+                .toString()));
         List<String> command = plain(
                 "-Dorg.sqlite.lib.path=" + PREPARED.resolve("native"),
                 "-Xmx256m",
