@@ -46,7 +46,7 @@ class ArchitectureTest {
                 .layer("surfaces")
                 .definedBy("dev.ratchet.tui..", "dev.ratchet.config..")
                 .layer("fleet")
-                .definedBy("dev.ratchet.fleet..")
+                .definedBy("dev.ratchet.fleet..", "dev.ratchet.screen..")
                 .layer("parts")
                 .definedBy(MIDDLE_RING.stream()
                         .map(part -> "dev.ratchet." + part + "..")
@@ -143,7 +143,8 @@ class ArchitectureTest {
     void everyPackageHasItsRing() {
         List<String> rings = Stream.concat(
                         MIDDLE_RING.stream(),
-                        Stream.of("app", "tui", "config", "fleet", "process", "store", "files", "loop", "json"))
+                        Stream.of(
+                                "app", "tui", "config", "fleet", "screen", "process", "store", "files", "loop", "json"))
                 .sorted()
                 .toList();
         assertThat(RATCHET.stream()
@@ -176,6 +177,7 @@ class ArchitectureTest {
         fence("org.sqlite..", "store");
         fence("org.postgresql..", "store");
         fence("com.zaxxer..", "store");
+        fence("org.jline..", "tui");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");
         fence("org.snakeyaml..", "brief", "config");

@@ -22,6 +22,7 @@ import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
+import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.guard.BackoffSettings;
@@ -358,6 +359,10 @@ public final class Config {
                         ? OutputSettings.EventLogScope.EVERYTHING
                         : OutputSettings.EventLogScope.SESSIONS,
                 new OutputSettings.Keeping(values.number(Keys.KEEP), values.number(Keys.KEEP_DAYS)));
+    }
+
+    public ConsoleStyle console() {
+        return values.choice(Keys.CONSOLE, ConsoleStyle.class);
     }
 
     public NotifySettings notices() {

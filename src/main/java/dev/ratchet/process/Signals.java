@@ -37,7 +37,7 @@ public final class Signals implements AutoCloseable {
      * The {@code sun.misc.Signal} of the JVM, the only way to catch a signal. Reached by reflection because javac warns of
      * every mention of it, which nothing can silence under {@code --release}, and warnings are errors here.
      */
-    private static final class JvmSignals {
+    static final class JvmSignals {
         private final Constructor<?> signal;
         private final Class<?> handler;
         private final Method handle;

@@ -11,11 +11,15 @@ public enum AnsiColours {
         return code("2", text);
     }
 
-    String purple(String text) {
+    public String bold(String text) {
+        return code("1", text);
+    }
+
+    public String purple(String text) {
         return code("35", text);
     }
 
-    String cyan(String text) {
+    public String cyan(String text) {
         return code("36", text);
     }
 

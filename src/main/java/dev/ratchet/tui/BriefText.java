@@ -2,6 +2,7 @@ package dev.ratchet.tui;
 
 import dev.ratchet.journal.query.SessionSummary;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.screen.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.ratchet.tui;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.RowSink;
 import java.io.PrintStream;
 import java.util.HexFormat;

@@ -110,7 +110,7 @@ public final class JsonEventStream implements Observer {
                     words(text).put("speaker", word(speaker)).put("model", model);
                 case AgentEvent.Thought(var speaker, var text) -> words(text).put("speaker", word(speaker));
                 case AgentEvent.Typed(var text) -> words(text);
-                case AgentEvent.ToolCalled(var speaker, var id, var tool, var input) ->
+                case AgentEvent.ToolCalled(var speaker, var id, var tool, var input, var _) ->
                     words(input).put("speaker", word(speaker)).put("id", id).put("tool", tool);
                 case AgentEvent.ToolAnswered(var id, var answer, var text) ->
                     words(text).put("id", id).put("is_error", answer == AgentEvent.Answer.ERROR);

@@ -1,5 +1,6 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.ratchet.tui;
 
 import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.screen.TerminalSafeText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;

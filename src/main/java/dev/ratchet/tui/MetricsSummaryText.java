@@ -7,6 +7,7 @@ import dev.ratchet.journal.metrics.MetricsSummary.Group;
 import dev.ratchet.journal.metrics.MetricsSummary.ToolCalls;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.Columns.Edge;
 import java.util.ArrayList;
 import java.util.List;

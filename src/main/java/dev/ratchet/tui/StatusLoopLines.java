@@ -13,6 +13,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.history.Run;
 import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.TimestampFormat;
 import java.time.Duration;
 import java.time.Instant;

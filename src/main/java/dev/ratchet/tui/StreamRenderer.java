@@ -4,6 +4,8 @@ import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.screen.TypedText;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;

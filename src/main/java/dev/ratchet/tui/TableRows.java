@@ -1,5 +1,6 @@
 package dev.ratchet.tui;
 
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.RowSink;
 import dev.ratchet.tui.Columns.Edge;
 import java.io.PrintStream;

@@ -122,6 +122,13 @@ class JsonIT {
                 project.ratchet("sessions", "replay", "last", "--speed", "0", "--json")
                         .exits(0));
         check(
+                "sessions export",
+                project.ratchet("sessions", "export", "last", "--json").exits(0));
+        check(
+                "sessions export --output",
+                project.ratchet("sessions", "export", "last", "--markdown", "--output", "y", "--json")
+                        .exits(0));
+        check(
                 "metrics query",
                 project.ratchet("metrics", "query", "--json", "SELECT sum(cost_usd) FROM sessions")
                         .exits(0));

@@ -51,6 +51,11 @@ final class TmuxScreen implements AutoCloseable {
         String _ = tmux("resize-window -x %d -y %d".formatted(columns, lines));
     }
 
+    /** Presses a key. */
+    void press(String key) {
+        String _ = tmux("send-keys -l '%s'".formatted(key));
+    }
+
     /** What can be seen now. */
     String seen() {
         return captured("");

@@ -2,6 +2,7 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.live.FootedScreen;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.loop.base.Time;

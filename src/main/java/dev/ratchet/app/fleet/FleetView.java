@@ -2,6 +2,7 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.live.ConsoleChoice;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.tui.Verbosity;
@@ -28,7 +29,8 @@ sealed interface FleetView extends AutoCloseable permits FleetView.Lines, FleetT
     void close();
 
     static FleetView of(List<FleetMember> members, Verbosity verbosity, Terminal terminal) {
-        return verbosity == Verbosity.NORMAL && FootedScreen.isPossible(terminal)
+        boolean rich = ConsoleChoice.isRich(members.getFirst().project().config(), terminal);
+        return verbosity == Verbosity.NORMAL && rich
                 ? new FleetTableView(members, terminal)
                 : new Lines(new UnhurriedTerminal(terminal));
     }

@@ -10,7 +10,12 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.compose.WorktreeSweep;
+import dev.ratchet.app.live.ConsoleChoice;
+import dev.ratchet.app.live.LiveRun;
+import dev.ratchet.config.Config;
+import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.run.Launch;
+import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
@@ -22,7 +27,10 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
+import dev.ratchet.tui.Verbosity;
+import dev.ratchet.tui.live.RunFacts;
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,16 +65,42 @@ public final class LoopRun {
 
     /** Runs and says the exit code; nobody who reads what it prints, or does not, can hold it up. */
     public int run() {
+        boolean watched = options.verbosity() != Verbosity.QUIET && options.result() != RunOptions.Result.STREAM;
+        if (watched && ConsoleChoice.isRich(project.config(), terminal)) {
+            return drawn();
+        }
         try (UnhurriedTerminal unhurried = new UnhurriedTerminal(terminal)) {
-            return new LoopRun(project, options, launch, unhurried.terminal()).whateverHappens();
+            return new LoopRun(project, options, launch, unhurried.terminal()).whateverHappens(Optional.empty());
         }
     }
 
-    private int whateverHappens() {
+    private int drawn() {
+        try (LiveRun live = new LiveRun(facts(), terminal, time)) {
+            return new LoopRun(project, options.onScreen(), launch, live.terminal()).whateverHappens(Optional.of(live));
+        }
+    }
+
+    private RunFacts facts() {
+        Config config = project.config();
+        return new RunFacts(
+                options.loop(),
+                options.length() == RunOptions.Length.ONE_SESSION ? 1 : config.maxIterations(),
+                config.budget().maxCostUsd(),
+                config.budget().maxTokens(),
+                config.watchdog().staleTimeout(),
+                config.root(),
+                ZoneId.systemDefault(),
+                options.verbosity(),
+                "p or '%s' lets it go on".formatted(NameOption.spelled("ratchet resume", options.loop())),
+                config.kind() == LoopKind.TASK ? RunFacts.WorkItems.DIFFERENT : RunFacts.WorkItems.ALWAYS_THE_SAME);
+    }
+
+    /** @param live what draws it, if anything does */
+    private int whateverHappens(Optional<LiveRun> live) {
         try {
             return switch (LoopProcess.open(shared, List.of(options.loop()))) {
                 case LoopProcess.Opening.Busy _ -> refuse();
-                case LoopProcess.Opening.Open(var process) -> loop(process);
+                case LoopProcess.Opening.Open(var process) -> loop(process, live);
             };
         } catch (SandboxRefused refused) {
             throw new CommandFailed(ErrorCode.CONFIG, refused.complaint());
@@ -80,17 +114,27 @@ public final class LoopRun {
         }
     }
 
-    private int loop(LoopProcess process) {
+    private int loop(LoopProcess process, Optional<LiveRun> live) {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
             process.record(launch);
-            RunSummary summary =
-                    new MemberRun(process, project, options, shared.slots(), terminal).run(signals::to, _ -> {});
+            RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal)
+                    .run(
+                            inbox -> opened(inbox, signals, process, live),
+                            live.map(LiveRun::observer).orElse(_ -> {}));
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
             process.finishPushes(List.of(summary), signals);
-            terminal.err().println(summary.line(terminal.colours()));
+            if (live.isEmpty()) {
+                terminal.err().println(summary.line(terminal.colours()));
+            }
             return result(summary, _ -> {});
         }
+    }
+
+    private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
+        signals.to(inbox);
+        RequestMailbox mailbox = new RequestMailbox(process.database(), time);
+        live.ifPresent(drawn -> drawn.start(System.in, new KeyRequests(options.loop(), mailbox)));
     }
 
     /** Says that the loop is being run already, and the exit code. */

@@ -72,6 +72,8 @@ public final class RunFlags {
             text("validate.command", "--validate CMD").means("a validated loop: runs until this command succeeds"),
             fixed("validate.check_first", "false", "--no-check-first")
                     .means("run a session even if the validation passes before it"),
+            fixed("output.console", "plain", "--plain")
+                    .means("lines on a terminal too, as in a pipe; see [output] console"),
             fixed("sandbox.mode", "off", "--no-sandbox").means("do not shut the agent in"),
             files("sandbox.allow_write", "--allow DIR")
                     .means("let the agent write there too, in place of what the file allows; may be repeated"),

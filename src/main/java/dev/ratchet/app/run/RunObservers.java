@@ -74,9 +74,8 @@ final class RunObservers implements AutoCloseable {
     ObservedJournal around(Journal journal, Observer another) {
         OutputSettings output = config.output();
         List<Observer> observers = new ArrayList<>();
-        observers.add(console(journal));
-        if (showsStream()) {
-            observers.add(new StreamRenderer(terminal.err()::println, terminal.colours()));
+        if (options.telling() == RunOptions.Telling.BY_LINES) {
+            observers.addAll(lines(journal));
         }
         if (options.result() == RunOptions.Result.STREAM) {
             observers.add(new JsonEventStream(terminal::println));
@@ -101,6 +100,12 @@ final class RunObservers implements AutoCloseable {
         observers.add(another);
         observers.add(new RunNotices(options.loop(), notifier::post));
         return new ObservedJournal(journal, observers);
+    }
+
+    private List<Observer> lines(Journal journal) {
+        return showsStream()
+                ? List.of(console(journal), new StreamRenderer(terminal.err()::println, terminal.colours()))
+                : List.of(console(journal));
     }
 
     /** Lines for events: those of a status loop are made for people, the others for scripts as well. */

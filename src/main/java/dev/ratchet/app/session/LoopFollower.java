@@ -10,13 +10,13 @@ import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.process.growth.FileGrowthWatcher;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.FollowedFile;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.RawOutput;
-import dev.ratchet.tui.TerminalSafeText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -94,20 +94,18 @@ final class LoopFollower {
                 }
             }
             case RENDERED -> {
-                StreamReader reader = reader(session);
+                NamedSession named = new NamedSession(new Recording(session.output()), session);
+                SessionDisplay display = SessionDisplay.of(named, terminal, lines);
+                StreamReader reader =
+                        named.dialect(null, project).reader(project.config().reading(), display.heard());
                 try (FollowedFile followed = new FollowedFile(session.output(), growthWatcher, reader)) {
                     toItsEnd(session, followed, lastPart);
                 }
                 var _ = reader.end();
+                display.end().run();
             }
         }
         sessions.find(session.number()).ifPresent(this::sayHowItEnded);
-    }
-
-    private StreamReader reader(PastSession session) {
-        NamedSession named = new NamedSession(new Recording(session.output()), session);
-        return named.dialect(null, project)
-                .reader(project.config().reading(), SessionDisplay.of(named, terminal, lines));
     }
 
     private void toItsEnd(PastSession session, FollowedFile followed, long lastPart) throws InterruptedException {

@@ -41,12 +41,14 @@ final class SessionsReplayCommand extends PastSessionCommand {
         NamedSession meant = meant(project, terminal);
         Recording recording = meant.present();
         LinePrinter lines = new LinePrinter(terminal.out());
-        StreamReader reader = reader(meant, project, SessionDisplay.of(meant, terminal, lines));
+        SessionDisplay display = SessionDisplay.of(meant, terminal, lines);
+        StreamReader reader = reader(meant, project, display.heard());
         if (speed == 0) {
             var _ = recording.summary(reader);
         } else if (play(pace(meant, project, terminal), recording, reader, terminal)) {
             var _ = reader.end();
         }
+        display.end().run();
         return ExitCodes.OK;
     }
 

@@ -15,7 +15,6 @@ import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.recording.RecordedSessionReader;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.SessionFile;
-import dev.ratchet.tui.StreamRenderer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -121,8 +120,9 @@ final class SessionsShowCommand extends PastSessionCommand {
         head(meant, view, terminal).lines().forEach(lines);
         if (meant.output().exists()) {
             lines.accept("");
-            StreamRenderer renderer = new StreamRenderer(lines, terminal.outputColours());
-            var _ = meant.output().summary(reader.dialect().reader(reader.settings(), renderer::heard));
+            SessionDisplay display = SessionDisplay.text(terminal, lines);
+            var _ = meant.output().summary(reader.dialect().reader(reader.settings(), display.heard()));
+            display.end().run();
         }
     }
 

@@ -8,7 +8,7 @@ import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
-import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.workspace.checkout.CheckoutState;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;

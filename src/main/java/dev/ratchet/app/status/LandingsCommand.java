@@ -9,9 +9,9 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.fleet.landing.LandingRecord;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.json.Json;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
-import dev.ratchet.tui.TerminalSafeText;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 

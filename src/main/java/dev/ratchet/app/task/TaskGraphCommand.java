@@ -4,7 +4,7 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.json.Json;
-import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskStatus;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
-import dev.ratchet.tui.TerminalSafeText;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.work.graph.Task;
 import java.util.ArrayList;
 import java.util.HashMap;

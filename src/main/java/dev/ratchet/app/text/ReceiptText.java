@@ -3,8 +3,8 @@ package dev.ratchet.app.text;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Receipt;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.TimestampFormat;
-import dev.ratchet.tui.TerminalSafeText;
 import java.util.ArrayList;
 import java.util.List;
 

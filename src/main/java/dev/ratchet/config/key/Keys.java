@@ -3,6 +3,7 @@ package dev.ratchet.config.key;
 import dev.ratchet.brief.WithConversation.ResumeSettings;
 import dev.ratchet.cli.AgentSettings;
 import dev.ratchet.cli.AgentSettings.Permissions;
+import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.config.value.ListOf;
 import dev.ratchet.config.value.OneOf;
 import dev.ratchet.config.value.RegularExpression;
@@ -183,6 +184,9 @@ public final class Keys {
             .means("file that gets one JSON line for each session; empty = none");
     public static final Key<Boolean> EVENT_LOG_ALL =
             OUTPUT.onOff("event_log_all", false).means("also a line for each other transition");
+    public static final Key<String> CONSOLE = OUTPUT.choice("console", ConsoleStyle.AUTO)
+            .means("what a run shows on a terminal: rich = drawn for people, plain = lines, auto = rich where nothing"
+                    + " speaks against it");
     public static final Key<Long> KEEP = OUTPUT.number("keep", 200)
             .orInHarness(0L)
             .means("the newest so many sessions' files stay as written, older ones are compressed; 0 = all stay");

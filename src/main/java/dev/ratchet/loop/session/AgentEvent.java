@@ -3,6 +3,7 @@ package dev.ratchet.loop.session;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,22 @@ public sealed interface AgentEvent {
     /** A piece of text as it grows; the whole follows as {@link Said}. */
     record Typed(String text) implements AgentEvent {}
 
-    /** A tool is called. */
-    record ToolCalled(Speaker speaker, String id, String tool, String input) implements AgentEvent {}
+    /**
+     * A tool is called.
+     *
+     * @param input what it is called with, in words
+     * @param arguments the same by name, what is no text as JSON; empty where the stream does not tell them apart
+     */
+    record ToolCalled(Speaker speaker, String id, String tool, String input, Map<String, String> arguments)
+            implements AgentEvent {
+        public ToolCalled {
+            arguments = Map.copyOf(arguments);
+        }
+
+        public ToolCalled(Speaker speaker, String id, String tool, String input) {
+            this(speaker, id, tool, input, Map.of());
+        }
+    }
 
     /** A tool answered. */
     record ToolAnswered(String id, Answer answer, String text) implements AgentEvent {}

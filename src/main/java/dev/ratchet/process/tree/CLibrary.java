@@ -7,6 +7,7 @@ public final class CLibrary {
     static final int NONE = 0;
     static final int SIGKILL = 9;
     public static final int SIGTERM = 15;
+    private static final int SIGSTOP = Platform.LINUX ? 19 : 17;
     static final int SIGCONT = Platform.LINUX ? 18 : 19;
 
     private static final CFunction KILL = CFunction.named("kill");
@@ -35,6 +36,11 @@ public final class CLibrary {
      */
     public static void dumpNoThreads() {
         int _ = CFunction.named("signal").call(SIGQUIT, CFunction.address("abs"));
+    }
+
+    /** Stops this process, all threads of it, until somebody lets it go on. */
+    public static void stopHere() {
+        boolean _ = signal(ProcessHandle.current().pid(), SIGSTOP);
     }
 
     /** Signals one process; whether there was one to signal. */

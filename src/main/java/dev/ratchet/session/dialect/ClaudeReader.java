@@ -46,6 +46,7 @@ class ClaudeReader extends EventReader {
     private final ClaudeResults results;
     private final UnreportedUsage requests = new UnreportedUsage();
     private @Nullable ApiError announced;
+    private long context;
 
     ClaudeReader(SessionState state) {
         this(state, ClaudeResults::usage);
@@ -98,6 +99,11 @@ class ClaudeReader extends EventReader {
     @Override
     public Usage usage() {
         return results.any() ? results.usage(state.session()).plus(requests.usage()) : requests.usage();
+    }
+
+    @Override
+    public long contextTokens() {
+        return context;
     }
 
     @Override
@@ -175,6 +181,9 @@ class ClaudeReader extends EventReader {
         requests.asked(message.at("id").text(), used(message));
         if (speaker == Speaker.ASSISTANT) {
             worked();
+            Usage asked = used(message);
+            long given = asked.inputTokens() + asked.cacheReadTokens() + asked.cacheCreationTokens();
+            context = given == 0 ? context : given;
             if (isTurn(message)) {
                 state.counts().heard(message.at("id").text());
             }

@@ -18,6 +18,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes sense of Codex's events. An item of type error is a warning and a top-level error may be a retry: only a failed
@@ -117,7 +119,17 @@ final class CodexReader extends EventReader {
         Json input = item.at("changes").isNothing() ? item.at("arguments") : item.at("changes");
         String words = input.isNothing() ? item.textAt("query") : input.words();
         state.called(
-                Speaker.ASSISTANT, item.textAt("id"), tool, item.at("command").text(words));
+                Speaker.ASSISTANT, item.textAt("id"), tool, item.at("command").text(words), arguments(item));
+    }
+
+    /** Those of a tool of somebody else's; of its own tools the item itself has them. */
+    private static Json arguments(Json item) {
+        Json given = item.at("arguments");
+        return given.isObject()
+                ? given
+                : new Json(Stream.of("command", "changes", "query")
+                        .filter(item::has)
+                        .collect(Collectors.toMap(name -> name, item.members()::get)));
     }
 
     private void answered(Json item) {

@@ -45,6 +45,11 @@ public abstract class EventReader {
         return told;
     }
 
+    /** What the model was given with its latest request, as far as the stream tells; else 0. */
+    public long contextTokens() {
+        return 0;
+    }
+
     /** What the stream amounts to. */
     public StreamSummary end() {
         return state.end(state.latestMessage().text(), state.counts().turns(), usage());

@@ -102,6 +102,11 @@ public final class JsonStreamReader implements StreamReader, LineSink {
     }
 
     @Override
+    public long contextTokens() {
+        return open == null ? 0 : open.reader.contextTokens();
+    }
+
+    @Override
     public StreamSummary end() {
         lines.end();
         return open == null ? plain.end(Usage.NONE) : open.reader.end();

@@ -23,6 +23,8 @@ import dev.ratchet.session.stream.EarlierUsage;
 import dev.ratchet.session.stream.PatternSet;
 import dev.ratchet.session.stream.ReadingSettings;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -167,14 +169,23 @@ public final class SessionState {
 
     /** A tool is called with this input, of which a shell command is all that matters. */
     public void called(Speaker speaker, String id, String tool, Json input) {
-        called(speaker, id, tool, input.at("command").text(input.words()));
+        called(speaker, id, tool, input.at("command").text(input.words()), input);
     }
 
     /** A tool is called; shell commands may tell of commits. */
-    public void called(Speaker speaker, String id, String tool, String input) {
+    public void called(Speaker speaker, String id, String tool, String words, Json input) {
         counts.called(tool);
-        mention(input);
-        tell(new AgentEvent.ToolCalled(speaker, id, tool, input));
+        mention(words);
+        tell(new AgentEvent.ToolCalled(speaker, id, tool, words, arguments(input)));
+    }
+
+    private static Map<String, String> arguments(Json input) {
+        Map<String, String> arguments = new HashMap<>();
+        input.members().forEach((name, value) -> {
+            Json argument = new Json(value);
+            arguments.put(name, argument.text() == null ? argument.line() : argument.text(""));
+        });
+        return arguments;
     }
 
     public void answered(String id, Answer answer, String text) {

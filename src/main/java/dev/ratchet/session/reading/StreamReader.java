@@ -13,6 +13,11 @@ public interface StreamReader extends ByteSink {
     /** What the stream has told of the session's consumption so far. */
     Usage usage();
 
+    /** What the model was given with its latest request, as far as the stream tells; else 0. */
+    default long contextTokens() {
+        return 0;
+    }
+
     /** Takes a last line without a line end too, and tells what the stream amounts to. */
     StreamSummary end();
 }

@@ -146,6 +146,7 @@ public record Supervisor(
                 size.errors(),
                 running.reader().phase(),
                 running.usage(),
+                running.reader().contextTokens(),
                 health);
     }
 

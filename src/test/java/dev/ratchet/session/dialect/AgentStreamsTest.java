@@ -52,7 +52,7 @@ class AgentStreamsTest {
         assertThat(told.permissionDenials()).isEqualTo(1);
         assertThat(told.text()).isEmpty();
         assertThat(StreamReading.events("codex", stream))
-                .contains(new AgentEvent.ToolCalled(Speaker.ASSISTANT, "1", "tiny.done", "id: T1"))
+                .contains(new AgentEvent.ToolCalled(Speaker.ASSISTANT, "1", "tiny.done", "id: T1", Map.of("id", "T1")))
                 .contains(new AgentEvent.ToolAnswered("1", Answer.ERROR, "no"))
                 .contains(new AgentEvent.ToolAnswered("2", Answer.OK, ""))
                 .contains(new AgentEvent.PermissionDenied("command_execution"))

@@ -1,8 +1,8 @@
 package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.json.JsonWriter;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
-import dev.ratchet.tui.TerminalSafeText;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package dev.ratchet.app.fleet;
+package dev.ratchet.app.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,8 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class FootedScreenTest {
@@ -127,25 +125,6 @@ class FootedScreenTest {
             others.await();
             assertThat(asked).hasValue(before);
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "xterm,'',true,true",
-        "dumb,'',true,false",
-        "'','',true,false",
-        "xterm,1,true,false",
-        "xterm,'',false,false"
-    })
-    void itIsForPeopleAtTerminalsThatCanBeRedrawn(String kind, String ci, boolean watched, boolean possible) {
-        Terminal terminal = new Terminal(
-                new PrintStream(shown),
-                new PrintStream(shown),
-                Map.of("TERM", kind, "CI", ci),
-                Path.of(""),
-                new Terminal.Live(false, watched));
-
-        assertThat(FootedScreen.isPossible(terminal)).isEqualTo(possible);
     }
 
     private static Terminal terminal(OutputStream shown) {

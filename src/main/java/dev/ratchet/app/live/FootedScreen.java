@@ -1,4 +1,4 @@
-package dev.ratchet.app.fleet;
+package dev.ratchet.app.live;
 
 import dev.ratchet.app.background.BackgroundWork;
 import dev.ratchet.app.command.Terminal;
@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  * it breaks its lines, the cursor goes along, and all from there on is ours to clear. Between two drawings the terminal is as
  * it was, so that nothing is wrong with it should we be killed.
  */
-final class FootedScreen implements AutoCloseable {
-    private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(200);
+public final class FootedScreen implements AutoCloseable {
+    private static final Duration BETWEEN_DRAWINGS = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** What is printed beyond that between two drawings is shown at once. */
@@ -33,6 +33,8 @@ final class FootedScreen implements AutoCloseable {
     private static final String SHOW_CURSOR = "\u001b[?25h";
     private static final String CUT_LONG_LINES = "\u001b[?7l";
     private static final String WRAP_LONG_LINES = "\u001b[?7h";
+    private static final String KEEP_TITLE = "\u001b[22;2t";
+    private static final String GIVE_BACK_TITLE = "\u001b[23;2t";
     private static final String CLEAR_FROM_HERE = "\r\u001b[J";
 
     private final PrintStream real;
@@ -43,21 +45,33 @@ final class FootedScreen implements AutoCloseable {
 
     private final ReentrantLock composing = new ReentrantLock();
     private Foot foot = Foot.NONE;
+    private volatile String title = "";
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private List<String> drawn = List.of();
+    private String titled = "";
     private boolean atLineStart = true;
 
     /** What stands below everything else. */
-    interface Foot {
+    public interface Foot {
         Foot NONE = _ -> List.of();
 
         /** Its lines as they are now, none wider than the screen and fewer than that has. */
         List<String> lines(TerminalSize size);
+
+        /** What has happened since this was asked last and scrolls by above; asked until there is nothing when it goes away. */
+        default List<String> above(TerminalSize size) {
+            return List.of();
+        }
+
+        /** What the terminal is to be called meanwhile; empty if that does not matter. */
+        default String title() {
+            return "";
+        }
     }
 
-    FootedScreen(Terminal terminal) {
+    public FootedScreen(Terminal terminal) {
         this(terminal, () -> TerminalSize.ofErrorStream().orElse(USUAL));
     }
 
@@ -70,26 +84,50 @@ final class FootedScreen implements AutoCloseable {
         Thread.ofVirtual().name("table").start(this::tick);
     }
 
-    /** Whether a person watches, and something that can be redrawn. */
-    static boolean isPossible(Terminal terminal) {
-        return terminal.live().err()
-                && !terminal.isDumb()
-                && !terminal.environment().getOrDefault("TERM", "").isEmpty()
-                && terminal.environment().getOrDefault("CI", "").isEmpty();
-    }
-
     /** What is printed there scrolls by above the foot; a reader that has stopped stops whoever prints. */
-    Terminal terminal() {
+    public Terminal terminal() {
         return terminal;
     }
 
     /** Has something else at the foot; what was there before is not asked any more when this comes back. */
-    void show(Foot other) {
+    public void show(Foot other) {
         composing.lock();
         try {
+            TerminalSize now = size.get();
+            for (List<String> rest = foot.above(now); !rest.isEmpty(); rest = foot.above(now)) {
+                print(rest);
+            }
             foot = other;
         } finally {
             composing.unlock();
+        }
+    }
+
+    /** Draws at once what has changed, in place of at the next look. */
+    public void refresh() {
+        drawing.execute(this::draw);
+    }
+
+    private void print(List<String> lines) {
+        if (!lines.isEmpty()) {
+            byte[] bytes = bytes(String.join("\n", lines) + "\n");
+            writing.lock();
+            try {
+                printed.write(bytes, 0, bytes.length);
+            } finally {
+                writing.unlock();
+            }
+        }
+    }
+
+    /** Has nothing at the foot and nothing drawn while something else is done. */
+    public void whileCleared(Runnable action) {
+        writing.lock();
+        try {
+            write(List.of());
+            action.run();
+        } finally {
+            writing.unlock();
         }
     }
 
@@ -108,7 +146,7 @@ final class FootedScreen implements AutoCloseable {
         List<String> lines = compose();
         writing.lock();
         try {
-            if (printed.size() > 0 || !lines.equals(drawn)) {
+            if (printed.size() > 0 || !lines.equals(drawn) || !title.equals(titled)) {
                 write(lines);
             }
         } finally {
@@ -119,7 +157,10 @@ final class FootedScreen implements AutoCloseable {
     private List<String> compose() {
         composing.lock();
         try {
-            return List.copyOf(foot.lines(size.get()));
+            TerminalSize now = size.get();
+            print(foot.above(now));
+            title = foot.title();
+            return List.copyOf(foot.lines(now));
         } finally {
             composing.unlock();
         }
@@ -140,9 +181,26 @@ final class FootedScreen implements AutoCloseable {
             String back = drawn.size() == 1 ? "\r" : "\r\u001b[%dA".formatted(drawn.size() - 1);
             frame.writeBytes(bytes(HIDE_CURSOR + CUT_LONG_LINES + String.join("\n", drawn) + WRAP_LONG_LINES + back));
         }
-        frame.writeBytes(bytes(SHOW_CURSOR));
+        frame.writeBytes(bytes(SHOW_CURSOR + renamed()));
         real.write(frame.toByteArray(), 0, frame.size());
         real.flush();
+    }
+
+    /** The name that a terminal had before is put aside, and given back at the end, by those that can do that. */
+    private String renamed() {
+        String wanted = title;
+        String before = titled;
+        titled = wanted;
+        if (wanted.equals(before) || !hasTitle()) {
+            return "";
+        }
+        return wanted.isEmpty()
+                ? GIVE_BACK_TITLE
+                : (before.isEmpty() ? KEEP_TITLE : "") + "\u001b]2;" + wanted + "\u0007";
+    }
+
+    private boolean hasTitle() {
+        return !terminal.environment().getOrDefault("TERM", "").startsWith("linux");
     }
 
     private byte[] bytes(String text) {

@@ -1,10 +1,10 @@
-package dev.ratchet.tui;
+package dev.ratchet.screen;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Text that is shown while it is typed, a line at a time, and once only when all of it is there. */
-final class TypedText {
+public final class TypedText {
     private static final int LONG_LINE = 100;
 
     /** What was typed and not yet said as a whole. */
@@ -13,7 +13,7 @@ final class TypedText {
     private int shown;
 
     /** The lines that a further piece completes; a long one is broken between words. */
-    List<String> typed(String piece) {
+    public List<String> typed(String piece) {
         typed.append(piece);
         List<String> lines = new ArrayList<>();
         for (int end = end(); end >= 0; end = end()) {
@@ -32,7 +32,7 @@ final class TypedText {
     }
 
     /** What of the whole text was not shown yet: all of it, if it is not what was typed. */
-    List<String> said(String whole) {
+    public List<String> said(String whole) {
         int same = 0;
         while (same < Math.min(typed.length(), whole.length()) && typed.charAt(same) == whole.charAt(same)) {
             same++;
@@ -46,7 +46,7 @@ final class TypedText {
     }
 
     /** What was typed will not be said. */
-    void dropped() {
+    public void dropped() {
         typed.setLength(0);
         shown = 0;
     }

@@ -1,4 +1,4 @@
-package dev.ratchet.tui;
+package dev.ratchet.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

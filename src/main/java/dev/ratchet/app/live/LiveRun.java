@@ -1,0 +1,108 @@
+package dev.ratchet.app.live;
+
+import dev.ratchet.app.background.BackgroundWork;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.Suspension;
+import dev.ratchet.process.tree.CLibrary;
+import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.tui.live.RunFacts;
+import dev.ratchet.tui.live.RunScreen;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A run that is drawn on a terminal while it happens. Nobody who tells it something waits for it. */
+public final class LiveRun implements AutoCloseable {
+    /** Of what agents say; what happens to the loop is never left out. */
+    private static final int MOST_HEARD = 2_000;
+
+    private static final int MOST_EVENTS = 100_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Time time;
+    private final RunScreen run;
+    private final FootedScreen screen;
+    private final UnhurriedTerminal unhurried;
+    private final BackgroundWork telling = new BackgroundWork("screen", MOST_EVENTS, PATIENCE, _ -> {});
+    private final AtomicInteger heard = new AtomicInteger();
+    private @Nullable PressedKeys pressed;
+    private @Nullable Suspension suspension;
+
+    public LiveRun(RunFacts facts, Terminal terminal, Time time) {
+        this.time = time;
+        this.run = new RunScreen(facts, terminal.colours());
+        this.screen = new FootedScreen(terminal);
+        this.unhurried = new UnhurriedTerminal(screen.terminal());
+    }
+
+    /** Where everything else is printed. */
+    public Terminal terminal() {
+        return unhurried.terminal();
+    }
+
+    /** Follows the run. */
+    public Observer observer() {
+        return this::saw;
+    }
+
+    private void saw(Event event) {
+        if (!(event instanceof Event.Heard)) {
+            telling.execute(() -> run.saw(event));
+        } else if (heard.incrementAndGet() <= MOST_HEARD) {
+            telling.execute(() -> {
+                heard.decrementAndGet();
+                run.saw(event);
+            });
+        } else {
+            heard.decrementAndGet();
+            run.missed();
+        }
+    }
+
+    /** Draws from now on, and listens for keys where somebody can press them. */
+    public void start(InputStream input, RunKeys.Actions actions) {
+        screen.show(new FootedScreen.Foot() {
+            @Override
+            public List<String> lines(TerminalSize size) {
+                return run.foot(size.columns(), size.lines(), time.now());
+            }
+
+            @Override
+            public List<String> above(TerminalSize size) {
+                return run.above(size.columns());
+            }
+
+            @Override
+            public String title() {
+                return run.title(time.now());
+            }
+        });
+        if (PressedKeys.arePossible()) {
+            RunKeys keys = new RunKeys(run, actions, screen::refresh);
+            PressedKeys listening = PressedKeys.from(input, keys::pressed);
+            pressed = listening;
+            suspension = new Suspension(() -> screen.whileCleared(() -> listening.whileRestored(CLibrary::stopHere)));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (suspension != null) {
+            suspension.close();
+        }
+        if (pressed != null) {
+            pressed.close();
+        }
+        telling.close();
+        screen.show(FootedScreen.Foot.NONE);
+        try (screen) {
+            unhurried.close();
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.ratchet.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.session.AgentEvent;
+import dev.ratchet.loop.session.AgentEvent.Answer;
+import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.screen.Block.Kind;
+import dev.ratchet.screen.BlockLine.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SessionBlocksTest {
+    private final List<Block> told = new ArrayList<>();
+    private final SessionBlocks blocks = new SessionBlocks("/work", told::add);
+
+    @Test
+    void aCallIsToldWithItsAnswer() {
+        call("1", "Bash", Map.of("command", "ls -la"));
+        assertThat(told).isEmpty();
+        assertThat(blocks.tool()).contains("Bash ls -la");
+
+        answer("1", Answer.OK, "a\nb\n");
+
+        assertThat(told)
+                .containsExactly(new Block(
+                        Speaker.ASSISTANT,
+                        Kind.CALL_DONE,
+                        "Bash",
+                        "ls -la",
+                        "",
+                        List.of(new BlockLine(Tone.PLAIN, "a"), new BlockLine(Tone.PLAIN, "b"))));
+        assertThat(blocks.tool()).isEmpty();
+    }
+
+    @Test
+    void aCallIsToldBeforeItsAnswerWhenSomebodyElseSpeaks() {
+        call("1", "Task", Map.of("description", "look around"));
+        blocks.heard(new AgentEvent.Said(Speaker.SUB_AGENT, null, "looking"));
+        answer("1", Answer.ERROR, "nothing found");
+
+        assertThat(told).extracting(Block::kind).containsExactly(Kind.CALL_OPEN, Kind.TEXT, Kind.ANSWER_FAILED);
+    }
+
+    @Test
+    void whatNeverAnswersIsToldAtTheEnd() {
+        call("1", "Bash", Map.of("command", "sleep 1000"));
+        blocks.end();
+
+        assertThat(told).extracting(Block::kind).containsExactly(Kind.CALL_OPEN);
+    }
+
+    @Test
+    void anEditIsAFileNearbyAndWhatHasChanged() {
+        call(
+                "1",
+                "Edit",
+                Map.of("file_path", "/work/src/a.py", "old_string", "one\ntwo\nthree", "new_string", "one\n2\nthree"));
+        answer("1", Answer.OK, "The file was updated.");
+
+        Block edit = told.getFirst();
+        assertThat(edit.gist()).isEqualTo("src/a.py");
+        assertThat(edit.note()).isEqualTo("+1 −1");
+        assertThat(edit.body())
+                .containsExactly(
+                        new BlockLine(Tone.CONTEXT, "one"),
+                        new BlockLine(Tone.REMOVED, "two"),
+                        new BlockLine(Tone.ADDED, "2"),
+                        new BlockLine(Tone.CONTEXT, "three"));
+    }
+
+    @Test
+    void aFailedCommandHasItsExitCodeAsANote() {
+        call("1", "Bash", Map.of("command", "false"));
+        answer("1", Answer.ERROR, "Exit code 3\nno such thing");
+
+        assertThat(told.getFirst().kind()).isEqualTo(Kind.CALL_FAILED);
+        assertThat(told.getFirst().note()).isEqualTo("exit 3");
+        assertThat(told.getFirst().body()).containsExactly(new BlockLine(Tone.PLAIN, "no such thing"));
+    }
+
+    @Test
+    void theShellThatAnAgentNamesEachTimeIsLeftOut() {
+        call("1", "command_execution", Map.of("command", "/bin/bash -lc \"git log | head -2\""));
+        answer("1", Answer.OK, "");
+
+        assertThat(told.getFirst().label()).isEqualTo("shell");
+        assertThat(told.getFirst().gist()).isEqualTo("git log | head -2");
+    }
+
+    @Test
+    void textIsToldAsItIsTypedAndNotAgainWhenItIsSaid() {
+        blocks.heard(new AgentEvent.Typed("one\ntw"));
+        blocks.heard(new AgentEvent.Typed("o\n"));
+        blocks.heard(new AgentEvent.Said(Speaker.ASSISTANT, null, "one\ntwo\nthree"));
+
+        assertThat(told.stream().flatMap(block -> block.body().stream()))
+                .extracting(BlockLine::text)
+                .containsExactly("one", "two", "three");
+    }
+
+    @Test
+    void coloursAndProgressOfACommandAreGone() {
+        call("1", "Bash", Map.of("command", "make"));
+        answer("1", Answer.OK, "\u001b[31mred\u001b[0m\n10%\r55%\r100%\n\ttab");
+
+        assertThat(told.getFirst().body()).extracting(BlockLine::text).containsExactly("red", "100%", "    tab");
+    }
+
+    private void call(String id, String tool, Map<String, String> arguments) {
+        blocks.heard(new AgentEvent.ToolCalled(Speaker.ASSISTANT, id, tool, arguments.toString(), arguments));
+    }
+
+    private void answer(String id, Answer answer, String text) {
+        blocks.heard(new AgentEvent.ToolAnswered(id, answer, text));
+    }
+}
