@@ -172,6 +172,57 @@ class LauncherScriptTest {
         assertThat(remains()).isEmpty();
     }
 
+    @Test
+    void anUnpackedArchiveRunsOnWhatItBringsAndIsNotWrittenTo() throws IOException {
+        Path archive = unpacked("archive of ratchet");
+        List<Path> before = files(archive);
+
+        List<String> told = shell(archive.resolve("bin/ratchet").toString(), "version");
+
+        assertThat(told)
+                .contains("-Dratchet.installed=" + archive.resolve("lib/ratchet"))
+                .contains("-Dratchet.kept=" + directory.resolve("user/.cache/ratchet"))
+                .contains(archive.resolve("lib/ratchet/ratchet-2.jar").toString())
+                .endsWith("java=" + archive.resolve("lib/ratchet/runtime/bin/java"));
+        assertThat(files(archive)).isEqualTo(before);
+        assertThat(directory.resolve("user/.cache/ratchet")).isDirectory();
+    }
+
+    @Test
+    void aDamagedArchiveSaysSo() throws IOException {
+        Path archive = unpacked("archive");
+        Files.delete(archive.resolve("lib/ratchet/ratchet-2.jar"));
+
+        assertThat(shell(archive.resolve("bin/ratchet").toString(), "version"))
+                .singleElement()
+                .asString()
+                .contains("has no ratchet-*.jar; unpack the archive, or install the package, again");
+    }
+
+    @Test
+    void whatAnAgentStartsMakesNoStartUpCache() throws IOException {
+        Path archive = unpacked("archive");
+        environment.put("RATCHET_ATTEMPT", "1");
+
+        assertThat(shell(archive.resolve("bin/ratchet").toString(), "version")).isNotEmpty();
+        assertThat(directory.resolve("user/.cache")).doesNotExist();
+    }
+
+    private Path unpacked(String name) throws IOException {
+        Path archive = directory.resolve(name);
+        jdk(archive.resolve("lib/ratchet/runtime"));
+        Files.createFile(archive.resolve("lib/ratchet/ratchet-2.jar"));
+        Files.createDirectories(archive.resolve("bin"));
+        Files.copy(Path.of("ratchet"), archive.resolve("bin/ratchet"));
+        return archive;
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.sorted().toList();
+        }
+    }
+
     private List<Path> remains() throws IOException {
         try (Stream<Path> files = Files.list(directory.resolve("home/target/run"))) {
             return files.filter(file -> file.getFileName().toString().startsWith(".cache"))
