@@ -13,13 +13,14 @@ import dev.ratchet.session.reading.EventReader;
 import dev.ratchet.session.reading.SessionState;
 import dev.ratchet.session.reading.StreamFormat;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes sense of Codex's events. An item of type error is a warning and a top-level error may be a retry: only a failed
@@ -41,6 +42,7 @@ final class CodexReader extends EventReader {
             Pattern.compile("Reconnecting\\.{3} (\\d{1,6})/\\d{1,6}.*", Pattern.DOTALL);
     private static final Pattern ABORTED =
             Pattern.compile("(?i)turn (?:was )?(?:aborted|interrupted).*", Pattern.DOTALL);
+    private static final List<String> OWN_ARGUMENTS = List.of("command", "changes", "query");
     private static final int MOST_OPEN = 10_000;
 
     private final Set<String> open = new HashSet<>();
@@ -125,11 +127,16 @@ final class CodexReader extends EventReader {
     /** Those of a tool of somebody else's; of its own tools the item itself has them. */
     private static Json arguments(Json item) {
         Json given = item.at("arguments");
-        return given.isObject()
-                ? given
-                : new Json(Stream.of("command", "changes", "query")
-                        .filter(item::has)
-                        .collect(Collectors.toMap(name -> name, item.members()::get)));
+        if (given.isObject()) {
+            return given;
+        }
+        Map<String, @Nullable Object> own = new LinkedHashMap<>();
+        for (String name : OWN_ARGUMENTS) {
+            if (!item.at(name).isNothing()) {
+                own.put(name, item.members().get(name));
+            }
+        }
+        return new Json(own);
     }
 
     private void answered(Json item) {
