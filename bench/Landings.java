@@ -1,6 +1,8 @@
-import dev.ratchet.fleet.BaseMove;
-import dev.ratchet.fleet.Landing;
-import dev.ratchet.fleet.LandingQueue;
+import dev.ratchet.fleet.landing.BaseMove;
+import dev.ratchet.fleet.landing.LandedSoFar;
+import dev.ratchet.fleet.landing.Landing;
+import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.landing.SettingsInWork;
 import dev.ratchet.loop.Agent;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Judge;
@@ -17,10 +19,10 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.store.Database;
+import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.Repository;
 import dev.ratchet.workspace.git.RepositoryWriter;
-import dev.ratchet.workspace.worktree.UserCheckout;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
@@ -51,15 +53,24 @@ record Landings(Path scratch) {
         Shell shell = new Shell(new LocalLauncher(), repository.scratch());
         Git git = new Git(shell, Repository.around(project), repository.scratch(), System.err::println);
         WorktreeSettings settings = new WorktreeSettings(
-                "main", project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0);
+                "main", project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0, Duration.ZERO);
         WorktreeStock stock = new WorktreeStock(settings, repository, git, _ -> {});
         Workspace workspace = stock.workspace(project, shell);
         run(project, before);
         try (Database database = Database.open(project.resolveSibling("ratchet.db"));
                 LandingQueue queue = new LandingQueue(database, time)) {
-            BaseMove move = new BaseMove(repository, new UserCheckout(repository));
+            BaseMove move = new BaseMove(repository, new UserCheckout(repository), new LandedSoFar(queue, stock, repository));
             Landing landing =
-                    new Landing(queue, stock, repository, move, Optional.empty(), Optional.empty(), 10, time);
+                    new Landing(
+                            queue,
+                            stock,
+                            repository,
+                            move,
+                            new SettingsInWork(repository, List.of()),
+                            Optional.empty(),
+                            Optional.empty(),
+                            10,
+                            time);
             List<Attempt> attempts = new ArrayList<>();
             List<Workspace.Visit> visits = new ArrayList<>();
             for (int i = 0; i < TASKS; i++) {

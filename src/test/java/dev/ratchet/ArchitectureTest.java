@@ -175,6 +175,8 @@ class ArchitectureTest {
     void librariesStayBehindTheirFences() {
         fence("java.sql..", "store", "work", "journal", "fleet");
         fence("org.sqlite..", "store");
+        fence("org.postgresql..", "store");
+        fence("com.zaxxer..", "store");
         fence("org.jline..", "tui");
         fence("picocli..", "app");
         fence("org.tomlj..", "config");

@@ -2,17 +2,13 @@ package dev.ratchet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
+import dev.ratchet.testing.SourceCompiler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,21 +57,7 @@ class EmbeddingPageTest {
         assertThat(program.find()).isTrue();
         Path source = Files.writeString(directory.resolve("UntilGreen.java"), program.group(1));
         Path classes = Files.createDirectory(directory.resolve("classes"));
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StringWriter complaints = new StringWriter();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            List<String> options = List.of(
-                    "-proc:none",
-                    "-Xlint:-options",
-                    "-d",
-                    classes.toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"));
-            boolean compiled = compiler.getTask(
-                            complaints, files, null, options, null, files.getJavaFileObjects(source))
-                    .call();
-            assertThat(compiled).as(complaints.toString()).isTrue();
-        }
+        SourceCompiler.compile(List.of(source), classes);
         return classes;
     }
 }

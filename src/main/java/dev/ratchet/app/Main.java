@@ -8,11 +8,15 @@ import dev.ratchet.app.command.ResultOutput;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.socket.SupervisorClient;
 import dev.ratchet.loop.base.Complaint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Where the program starts. */
 public final class Main {
+    private static final Set<List<String>> ALONE = Set.of(List.of("-v"), List.of("-v", "--json"));
+
     private final Terminal terminal;
 
     public Main(Terminal terminal) {
@@ -41,11 +45,17 @@ public final class Main {
         }
         CommandDispatcher dispatcher = new CommandDispatcher(terminal.of(Commands::group), Commands.group());
         return switch (words.isEmpty() ? "" : words.getFirst()) {
-            case "-V", "--version" -> dispatcher.run(List.of("version"));
+            case "-V", "--version" -> dispatcher.run(version(words));
             // Alone it is what other programs print their version for; a run that is to be verbose says more.
-            case "-v" -> dispatcher.run(words.size() == 1 ? List.of("version") : words);
+            case "-v" -> dispatcher.run(ALONE.contains(words) ? version(words) : words);
             case WarmUp.WORD -> new WarmUp().run(terminal, words.subList(1, words.size()));
             default -> dispatcher.run(words);
         };
+    }
+
+    private static List<String> version(List<String> words) {
+        List<String> version = new ArrayList<>(words);
+        version.set(0, "version");
+        return version;
     }
 }

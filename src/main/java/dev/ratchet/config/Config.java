@@ -16,6 +16,7 @@ import dev.ratchet.config.key.Keys;
 import dev.ratchet.config.key.LimitKeys;
 import dev.ratchet.config.key.ResolvedValue;
 import dev.ratchet.config.key.StatusKeys;
+import dev.ratchet.config.key.StoreKeys;
 import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
@@ -41,13 +42,17 @@ import dev.ratchet.process.schedule.SchedulerSettings;
 import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
+import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,19 +66,23 @@ public final class Config {
     private final AgentProfiles agents;
     private final @Nullable LoopType loopType;
     private final List<ConfigSource> sources;
+    private final Map<String, String> environment;
 
     /**
      * Everything that is configured.
      *
      * @param loopType null unless it is a validated loop
      * @param sources all files that were read for it
+     * @param environment what the driver of the database heeds of the variables
      */
     Config(
             ConfigLocation location,
             KeyValues values,
             AgentProfiles agents,
             @Nullable LoopType loopType,
-            List<ConfigSource> sources) {
+            List<ConfigSource> sources,
+            Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
         this.loopType = loopType;
         this.sources = List.copyOf(sources);
         this.location = location;
@@ -193,6 +202,20 @@ public final class Config {
 
     public LandingSettings landing() {
         return FleetKeys.landing(values);
+    }
+
+    /**
+     * Where in PostgreSQL the record is kept; nothing if it is in a file.
+     *
+     * @param unnamed what the project is called if nobody says so
+     */
+    public Optional<PostgresSettings> postgres(Supplier<String> unnamed) {
+        return StoreKeys.postgres(values, unnamed, environment);
+    }
+
+    /** The variables that lead to the database, and are nobody's business but ours. */
+    public Set<String> storeVariables() {
+        return StoreKeys.secretVariables(values, environment);
     }
 
     public FleetSettings fleet() {

@@ -50,7 +50,7 @@ public final class ConfigLoader {
      * @param here where the user stands
      * @param file the file of {@code --config}; null to search
      * @param flags what the command line says, by {@code section.key}
-     * @param environment all variables; only those that begin with {@code RATCHET_} are looked at
+     * @param environment all variables; only those that begin with {@code RATCHET_} or {@code PG} are looked at
      */
     public static Loaded load(
             Path here, @Nullable Path file, Map<String, Flag> flags, Map<String, String> environment) {
@@ -68,7 +68,7 @@ public final class ConfigLoader {
         List<ConfigSource> sources = new ArrayList<>();
         layers.forEach(layer -> sources.addAll(layer.sources()));
         sources.addAll(type == null ? List.of() : type.sources());
-        return new Loaded(new Config(location, values, agents, type, sources), problems);
+        return new Loaded(new Config(location, values, agents, type, sources, ofDriver(environment)), problems);
     }
 
     /** What the type says stands unless the configuration says otherwise. */
@@ -86,6 +86,12 @@ public final class ConfigLoader {
             }
             case LoopTypes.Found.Good(var type) -> ValidateKeys.settled(type, values, problems);
         };
+    }
+
+    private static Map<String, String> ofDriver(Map<String, String> environment) {
+        Map<String, String> found = new TreeMap<>(environment);
+        found.keySet().removeIf(variable -> !variable.startsWith("PG"));
+        return found;
     }
 
     private static ConfigLayer environment(Map<String, String> environment) {

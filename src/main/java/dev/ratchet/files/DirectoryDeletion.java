@@ -55,7 +55,11 @@ public final class DirectoryDeletion {
     private void empty(SecureDirectoryStream<Path> directory, int depth) throws IOException {
         for (List<Path> names = names(directory); !names.isEmpty(); names = depth == 0 ? again() : List.of()) {
             for (Path name : names) {
-                remove(directory, name, depth);
+                try {
+                    remove(directory, name, depth);
+                } catch (NoSuchFileException _) {
+                    // Somebody else was faster, with this one.
+                }
             }
         }
     }

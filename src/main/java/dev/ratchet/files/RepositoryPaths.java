@@ -3,6 +3,7 @@ package dev.ratchet.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -19,6 +20,9 @@ import java.util.Optional;
 public record RepositoryPaths(Path top, Path link, Path own, Path common, Path objects, String alternates) {
     /** In the git directory of a checkout, what Ratchet needs to move its files along with a branch. */
     public static final String LANDING = "ratchet-landing";
+
+    /** Why git must leave a worktree of Ratchet's alone, which tells it from one of the user's. */
+    public static final String IN_USE = "in use by Ratchet";
 
     private static final String GIT = ".git";
     private static final String GITDIR = "gitdir:";
@@ -41,19 +45,18 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
             Path own = isPlainDirectory(link)
                     ? realTop.resolve(GIT)
                     : (Files.isDirectory(link) ? link : led(top, link)).toRealPath();
-            Path redirection = own.resolve("commondir");
-            Path common = exists(redirection)
-                    ? own.resolve(SmallFile.text(redirection, LONGEST).strip()).toRealPath()
+            Optional<String> redirection = text(own.resolve("commondir"));
+            Path common = redirection.isPresent()
+                    ? own.resolve(redirection.get().strip()).toRealPath()
                     : own;
             Path objects = common.resolve("objects");
-            Path alternates = objects.resolve("info/alternates");
             return Optional.of(new RepositoryPaths(
                     realTop,
                     link,
                     own,
                     common,
                     !isPlainDirectory(objects) && Files.isDirectory(objects) ? objects.toRealPath() : objects,
-                    exists(alternates) ? SmallFile.text(alternates, LONGEST) : ""));
+                    text(objects.resolve("info/alternates")).orElse("")));
         } catch (IOException | RuntimeException _) {
             // What cannot be read is a repository to nobody, git included.
             return Optional.empty();
@@ -73,8 +76,16 @@ public record RepositoryPaths(Path top, Path link, Path own, Path common, Path o
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static boolean exists(Path file) {
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    /** What is in a file, if there is one: the end of another session takes such files away while we look. */
+    private static Optional<String> text(Path file) throws IOException {
+        try {
+            return Optional.of(SmallFile.text(file, LONGEST));
+        } catch (NoSuchFileException e) {
+            if (Files.isSymbolicLink(file)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
     }
 
     /** Whether all of it is in its own work tree, so that it leads to nothing that was not there before. */

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -59,16 +60,40 @@ public record SandboxedPlaces(Path memory) {
 
     /** The project whose sessions could have written a file, if any could. */
     public Optional<Path> writerOf(Path real) throws IOException {
+        return writerOf(real, _ -> true);
+    }
+
+    /**
+     * The same for a file that sessions of its own project are kept from: another one, if there is one.
+     *
+     * @param project without links
+     */
+    public Optional<Path> writerBesides(Path project, Path real) throws IOException {
+        return writerOf(real, other -> !withoutLinks(other).equals(project));
+    }
+
+    private static Path withoutLinks(Path project) {
+        try {
+            return project.toRealPath();
+        } catch (IOException _) {
+            return project;
+        }
+    }
+
+    private Optional<Path> writerOf(Path real, Predicate<Path> suspect) throws IOException {
         for (Path at = real; at != null; at = at.getParent()) {
             Path entry = exposed(memory.resolve(EXPOSED), at);
             if (Files.exists(entry)) {
-                return Optional.of(KeptFields.path(KeptFields.read(entry).getLast()));
+                Path writer = KeptFields.path(KeptFields.read(entry).getLast());
+                if (suspect.test(writer)) {
+                    return Optional.of(writer);
+                }
             }
         }
         for (Path place = real.getParent(); place != null; place = place.getParent()) {
             Path directory = memory.resolve(NAME).resolve(Sha256.of(PathBytes.of(place)));
             if (Files.isDirectory(directory)) {
-                Optional<Path> writer = writerOf(real, directory);
+                Optional<Path> writer = writerIn(directory, real, suspect);
                 if (writer.isPresent()) {
                     return writer;
                 }
@@ -83,7 +108,7 @@ public record SandboxedPlaces(Path memory) {
         return writer.isPresent() ? writer : writerOf(file.toRealPath());
     }
 
-    private static Optional<Path> writerOf(Path real, Path directory) throws IOException {
+    private static Optional<Path> writerIn(Path directory, Path real, Predicate<Path> suspect) throws IOException {
         List<Path> entries;
         try (Stream<Path> files = Files.list(directory)) {
             entries = files.filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
@@ -93,7 +118,7 @@ public record SandboxedPlaces(Path memory) {
             List<Path> paths =
                     KeptFields.read(entry).stream().map(KeptFields::path).toList();
             Set<Path> guarded = new HashSet<>(paths.subList(2, paths.size()));
-            if (guarded.stream().noneMatch(real::startsWith)) {
+            if (suspect.test(paths.get(1)) && guarded.stream().noneMatch(real::startsWith)) {
                 return Optional.of(paths.get(1));
             }
         }

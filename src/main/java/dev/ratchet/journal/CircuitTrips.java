@@ -57,8 +57,8 @@ public record CircuitTrips(Database database) {
             SELECT * FROM (
               SELECT loop, at, rule, reason, no_progress, same_error, only_testing, completion_phrases FROM trips
               UNION ALL
-              SELECT loop, at, NULL, 'reset', 0, 0, 0, 0 FROM resets WHERE kind = 'circuit')
-            WHERE ? IS NULL OR loop = ? ORDER BY at DESC LIMIT ?\
+              SELECT loop, at, NULL, 'reset', 0, 0, 0, 0 FROM resets WHERE kind = 'circuit') AS transitions
+            WHERE CAST(? AS TEXT) IS NULL OR loop = ? ORDER BY at DESC LIMIT ?\
             """, CircuitTrips::transition, loop, loop, most).reversed();
     }
 

@@ -24,7 +24,7 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
 
     @Override
     public Numbered take() {
-        return database.transaction(() -> {
+        return database.serially(() -> {
             int number = upcoming();
             makeRoom();
             store((number + 1) + "\n");

@@ -8,7 +8,7 @@ public record LastContainers(Database database) {
     /** The container of the loop's last run; nothing if it had none. */
     public Optional<LastContainer> of(String loop) {
         return database.first(
-                "SELECT container, user FROM lodgings WHERE loop = ?",
+                "SELECT container, \"user\" FROM lodgings WHERE loop = ?",
                 row -> new LastContainer(row.text("container"), row.text("user")),
                 loop);
     }
@@ -20,7 +20,8 @@ public record LastContainers(Database database) {
         }
         there.ifPresentOrElse(
                 container -> database.update(
-                        "INSERT OR REPLACE INTO lodgings (loop, container, user) VALUES (?, ?, ?)",
+                        "INSERT INTO lodgings (loop, container, \"user\") VALUES (?, ?, ?) ON CONFLICT (loop) DO UPDATE"
+                                + " SET container = excluded.container, \"user\" = excluded.\"user\"",
                         loop,
                         container.container(),
                         container.user()),

@@ -22,17 +22,21 @@ import java.util.Map;
 record MemoryQuery(Database database, Time time) {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
     private static final String SINCE = """
-        max(
-          coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = ?2), ''),
-          coalesce((SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
-                    ORDER BY started_at DESC LIMIT 1), ''))\
+        coalesce((SELECT max(at) FROM (
+          SELECT max(at) AS at FROM resets WHERE loop = ?1 AND kind = ?2
+          UNION ALL
+          SELECT ended_at FROM (SELECT ended_at FROM runs WHERE loop = ?1 AND outcome = 'complete'
+                                ORDER BY started_at DESC LIMIT 1) AS completed) AS ends), '')\
         """;
+
+    /** Sessions of other kinds of loops were asked for something else: what they lacked is no sign of anything. */
+    private static final String SAME_RECIPE = " AND r.recipe = (SELECT recipe FROM runs WHERE id = ?4)";
 
     private static final String LATEST = """
         FROM runs r JOIN attempts a ON a.run_id = r.id JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
-        WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s
+        WHERE r.loop = ?1 AND s.ended_at IS NOT NULL AND a.started_at > %s%s
         ORDER BY r.started_at DESC, a.started_at DESC, s.number DESC LIMIT ?3\
-        """.formatted(SINCE);
+        """;
 
     private static final String CUT_OFF = """
         runs.loop = ?1 AND runs.outcome = 'cut_off'
@@ -40,9 +44,13 @@ record MemoryQuery(Database database, Time time) {
           AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\
         """;
 
-    LoopMemory of(String loop) {
+    /** @param run the one that remembers, which is on record */
+    LoopMemory of(String loop, String run) {
         return new LoopMemory(
-                trail(loop), new CircuitTrips(database).open(loop).orElse(null), starts(loop), conversations(loop));
+                trail(loop, run),
+                new CircuitTrips(database).open(loop).orElse(null),
+                starts(loop),
+                conversations(loop));
     }
 
     /** Which reset of this loop was the last; whoever remembers must ask again after another. */
@@ -51,14 +59,15 @@ record MemoryQuery(Database database, Time time) {
                 .orElse(0L);
     }
 
-    private List<AttemptSign> trail(String loop) {
+    private List<AttemptSign> trail(String loop, String run) {
         return database.query(
-                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + SessionColumns.REMARKS + " " + LATEST
-                                + ") WHERE progress IS NOT NULL",
+                        "SELECT * FROM (SELECT a.progress, s.class, s.reason, " + SessionColumns.REMARKS + " "
+                                + LATEST.formatted(SINCE, SAME_RECIPE) + ") AS latest WHERE progress IS NOT NULL",
                         MemoryQuery::sign,
                         loop,
                         ResetTable.Kind.CIRCUIT.word(),
-                        LoopMemory.TRAIL)
+                        LoopMemory.TRAIL,
+                        run)
                 .reversed();
     }
 
@@ -83,7 +92,8 @@ record MemoryQuery(Database database, Time time) {
         record Named(String agent, String id, Instant endedAt) {}
         Map<String, Conversation> latest = new HashMap<>();
         List<Named> newestFirst = database.query(
-                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST + ") WHERE session_id IS NOT NULL",
+                "SELECT * FROM (SELECT s.agent, s.session_id, s.ended_at " + LATEST.formatted(SINCE, "")
+                        + ") AS latest WHERE session_id IS NOT NULL",
                 row -> new Named(row.text("agent"), row.text("session_id"), row.moment("ended_at")),
                 loop,
                 ResetTable.Kind.SESSION.word(),

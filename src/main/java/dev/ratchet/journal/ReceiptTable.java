@@ -55,7 +55,8 @@ public record ReceiptTable(Database database) {
     public Map<String, List<Dated>> ofAttempts(List<String> attempts) {
         Map<String, List<Dated>> found = new HashMap<>();
         for (OfAttempt one : database.query(
-                "SELECT * FROM receipts WHERE attempt_id IN (SELECT value FROM json_each(?)) ORDER BY id",
+                "SELECT * FROM receipts WHERE attempt_id IN ("
+                        + database.dialect().elements() + ") ORDER BY id",
                 row -> new OfAttempt(row.text("attempt_id"), read(row)),
                 new Json(attempts).line())) {
             found.computeIfAbsent(one.attempt(), _ -> new ArrayList<>()).add(one.dated());

@@ -30,17 +30,21 @@ public record RequestMailbox(Database database, Time time) {
                 .isEmpty()) {
             return List.of();
         }
-        return database.transaction(() -> {
+        return database.serially(() -> {
             List<LoopRequest> requests = database.query(
                     "SELECT kind, sender FROM requests WHERE loop = ? AND taken_at IS NULL ORDER BY id",
                     RequestMailbox::request,
                     loop);
-            database.update(
-                    "UPDATE requests SET taken_at = ? WHERE loop = ? AND taken_at IS NULL",
-                    TimestampFormat.exact(time.now()),
-                    loop);
+            markTaken(loop);
             return requests;
         });
+    }
+
+    private void markTaken(String loop) {
+        database.update(
+                "UPDATE requests SET taken_at = ? WHERE loop = ? AND taken_at IS NULL",
+                TimestampFormat.exact(time.now()),
+                loop);
     }
 
     /** The loops for which something waits: a request, or a question that somebody has asked. */
@@ -61,10 +65,14 @@ public record RequestMailbox(Database database, Time time) {
                 .forEach(other -> send(other, request));
     }
 
-    /** Forgets what waits for a loop and was meant for a run that is over; a pause holds the next run as well. */
+    /**
+     * Forgets what waits for a loop and was meant for a run that is over; a pause holds the next run as well, which
+     * knows of it from its start and need not be told of it again.
+     */
     public void discard(String loop) {
         database.update(
                 "DELETE FROM requests WHERE loop = ? AND taken_at IS NULL AND kind NOT IN ('pause', 'resume')", loop);
+        markTaken(loop);
     }
 
     /** Leaves a pause for a loop; false if it has one already. */
@@ -78,7 +86,7 @@ public record RequestMailbox(Database database, Time time) {
     }
 
     private boolean sendIf(BooleanSupplier due, String loop, LoopRequest request) {
-        return database.transaction(() -> {
+        return database.serially(() -> {
             boolean sent = due.getAsBoolean();
             if (sent) {
                 send(loop, request);

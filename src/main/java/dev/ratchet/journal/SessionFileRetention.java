@@ -41,6 +41,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
 
     private final Database database;
     private final OutputSettings settings;
+    private final Path state;
     private final Time time;
     private final Consumer<String> complaints;
     private final Semaphore calls = new Semaphore(0);
@@ -52,7 +53,9 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
     /**
      * @param complaints told, once, that a file cannot be compressed: it stays as it is
      */
-    public SessionFileRetention(Database database, OutputSettings settings, Time time, Consumer<String> complaints) {
+    public SessionFileRetention(
+            Database database, OutputSettings settings, Path state, Time time, Consumer<String> complaints) {
+        this.state = state;
         this.database = database;
         this.settings = settings;
         this.time = time;
@@ -105,7 +108,7 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
     }
 
     private void round() throws InterruptedException {
-        Path busy = database.file().resolveSibling("compressing");
+        Path busy = state.resolve("compressing");
         try (FileChannel channel = FileChannel.open(
                         busy, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = lock(channel)) {

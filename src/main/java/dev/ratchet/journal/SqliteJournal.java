@@ -123,7 +123,7 @@ public final class SqliteJournal implements Journal {
     private void begin() {
         Run fresh = run.inheriting(query.spentByCutOff(run.loop()));
         run = mailbox.paused(run.loop()).map(fresh::with).orElse(fresh);
-        memory = recall(run.loop());
+        memory = recall();
         stoppedBefore = time.stopped();
     }
 
@@ -135,7 +135,7 @@ public final class SqliteJournal implements Journal {
     @Override
     public synchronized History history() {
         if (query.lastReset(run.loop()) != lastReset) {
-            memory = recall(run.loop());
+            memory = recall();
         }
         return new History(time.now(), time.stopped().minus(stoppedBefore), run, memory, limits.open());
     }
@@ -153,9 +153,9 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    private LoopMemory recall(String loop) {
-        lastReset = query.lastReset(loop);
-        return query.of(loop);
+    private LoopMemory recall() {
+        lastReset = query.lastReset(run.loop());
+        return query.of(run.loop(), run.id());
     }
 
     private void insert(RunStarted started) {

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Lets what was read from sessions' output be read and recorded once more. */
 public record TranscriptUpdate(Database database) {
     private static final String TOLD = """
-        SELECT json_array(s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
+        SELECT s.dialect, s.session_id, s.model, s.text, s.turns, s.tools, s.input_tokens, s.output_tokens,
           s.cache_read_tokens, s.cache_creation_tokens, s.cost_usd, s.permission_denials, s.commit_mentioned,
           s.files_changed, s.permission_mode, s.api_duration_secs, s.stop_reason, a.committed,
         """ + SessionColumns.REMARKS + """
-          ) AS told
+
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.number = ?\
         """;
 
@@ -53,19 +53,19 @@ public record TranscriptUpdate(Database database) {
     /** Records what its output tells; the class and the verdict stay as they were judged. Says whether that is news. */
     public boolean record(int number, Transcript transcript) {
         return database.transactionWithoutWaiting(() -> {
-            String before = told(number);
+            List<@Nullable Object> before = told(number);
             new SessionTable(database).readAgain(number, transcript);
             database.update("""
-                UPDATE attempts SET committed = (? AND commit_proof IS NOT 'head')
-                  OR (head_after IS NOT NULL AND head_after IS NOT head_before)
+                UPDATE attempts SET committed = CASE WHEN (? <> 0 AND commit_proof IS DISTINCT FROM 'head')
+                  OR (head_after IS NOT NULL AND head_after IS DISTINCT FROM head_before) THEN 1 ELSE 0 END
                 WHERE id = (SELECT attempt_id FROM sessions WHERE number = ? AND role = 'working')\
                 """, transcript.commitMentioned(), number);
             return !before.equals(told(number));
         });
     }
 
-    private String told(int number) {
-        return database.first(TOLD, row -> row.text("told"), number).orElse("");
+    private List<@Nullable Object> told(int number) {
+        return database.first(TOLD, Row::cells, number).orElse(List.of());
     }
 
     static Past past(Row row) throws SQLException {

@@ -6,8 +6,10 @@ import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a run that was cut off without an outcome left open in the journal. */
@@ -61,11 +63,19 @@ public record UnfinishedRuns(Database database, Time time) {
 
     private void close(Left left) {
         String end = TimestampFormat.exact(left.lastSign);
-        database.update("""
-            UPDATE sessions SET ended_at = ?1, class = 'interrupted', reason = 'Ratchet itself was ended',
-              duration_secs = round((julianday(?1) - julianday(started_at)) * 86400, 3)
-            WHERE ended_at IS NULL AND attempt_id = ?2\
-            """, end, left.attempt);
+        database.query(
+                        "SELECT number, started_at FROM sessions WHERE ended_at IS NULL AND attempt_id = ?",
+                        row -> Map.entry(row.number("number"), row.moment("started_at")),
+                        left.attempt)
+                .forEach(open -> database.update(
+                        """
+                        UPDATE sessions SET ended_at = ?, class = 'interrupted', reason = 'Ratchet itself was ended',
+                          duration_secs = ?
+                        WHERE number = ?\
+                        """,
+                        end,
+                        Duration.between(open.getValue(), left.lastSign).toMillis() / 1000.0,
+                        open.getKey()));
         database.update("""
             UPDATE attempts SET ended_at = ?, verdict = 'interrupted', reason = 'Ratchet itself was ended'
             WHERE id = ?\

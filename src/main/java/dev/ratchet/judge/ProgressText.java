@@ -27,6 +27,7 @@ final class ProgressText {
         return switch (changes.files()) {
             case CHANGED -> "changed " + files(changes.names()) + " and committed nothing";
             case SAME -> unchanged(session);
+            case GONE -> "its directory is gone";
             case UNKNOWN -> {
                 int edited = session.transcript().filesChanged();
                 yield edited == 0 ? "" : "edited " + HumanUnits.count(edited, "file") + " by its own words";

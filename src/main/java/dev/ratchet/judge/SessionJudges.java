@@ -16,13 +16,12 @@ public final class SessionJudges {
 
     /** The prompt loop's judge: any session that did something is progress, also one that crashed or was killed for time. */
     public static Judge progress() {
-        return evidence ->
-                hindered(evidence.session()).or(() -> Optional.of(new Verdict.Progressed(ProgressText.of(evidence))));
+        return evidence -> hindered(evidence).or(() -> Optional.of(new Verdict.Progressed(ProgressText.of(evidence))));
     }
 
     /** Has the work of any session validated that came to its end. */
     public static Judge validation() {
-        return evidence -> hindered(evidence.session()).or(() -> Optional.of(ended(evidence.session())));
+        return evidence -> hindered(evidence).or(() -> Optional.of(ended(evidence.session())));
     }
 
     private static Verdict ended(SessionFacts session) {
@@ -31,6 +30,16 @@ public final class SessionJudges {
             case KILLED, CRASHED, RATE_LIMIT, QUOTA, AUTH, OVERLOADED, INTERRUPTED, EMPTY, ERROR ->
                 new Verdict.Wasted(Waste.FAILED, session.finding().reason());
         };
+    }
+
+    /** The same, and that on a session whose work was deleted, whatever it says of it. */
+    static Optional<Verdict> hindered(Judge.Evidence evidence) {
+        return hindered(evidence.session()).or(() -> switch (evidence.changes().files()) {
+            case GONE ->
+                Optional.of(new Verdict.Wasted(
+                        Waste.FAILED, "the directory that it worked in is gone: somebody has deleted it"));
+            case UNKNOWN, SAME, CHANGED -> Optional.empty();
+        });
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.ratchet.judge;
 
 import dev.ratchet.loop.Judge;
+import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.Remarks;
 import dev.ratchet.loop.session.ReportedStatus;
@@ -23,7 +24,9 @@ public record StatusJudge(Proof proof) implements Judge {
     public Optional<Verdict> judge(Evidence evidence) {
         Remarks remarks = evidence.session().transcript().remarks();
         ReportedStatus status = remarks.status();
-        if (status == null || evidence.session().sessionClass() != SessionClass.NORMAL) {
+        if (status == null
+                || evidence.session().sessionClass() != SessionClass.NORMAL
+                || evidence.changes().files() == Changes.Files.GONE) {
             return Optional.empty();
         }
         if (status.complete()) {

@@ -16,7 +16,7 @@ public final class TaskJudge implements Judge {
     @Override
     public Optional<Verdict> judge(Evidence evidence) {
         SessionFacts session = evidence.session();
-        return SessionJudges.hindered(session)
+        return SessionJudges.hindered(evidence)
                 .or(() -> Optional.of(
                         switch (session.sessionClass()) {
                             case NORMAL ->

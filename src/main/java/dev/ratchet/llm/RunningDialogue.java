@@ -13,6 +13,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A dialogue with a model that runs as a program would, in a thread of its own, and closes its session file itself. */
 final class RunningDialogue implements Running {
@@ -88,9 +90,18 @@ final class RunningDialogue implements Running {
         };
     }
 
+    /** The thread itself ends a little later, when those who wait for the end have been told already. */
     @Override
     public boolean awaitExit(Duration timeout) throws InterruptedException {
-        return thread.join(timeout);
+        try {
+            Integer _ = task.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException _) {
+            return false;
+        } catch (ExecutionException _) {
+            // Whoever asks for the exit code is told.
+            return true;
+        }
     }
 
     @Override

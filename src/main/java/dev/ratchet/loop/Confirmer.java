@@ -35,6 +35,9 @@ public interface Confirmer {
         /** It holds, but does not go together with what others have done meanwhile. */
         record Conflicted(String reason) implements Confirmation {}
 
+        /** There is nothing left to look at: nothing came of it. */
+        record Gone(String reason) implements Confirmation {}
+
         /** It does not hold, and nothing that could be tried again would help. */
         record Refused(String reason) implements Confirmation {}
 

@@ -6,6 +6,7 @@ import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Verdict;
+import dev.ratchet.loop.attempt.Verdict.Waste;
 import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Journal;
@@ -77,6 +78,9 @@ final class ConfirmingStep implements Confirmer.VerifyingSessions {
                 }
                 case Confirmation.Conflicted(var reason) -> {
                     return new Verdict.Conflicted(reason);
+                }
+                case Confirmation.Gone(var reason) -> {
+                    return new Verdict.Wasted(Waste.FAILED, reason);
                 }
                 case Confirmation.Refused(var reason) -> {
                     return new Verdict.GaveUp(reason);

@@ -1,6 +1,7 @@
 package dev.ratchet.process;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,20 +21,30 @@ public final class DetachedProgram {
      *
      * @param property a system property for it
      * @param left the argument that it is not given
+     * @param input what it may read; nothing if it is empty
      * @param output where all that it prints goes
      */
-    public static Process start(String property, String left, Path output) throws LaunchFailed {
+    public static Process start(String property, String left, String input, Path output) throws LaunchFailed {
         List<String> words = new ArrayList<>();
         words.add(OwnPrograms.OF_THIS_PROCESS.require("setsid").toString());
         words.addAll(again(ownWords(), property, left));
         try {
-            return new ProcessBuilder(words)
-                    .redirectInput(Path.of("/dev/null").toFile())
+            Process process = new ProcessBuilder(words)
                     .redirectOutput(output.toFile())
                     .redirectErrorStream(true)
                     .start();
+            handIn(input, process);
+            return process;
         } catch (IOException e) {
             throw new LaunchFailed("cannot start Ratchet again: " + e.getMessage(), e);
+        }
+    }
+
+    private static void handIn(String input, Process process) {
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(input.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException _) {
+            // It has ended before it read this, and says why.
         }
     }
 
@@ -45,7 +56,7 @@ public final class DetachedProgram {
         }
         List<String> again = new ArrayList<>(List.of(words.getFirst(), "-D" + property));
         words.subList(1, jar).stream()
-                .filter(word -> !word.startsWith("-Dratchet.stdout=") && !word.startsWith("-Dratchet.stderr="))
+                .filter(word -> !word.matches("(?s)-Dratchet\\.std(in|out|err)=.*"))
                 .forEach(again::add);
         again.addAll(words.subList(jar, jar + 2));
         words.subList(jar + 2, words.size()).stream()

@@ -18,7 +18,7 @@ final class Migrations {
 
     private Migrations() {}
 
-    static void apply(Database database) {
+    static void apply(SqliteDatabase database) {
         refuseForeign(database);
         if (version(database) == NEWEST) {
             return;
@@ -29,7 +29,7 @@ final class Migrations {
         });
     }
 
-    private static int apply(Database database, int from, int to) {
+    private static int apply(SqliteDatabase database, int from, int to) {
         for (int next = from + 1; next <= to; next++) {
             statements(next).forEach(database::update);
             database.update("PRAGMA user_version = " + next);
@@ -39,14 +39,14 @@ final class Migrations {
 
     /** The words of all that is in a database of that version. */
     static List<String> schema(int version) {
-        try (Database empty = Database.inMemory()) {
+        try (SqliteDatabase empty = SqliteDatabase.inMemory()) {
             int _ = apply(empty, 0, version);
             return new SchemaCheck(empty).statements();
         }
     }
 
     /** Refuses what a newer Ratchet made, or somebody else. */
-    static void refuseForeign(Database database) {
+    static void refuseForeign(SqliteDatabase database) {
         int version = version(database);
         if (version > NEWEST) {
             throw new Trouble(
@@ -57,7 +57,7 @@ final class Migrations {
     }
 
     /** Another process may bring the database to a newer version between two looks at it. */
-    static void refuseForeign(Database database, int version) {
+    static void refuseForeign(SqliteDatabase database, int version) {
         try {
             new SchemaCheck(database).refuseForeign(version);
         } catch (Trouble foreign) {
@@ -68,7 +68,7 @@ final class Migrations {
         }
     }
 
-    private static void keepBackup(Database database) {
+    private static void keepBackup(SqliteDatabase database) {
         int version = version(database);
         if (version > 0) {
             Path backup = Path.of(database.file() + ".v" + version);
@@ -103,7 +103,7 @@ final class Migrations {
         }
     }
 
-    static int version(Database database) {
+    static int version(SqliteDatabase database) {
         return database.first("PRAGMA user_version", row -> row.number("user_version"))
                 .orElse(0);
     }

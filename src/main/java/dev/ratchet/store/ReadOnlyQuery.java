@@ -12,15 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Asks a database something that a person typed, with no way to change anything in it. */
-public record ReadOnlyQuery(Path file) {
+public record ReadOnlyQuery(StorePlace store) {
     private static final Set<String> READING = Set.of("SELECT", "WITH", "VALUES", "EXPLAIN");
 
     /** Runs one query; what is wrong with it is told in one line. */
     public void ask(String sql, RowSink sink) {
         requireSingleQuery(sql);
+        switch (store) {
+            case StorePlace.InFile(Path file) -> ask(file, sql, sink);
+            case StorePlace.InPostgres(var settings) -> PostgresDatabase.ask(settings, sql, sink);
+        }
+    }
+
+    private static void ask(Path file, String sql, RowSink sink) {
         try (Connection connection = SqliteConnection.openToRead(file)) {
             try (Statement guard = connection.createStatement()) {
                 guard.execute("PRAGMA query_only = 1");
@@ -47,11 +53,7 @@ public record ReadOnlyQuery(Path file) {
             sink.columns(names);
             boolean wanted = true;
             while (wanted && rows.next()) {
-                List<@Nullable Object> cells = new ArrayList<>(width);
-                for (int i = 1; i <= width; i++) {
-                    cells.add(rows.getObject(i));
-                }
-                wanted = sink.row(cells);
+                wanted = sink.row(new Row(rows).cells());
                 next.run();
             }
             return wanted;

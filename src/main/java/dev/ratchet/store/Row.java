@@ -7,6 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One row of a query's result. */
@@ -32,6 +34,20 @@ public final class Row {
     public @Nullable String textOrNull(String column) throws SQLException {
         byte[] bytes = rows.getBytes(column);
         return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Whether something holds; a number other than 0 says so too. */
+    public boolean flag(String column) throws SQLException {
+        return rows.getBoolean(column);
+    }
+
+    /** All of it, in the order of the columns. */
+    public List<@Nullable Object> cells() throws SQLException {
+        List<@Nullable Object> cells = new ArrayList<>();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+            cells.add(rows.getObject(i));
+        }
+        return cells;
     }
 
     public int number(String column) throws SQLException {

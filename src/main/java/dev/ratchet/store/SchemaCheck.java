@@ -11,7 +11,7 @@ import java.util.Set;
  * Refuses a database in which somebody put something that runs with our statements: a trigger, a view, an index, or another
  * table in the place of one of ours. Tables beside ours harm nobody.
  */
-record SchemaCheck(Database database) {
+record SchemaCheck(SqliteDatabase database) {
     /** What the migrations make; a test compares. */
     static final String NEWEST = "schema.txt";
 

@@ -40,7 +40,7 @@ final class SqliteConnection {
             settings.setProperty("synchronous", "FULL");
             settings.setProperty("foreign_keys", "true");
             settings.setProperty("busy_timeout", "20000");
-            settings.setProperty("cache_size", Integer.toString(-Database.CACHE_KIB));
+            settings.setProperty("cache_size", Integer.toString(-SqliteDatabase.CACHE_KIB));
             // Nobody asks for them, and the driver would run a query of its own after each insert to know them.
             settings.setProperty("jdbc.get_generated_keys", "false");
             // One comparison with a long pattern can take for ever, and cannot be interrupted.

@@ -18,13 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts together what an agent should know about a task.
  *
- * @param maxRetries in place of what tasks say themselves; null to leave it at that
+ * @param settings which say how often a task is tried again
  */
-record TaskContext(
-        TaskQueries tasks,
-        Features features,
-        FeatureFiles files,
-        @Nullable Integer maxRetries) {
+record TaskContext(TaskQueries tasks, Features features, FeatureFiles files, TaskSettings settings) {
     private static final int LONGEST_SUMMARY = 2000;
 
     WorkItem item(TaskClaim claim) {
@@ -81,16 +77,15 @@ record TaskContext(
             return Optional.empty();
         }
         String reason = tasks.lastWord(task.id(), TaskLogEntry.Kind.FAILURE).orElse("no reason is on record");
-        return Optional.of(
-                """
-                This is retry attempt %d of %d.
+        return Optional.of("""
+            This is retry attempt %d of %d.
 
-                The previous attempt failed verification with the following reason:
+            The previous attempt failed verification with the following reason:
 
-                %s
+            %s
 
-                Fix the issues identified above before marking the task as done.\
-                """.formatted(task.retryCount(), maxRetries == null ? task.maxRetries() : maxRetries, quoted(reason)));
+            Fix the issues identified above before marking the task as done.\
+            """.formatted(task.retryCount(), settings.retriesOf(task), quoted(reason)));
     }
 
     private Optional<String> conflict(Task task) {

@@ -1,5 +1,6 @@
 package dev.ratchet.work;
 
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskClaims.Verification;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ public record TaskSettings(
         FailuresMean failures) {
     public static final TaskSettings DEFAULT = new TaskSettings(
             Duration.ofMinutes(2), OnMismatch.RELEASE, 5, null, 0, Verification.PASSED, FailuresMean.A_WARNING);
+
+    /** How often a task may be tried again, whoever says so. */
+    public int retriesOf(Task task) {
+        return maxRetries == null ? task.maxRetries() : maxRetries;
+    }
 
     /** What becomes of a task whose agent speaks of another. */
     public enum OnMismatch {

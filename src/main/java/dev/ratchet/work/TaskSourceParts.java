@@ -34,7 +34,7 @@ public record TaskSourceParts(
     private static final int LONGEST_REASON = 300;
 
     TaskContext context(TaskSettings settings) {
-        return new TaskContext(tasks, features, files, settings.maxRetries());
+        return new TaskContext(tasks, features, files, settings);
     }
 
     void notice(Event.Level level, String message) {

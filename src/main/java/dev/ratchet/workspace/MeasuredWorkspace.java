@@ -8,6 +8,7 @@ import dev.ratchet.loop.attempt.WorkDirectory;
 import dev.ratchet.workspace.DirectoryFingerprint.FileState;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.Repository;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -60,6 +61,9 @@ public record MeasuredWorkspace(
 
         @Override
         public Changes changes() {
+            if (Files.notExists(directory().path())) {
+                return new Changes(headBefore, null, Changes.Files.GONE, List.of(), commits);
+            }
             String headAfter = repository.head();
             Map<String, FileState> now =
                     filesBefore == null ? null : fingerprint.take().orElse(null);

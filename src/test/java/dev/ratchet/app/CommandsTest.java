@@ -6,6 +6,8 @@ import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.json.Json;
+import dev.ratchet.testing.JsonSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CommandsTest {
@@ -111,6 +114,31 @@ class CommandsTest {
                         entry.make() instanceof CommandGroup further
                                 ? all(before + entry.word() + " ", further)
                                 : Stream.empty()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "help --json, ratchet, Runs an AI coding agent",
+        "--help --json, ratchet, Runs an AI coding agent",
+        "help --json task add, ratchet task add, Usage: ratchet task add",
+        "help task add --json, ratchet task add, Usage: ratchet task add",
+        "task add --json --help, ratchet task add, Usage: ratchet task add",
+        "task deps --help --json, ratchet task deps, Usage: ratchet task deps"
+    })
+    void aPageOfHelpIsAnObjectForPrograms(String line, String command, String beginning) {
+        assertThat(ratchet(line.split(" "))).isZero();
+
+        Json page = Json.parseOrNothing(out());
+        assertThat(JsonSchema.ofTheDocumentation().problems("help", page)).isEmpty();
+        assertThat(page.textAt("command")).isEqualTo(command);
+        assertThat(page.textAt("help")).startsWith(beginning);
+    }
+
+    @Test
+    void nobodyCanTellWhatAnUnknownLetterWasToMean() {
+        assertThat(ratchet("history", "-n", "2")).isEqualTo(ExitCodes.USAGE);
+
+        assertThat(out()).contains("there is no option -n").doesNotContain("did you mean");
     }
 
     @Test

@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,6 +87,30 @@ class DirectoryDeletionTest {
         } catch (IOException | InterruptedException _) {
             // It was too late.
         }
+    }
+
+    @Test
+    void whatSomebodyElseDeletesMeanwhileIsNoReasonToLeaveTheRest() throws Exception {
+        for (int i = 0; i < 2_000; i++) {
+            Files.createFile(tree.resolve("file" + i));
+        }
+        List<Path> files;
+        try (Stream<Path> all = Files.list(tree)) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        FutureTask<Boolean> other = new FutureTask<>(() -> {
+            while (Files.exists(files.getFirst())) {
+                Thread.onSpinWait();
+            }
+            // All are about to be deleted by now, and this one's turn is not soon.
+            return Files.deleteIfExists(files.get(1_500));
+        });
+        Thread.ofPlatform().start(other);
+
+        DirectoryDeletion.delete(tree);
+
+        assertThat(other.get()).isNotNull();
+        assertThat(tree).doesNotExist();
     }
 
     @Test

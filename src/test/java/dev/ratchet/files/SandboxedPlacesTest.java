@@ -43,6 +43,20 @@ class SandboxedPlacesTest {
     }
 
     @Test
+    void theStateOfAProjectCouldHaveBeenWrittenByAnyOtherProjectsSessions() throws IOException {
+        Path below = PROJECT.resolve("src");
+        places.note(PROJECT, PROJECT, Set.of(OWN));
+
+        assertThat(places.writerBesides(PROJECT, PROJECT.resolve(".ratchet/ratchet.db")))
+                .isEmpty();
+        assertThat(places.writerBesides(below, below.resolve(".ratchet/ratchet.db")))
+                .contains(PROJECT);
+        places.note(PROJECT, below, Set.of(OWN));
+        assertThat(places.writerBesides(PROJECT, PROJECT.resolve(".ratchet/ratchet.db")))
+                .contains(below);
+    }
+
+    @Test
     void itIsEnoughThatOneSessionWasNotKeptFromIt() throws IOException {
         places.note(PROJECT, PROJECT, Set.of(OWN, BELOW));
         assertThat(places.writerOf(BELOW)).isEmpty();

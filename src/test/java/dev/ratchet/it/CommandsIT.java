@@ -104,6 +104,7 @@ class CommandsIT {
             project.ratchet("run", "--once").exits(code);
 
             assertThat(project.attempts()).hasSize(1);
+            assertThat(project.ratchet("status").exits(0).out()).containsPattern("Current iteration: [01]/1 ");
             assertThat(project.has(".ratchet/sessions/session-1.jsonl")).isFalse();
         }
     }

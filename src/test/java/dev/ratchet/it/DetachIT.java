@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Runs that leave the terminal. */
@@ -38,11 +39,38 @@ class DetachIT {
     }
 
     @Test
+    void oneCanFollowAnotherAtOnceHoweverShortTheyAre() {
+        try (TestProject project = TestProject.create().agent("echo x >> sessions; echo " + "x".repeat(200))) {
+            project.ratchet("run", "1").exits(0);
+            for (int run = 2; run <= 4; run++) {
+                project.ratchet("run", "1", "--detach").exits(0).prints("the loop 'main' runs as process");
+                project.ratchet("attach").exits(0).prints("status=finished outcome=limit_reached");
+                assertThat(project.read("sessions").lines()).hasSize(run);
+            }
+        }
+    }
+
+    @Test
+    void whatIsHandedInReachesItAndTheAdviceNamesTheLoop() {
+        try (TestProject project = TestProject.create().agent("printf %s \"$1\" > told; echo " + "x".repeat(200))) {
+            List<String> handing = List.of("sh", "-c", "printf 'do this' | \"$@\"", "sh");
+            project.startBy(handing, "run", "1", "--detach", "--name", "docs", "-p", "-")
+                    .exits(0)
+                    .prints("'ratchet attach --name docs' follows it, 'ratchet stop --name docs' ends it");
+            project.ratchet("attach", "--name", "docs").exits(0);
+
+            assertThat(project.read("told")).isEqualTo("do this");
+        }
+    }
+
+    @Test
     void oneThatDoesNotStartSaysWhyWithItsExitCode() {
         try (TestProject project = TestProject.create().agent("true")) {
             project.ratchet("run", "--detach", "-p", "none.md").exits(78).says("there is no prompt file");
             project.file(".ratchet/ratchet.db", "no database ".repeat(1000));
             project.ratchet("run", "--detach").exits(1).says("ratchet.db");
+            assertThat(project.ratchet("attach").exits(1).prints("ratchet.db").err())
+                    .doesNotContain("was cut off");
             project.ratchet("attach", "--name", "other").exits(1).says("no loop 'other' was detached here");
         }
     }

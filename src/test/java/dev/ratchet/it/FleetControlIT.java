@@ -91,11 +91,17 @@ class FleetControlIT {
                     .says("1 complete, 1 failure", "something is there already");
             assertThat(fleet.subjects()).contains("done " + tasks.get(1), "done " + tasks.get(2));
 
+            String before = fleet.board().add("before");
             String last = fleet.board().add("last");
             String again = ".ratchet/worktrees/" + last + "-1";
             project.set("fleet.restarts", 1).file(again, "mine");
-            project.ratchet("fleet", "--loops", "1").exits(0).says("'w1' broke and is started again (1 of 1)");
-            assertThat(fleet.subjects()).contains("done " + tasks.getFirst(), "done " + last);
+            RatchetProcess restarted = project.ratchet("fleet", "--loops", "1", "--json")
+                    .exits(0)
+                    .says("'w1' broke and is started again (1 of 1)");
+            assertThat(restarted.out())
+                    .as("what it did before it broke counts, of the fleet and of the loop")
+                    .containsPattern("\"iterations\":2,.*\"tasks_done\":2,.*\"iterations\":2,.*\"tasks_done\":2,");
+            assertThat(fleet.subjects()).contains("done " + tasks.getFirst(), "done " + before, "done " + last);
             assertThat(project.read(inTheWay) + project.read(again)).isEqualTo("minemine");
             fleet.says("rm " + inTheWay + " " + again);
             assertThat(fleet.left()).isEmpty();

@@ -3,6 +3,10 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +50,28 @@ class FleetWorktreesIT {
     }
 
     @Test
+    void aWorkTreeThatIsDeletedDuringASessionCostsANumberAndNeitherARetryNorARestart() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = fleet.worker(
+                            "echo work > \"$RATCHET_TASK\"",
+                            COMMIT,
+                            "[ -e ../../../../deleted ] || { touch ../../../../deleted; rm -rf \"$RATCHET_WORKTREE\";"
+                                    + " }")
+                    .project();
+            project.set("fleet.restarts", 0).set("tasks.max_retries", 0).list("hooks.post_session", "true");
+            String task = fleet.tasks(1).getFirst();
+
+            RatchetProcess run = project.ratchet("fleet", "--loops", "1").exits(0);
+
+            assertThat(run.err()).contains("is gone: somebody has deleted it").doesNotContain("leads to");
+            assertThat(fleet.says("git log --format=%s main; git log --format=%s -1 refs/ratchet/saved/" + task + "/1"))
+                    .startsWith("done w1\nbase\n");
+            assertThat(project.ratchet("saved", "show", task + "/1").out()).contains("+work");
+            assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
     void anAgentThatIsShutInWritesInItsWorkTreeAlone() {
         try (FleetProject fleet = FleetProject.create()) {
             fleet.project().text("sandbox.mode", "on");
@@ -60,10 +86,14 @@ class FleetWorktreesIT {
                     "done",
                     "for other in ../*; do [ $PWD/ -ef $other/ ] || { echo x > $other/x && echo $other >> written; };"
                             + " done",
+                    "for ref in refs/heads/main refs/ratchet/saved/x/1; do git update-ref $ref HEAD~0 && echo $ref >>"
+                            + " written; done",
+                    "git pack-refs --all; mv $top/.git/refs/heads $top/.git/refs/h && echo renamed >> written",
                     "echo a > \"$RATCHET_TASK\"; echo s > \"$RATCHET_SCRATCH/s\" || touch no-scratch",
                     "git add -A; git commit -qm one; echo b > \"$RATCHET_TASK\"; git commit -qam two",
                     "git rebase -q main && git commit -q --allow-empty -m rebased");
             fleet.tasks(4);
+            fleet.says("git pack-refs --all");
 
             fleet.project().ratchet("fleet", "--loops", "2").exits(0);
 
@@ -71,6 +101,17 @@ class FleetWorktreesIT {
                             + " git log --format=%s main | sort | uniq -c | tr -s ' '"))
                     .isEqualTo("other\n4\n 1 base\n 4 one\n 4 rebased\n 4 two");
             assertThat(fleet.left()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatAnAgentPutsWhereLandingsWaitIsNotSaidToHaveLanded() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker().says("git update-ref refs/heads/ratchet/landed $(git commit-tree -p main -m x main^{tree})");
+
+            assertThat(fleet.project().ratchet("status").out())
+                    .contains("where Ratchet has not put it")
+                    .doesNotContain("Landed, but not on");
         }
     }
 
@@ -195,6 +236,54 @@ class FleetWorktreesIT {
             assertThat(fleet.project().ratchet("loops").out())
                     .containsPattern("calm +prompt +complete")
                     .containsPattern("clash +prompt +blocked");
+        }
+    }
+
+    @Test
+    void whoPutsItsWorkOnABaseThatHasMovedIsSeenToDoSo() {
+        try (FleetProject fleet = FleetProject.create()) {
+            fleet.worker();
+            TestProject project = fleet.project();
+            String held = project.path("..").toAbsolutePath().normalize().toString();
+            Path bin = slowGit(held, fleet.says("command -v git"));
+            project.agent(
+                    AgentScripts.WORK,
+                    "echo work >> work.txt; git add -A; git commit -qm work",
+                    "touch " + held + "/ready; until [ -e " + held + "/go ]; do sleep 0.02; done");
+            fleet.says("git add -A; git commit -qm agent");
+            project.text("workspace.mode", "worktree").environment("PATH", bin + ":" + System.getenv("PATH"));
+            RatchetProcess run = project.start("run", "--name", "writer", "--max-iterations", "2");
+            project.awaitFile("../ready");
+            fleet.says("echo by hand > other.txt; git commit -qam 'by hand'; touch ../go");
+            project.awaitFile("../rebasing");
+
+            assertThat(project.ratchet("loops").out()).containsPattern("writer +prompt +rebasing");
+            assertThat(project.ratchet("status").out()).contains("rebasing on main");
+
+            project.file("../rebase", "");
+            run.exits(0);
+            assertThat(project.ratchet("loops").out()).containsPattern("writer +prompt +complete");
+            assertThat(fleet.says("git log --format=%s ratchet/writer")).isEqualTo("work\nwork\nby hand\nagent\nbase");
+        }
+    }
+
+    /** A git that waits before it merges, in a directory in which no agent can write: Ratchet takes none from elsewhere. */
+    private static Path slowGit(String held, String git) {
+        try {
+            Path bin = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "slow-git");
+            Path program = Files.writeString(bin.resolve("git"), """
+                #!/bin/sh
+                case " $* " in *" merge-tree "*)
+                  touch %1$s/rebasing; until [ -e %1$s/rebase ]; do sleep 0.02; done ;;
+                esac
+                exec %2$s "$@"
+                """.formatted(held, git));
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+            program.toFile().deleteOnExit();
+            bin.toFile().deleteOnExit();
+            return bin;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.testing.JsonSchema;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,21 @@ class HooksIT {
 
             assertThat(project.read("got")).isEqualTo("one\n\n---\ntwo\n---\nDo the next thing.\n");
             assertThat(run.lines("[WARN]")).singleElement().asString().contains("exit code 5");
+        }
+    }
+
+    @Test
+    void whatHooksAndAgentsFindOfRatchetIsOnThePage() {
+        String names = "env | sed -n 's/^\\(\\(HARNESS\\|RATCHET\\)[A-Z_]*\\)=.*/\\1/p' >> names; ";
+        try (TestProject project = TestProject.create().agent(names + AgentScripts.WORK)) {
+            project.list("hooks.pre_session", names).list("hooks.post_session", names);
+
+            project.ratchet("run", "1").exits(0);
+
+            String page = JsonSchema.page("hooks.md");
+            assertThat(project.read("names").lines().distinct())
+                    .contains("HARNESS_ITERATION", "RATCHET_SECRET", "HARNESS_EXIT_CODE")
+                    .allSatisfy(name -> assertThat(page).contains("\n| `" + name + "` |"));
         }
     }
 }

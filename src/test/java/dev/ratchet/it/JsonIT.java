@@ -349,7 +349,7 @@ class JsonIT {
                     "config check -c nope.toml/config/78",
                     "status -c nope.toml/config/78",
                     "loop show nope/usage/64",
-                    "trust --yes nope.toml/not_found/78",
+                    "trust --yes nope.toml/not_found/1",
                     "run --agent nope-nope/config/78",
                     "run --stream-json --agent nope-nope/config/78",
                     "run --dry-run --prompt nope.md/config/78",

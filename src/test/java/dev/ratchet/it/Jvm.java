@@ -2,6 +2,7 @@ package dev.ratchet.it;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,22 @@ final class Jvm {
                 "-Xlog:all=error:stderr");
         command.addAll(List.of(options));
         command.addAll(List.of("-jar", JAR.toString()));
+        return command;
+    }
+
+    /** One that runs one command line after the other. */
+    static List<String> server() {
+        Path tests = Path.of(URI.create(CommandServer.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toString()));
+        List<String> command = plain(
+                "-Dorg.sqlite.lib.path=" + PREPARED.resolve("native"),
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED");
+        command.addAll(List.of("-cp", JAR + ":" + tests, CommandServer.class.getName()));
         return command;
     }
 

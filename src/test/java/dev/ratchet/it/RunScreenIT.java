@@ -10,7 +10,7 @@ class RunScreenIT {
 
     private static TestProject project() {
         TestProject project = TestProject.create();
-        project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO);
+        project.agent(AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO, "rm go");
         return project;
     }
 
@@ -52,6 +52,8 @@ class RunScreenIT {
             screen.press("p");
             screen.await("━ 2/5");
             screen.press("s");
+            screen.await("working.* · ends after this");
+            project.file("go", "");
             screen.awaitEnd();
             assertThat(screen.all()).contains("✓ stopped", "goes on (a key)").doesNotContainPattern(SPINNER);
         }

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,38 +30,23 @@ import java.util.stream.Stream;
  */
 final class TestProject implements AutoCloseable {
     private static final String MARK = "IT_PROJECT";
+    private static final String USUAL_OPTION = "-Xmx256m";
 
     private final Path home;
     private final Path directory;
     private final MarkedProcesses marked;
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final Map<String, String> environment = new TreeMap<>();
-    private static final Set<String> LOOKING = Set.of(
-            "task",
-            "metrics",
-            "history",
-            "config",
-            "brief",
-            "loop",
-            "reset",
-            "status",
-            "sessions",
-            "stop",
-            "pause",
-            "resume",
-            "send",
-            "loops",
-            "landings",
-            "saved");
-
+    private final Map<String, String> properties = new TreeMap<>();
     private final AtomicInteger started = new AtomicInteger();
     private String configFile = "ratchet.toml";
     private String written = "";
-    private String javaOption = "-Xmx256m";
+    private String javaOption = USUAL_OPTION;
 
     private TestProject(Path home) {
         this.home = home;
         this.directory = home.resolve("project");
+        this.properties.put("java.io.tmpdir", home.resolve("tmp").toString());
         this.marked = new MarkedProcesses(MARK, UUID.randomUUID().toString(), home);
     }
 
@@ -158,11 +142,10 @@ final class TestProject implements AutoCloseable {
 
     /** Agents find the program on their PATH, as the launcher would have it. */
     TestProject withRatchetForAgents() {
+        properties.put("ratchet.home", path("../bin").normalize().toString());
         return script(
-                        "../bin/ratchet",
-                        "exec " + Jvm.command("-Xmx128m").stream().collect(Collectors.joining("' '", "'", "'"))
-                                + " \"$@\"")
-                .javaOption("-Dratchet.home=" + path("../bin").normalize());
+                "../bin/ratchet",
+                "exec " + Jvm.command("-Xmx128m").stream().collect(Collectors.joining("' '", "'", "'")) + " \"$@\"");
     }
 
     TestProject file(String name, String content) {
@@ -259,14 +242,17 @@ final class TestProject implements AutoCloseable {
         }
     }
 
-    /** Runs the program to its end; commands that only look or write something down have no process of their own. */
+    /** Runs the program to its end, in a process of its own only where that is needed. */
     RatchetProcess ratchet(String... arguments) {
-        // Where there are worktrees, status asks git; and whoever starts programs here takes for their left-overs what
-        // other tests have started in sessions of their own, and ends it.
-        if (arguments.length > 0 && LOOKING.contains(arguments[0]) && !has(".ratchet/worktrees")) {
-            return here(arguments);
-        }
-        RatchetProcess process = start(arguments);
+        List<String> words = List.of(arguments);
+        return switch (CommandPlace.of(words, environment.keySet(), has(".ratchet/worktrees"))) {
+            case TESTS -> here(arguments);
+            case REUSED -> javaOption.equals(USUAL_OPTION) ? inReused(directory, words) : atItsEnd(start(arguments));
+            case OWN -> atItsEnd(start(arguments));
+        };
+    }
+
+    private static RatchetProcess atItsEnd(RatchetProcess process) {
         process.exitCode();
         return process;
     }
@@ -274,20 +260,45 @@ final class TestProject implements AutoCloseable {
     /** Runs it to its end in this process: a start costs more than most tests do. Not for what starts something. */
     RatchetProcess here(String... arguments) {
         configure();
-        Map<String, String> variables = new HashMap<>(System.getenv());
-        surround(variables);
-        int number = started.incrementAndGet();
-        Path out = home.resolve("out-" + number);
-        Path err = home.resolve("err-" + number);
-        try (PrintStream output = new PrintStream(out.toFile(), StandardCharsets.UTF_8);
-                PrintStream errors = new PrintStream(err.toFile(), StandardCharsets.UTF_8)) {
-            int code = InThisProcess.run(directory, variables, output, errors, arguments);
+        Printed printed = printed();
+        try (PrintStream output = new PrintStream(printed.out().toFile(), StandardCharsets.UTF_8);
+                PrintStream errors = new PrintStream(printed.err().toFile(), StandardCharsets.UTF_8)) {
+            int code = InThisProcess.run(directory, variables(), output, errors, arguments);
             output.flush();
             errors.flush();
-            return RatchetProcess.ended(code, out, err);
+            return RatchetProcess.ended(code, printed.out(), printed.err());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private RatchetProcess inReused(Path where, List<String> arguments) {
+        configure();
+        Printed printed = printed();
+        return ReusedProcess.run(new CommandServer.Call(
+                where.toString(),
+                variables(),
+                properties,
+                printed.out().toString(),
+                printed.err().toString(),
+                List.of(
+                        path(".ratchet").toString(),
+                        home.resolve("state/ratchet/locks").toString()),
+                arguments));
+    }
+
+    private Map<String, String> variables() {
+        Map<String, String> variables = new HashMap<>(System.getenv());
+        surround(variables);
+        return variables;
+    }
+
+    /** Where what it prints is kept. */
+    private record Printed(Path out, Path err) {}
+
+    private Printed printed() {
+        int number = started.incrementAndGet();
+        return new Printed(home.resolve("out-" + number), home.resolve("err-" + number));
     }
 
     RatchetProcess start(String... arguments) {
@@ -302,17 +313,12 @@ final class TestProject implements AutoCloseable {
 
     /** Runs it to its end in a directory below. */
     RatchetProcess ratchetIn(String subdirectory, String... arguments) {
-        configure();
-        RatchetProcess process = start(List.of(), path(subdirectory), arguments);
-        process.exitCode();
-        return process;
+        return inReused(path(subdirectory), List.of(arguments));
     }
 
     /** Runs it to its end without writing the configuration first. */
     RatchetProcess ratchetAsItIs(String... arguments) {
-        RatchetProcess process = start(List.of(), directory, arguments);
-        process.exitCode();
-        return process;
+        return atItsEnd(start(List.of(), directory, arguments));
     }
 
     /** Runs it to its end as a user who owns nothing here; skips the test where that is not possible. */
@@ -320,26 +326,24 @@ final class TestProject implements AutoCloseable {
         openToAll();
         List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
         assumeTrue(TestShell.works(directory, nobody, "test -r '" + Jvm.JAR + "'"), "cannot become another user");
-        RatchetProcess process = startBy(nobody, arguments);
-        process.exitCode();
-        return process;
+        return atItsEnd(startBy(nobody, arguments));
     }
 
     private RatchetProcess start(List<String> by, Path where, String... arguments) {
         List<String> command = new ArrayList<>(by);
-        command.addAll(Jvm.command(javaOption, "-Djava.io.tmpdir=" + home.resolve("tmp")));
+        List<String> options = new ArrayList<>(List.of(javaOption));
+        properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
+        command.addAll(Jvm.command(options.toArray(String[]::new)));
         command.addAll(List.of(arguments));
-        int number = started.incrementAndGet();
-        Path out = home.resolve("out-" + number);
-        Path err = home.resolve("err-" + number);
+        Printed printed = printed();
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(where.toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
+                .redirectOutput(printed.out().toFile())
+                .redirectError(printed.err().toFile());
         surround(builder.environment());
         try {
-            return new RatchetProcess(builder.start(), out, err);
+            return new RatchetProcess(builder.start(), printed.out(), printed.err());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

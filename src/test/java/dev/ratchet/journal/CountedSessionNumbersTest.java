@@ -7,6 +7,8 @@ import dev.ratchet.journal.files.OutputSettings.EventLogScope;
 import dev.ratchet.loop.SessionNumbers;
 import dev.ratchet.loop.SessionNumbersContract;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.HugeFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +19,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
 
+@OnBothStores
 class CountedSessionNumbersTest extends SessionNumbersContract {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private Database database;
     private CountedSessionNumbers numbers;
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         numbers = numbers(database);
     }
 
@@ -137,7 +144,7 @@ class CountedSessionNumbersTest extends SessionNumbersContract {
     void loopsOfOneDirectoryNeverShareANumber() {
         Set<Integer> taken = ConcurrentHashMap.newKeySet();
         IntStream.range(0, 4).parallel().forEach(_ -> {
-            try (Database own = Database.open(directory.resolve("ratchet.db"))) {
+            try (Database own = store.open(directory)) {
                 IntStream.range(0, 10)
                         .forEach(_ -> assertThat(taken.add(numbers(own).take().number()))
                                 .isTrue());

@@ -27,6 +27,8 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -36,9 +38,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** What a loop remembers over its runs: the same whether it was folded on the way or read from the database. */
+@OnBothStores
 class MemoryQueryTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Verdict WORKED = new Verdict.Progressed("worked");
     private static final Remarks TESTED = new Remarks(
             new ReportedStatus(State.IN_PROGRESS, 2, 3, Tests.FAILING, WorkType.TESTING, ExitSignal.NO, "go on"),
@@ -56,8 +63,8 @@ class MemoryQueryTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
-        run("main");
+        database = store.open(directory);
+        run("main", "status");
     }
 
     @AfterEach
@@ -66,9 +73,13 @@ class MemoryQueryTest {
     }
 
     private void run(String loop) {
+        run(loop, "status");
+    }
+
+    private void run(String loop, String recipe) {
         time.pass(Duration.ofSeconds(1));
         journal = new SqliteJournal(database, time);
-        journal.saw(new Event.RunStarted("run-" + number++, loop, "status", 42, time.now()));
+        journal.saw(new Event.RunStarted("run-" + number++, loop, recipe, 42, time.now()));
     }
 
     private void attempt(SessionClass sessionClass, Verdict verdict, Remarks remarks, Changes changes) {
@@ -96,6 +107,20 @@ class MemoryQueryTest {
     private void end(Outcome outcome) {
         time.pass(Duration.ofSeconds(1));
         journal.saw(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
+    }
+
+    @Test
+    void whatARunOfAnotherKindDidIsNoSignForThisOne() {
+        worked();
+        LoopMemory before = memory();
+        run("main", "prompt");
+        assertThat(memory().trail()).isEmpty();
+        attempt(SessionClass.NORMAL, WORKED, Remarks.NONE, new Changes("b", "b", Changes.Files.SAME));
+
+        run("main", "status");
+
+        assertThat(memory().trail()).isEqualTo(before.trail());
+        assertThat(memory().starts()).as("of the hour, whatever they were for").hasSize(2);
     }
 
     @Test

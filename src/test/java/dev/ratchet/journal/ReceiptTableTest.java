@@ -8,6 +8,8 @@ import dev.ratchet.loop.attempt.Receipt;
 import dev.ratchet.loop.attempt.Receipt.Exit;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -15,8 +17,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
+@OnBothStores
 class ReceiptTableTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -25,7 +32,7 @@ class ReceiptTableTest {
         Attempt attempt = Sample.attempt(0);
         List<Exit> exits = List.of(
                 new Exit.Passed(3), new Exit.Failed(0), new Exit.TimedOut(), new Exit.NotStarted(), new Exit.Passed(0));
-        try (Database database = Database.open(directory.resolve("ratchet.db"))) {
+        try (Database database = store.open(directory)) {
             SqliteJournal journal = new SqliteJournal(database, new FakeTime());
             journal.saw(new Event.RunStarted("run", "main", "validated", 42, NOON));
             journal.saw(new Event.AttemptStarted(attempt, NOON));

@@ -239,7 +239,7 @@ class SessionFileRetentionTest {
                 null,
                 EventLogScope.SESSIONS,
                 keeping);
-        return new SessionFileRetention(opened, settings, () -> now, complaints::add);
+        return new SessionFileRetention(opened, settings, directory, () -> now, complaints::add);
     }
 
     private static Event ended() {

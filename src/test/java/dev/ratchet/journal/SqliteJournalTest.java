@@ -22,6 +22,8 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -33,8 +35,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
+@OnBothStores
 class SqliteJournalTest extends JournalContract {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -44,7 +51,7 @@ class SqliteJournalTest extends JournalContract {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         journal = new SqliteJournal(database, time);
         journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
     }
@@ -97,7 +104,7 @@ class SqliteJournalTest extends JournalContract {
         Instant reset = time.now().plusSeconds(100);
         attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);
 
-        try (Database other = Database.open(directory.resolve("ratchet.db"))) {
+        try (Database other = store.open(directory)) {
             SqliteJournal elsewhere = new SqliteJournal(other, time);
             assertThat(elsewhere.history().limits("claude")).hasSize(1);
             assertThat(elsewhere.history().limits("codex")).isEmpty();
@@ -245,6 +252,20 @@ class SqliteJournalTest extends JournalContract {
         mailbox.discard("main");
         journal.saw(new Event.RunStarted("run-3", "main", "prompt", 44, NOON));
         assertThat(journal.thisRun().paused()).isEmpty();
+    }
+
+    @Test
+    void whatAPauseOrAResumeBetweenRunsCameToIsKnownFromTheStartAndNotToldAgain() {
+        RequestMailbox mailbox = new RequestMailbox(database, time);
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        assertThat(mailbox.resume("main", "a test")).isTrue();
+        mailbox.discard("main");
+        assertThat(mailbox.take("main")).isEmpty();
+
+        assertThat(mailbox.pause("main", "a test")).isTrue();
+        mailbox.discard("main");
+        assertThat(mailbox.take("main")).isEmpty();
+        assertThat(mailbox.paused("main")).isPresent();
     }
 
     @Test

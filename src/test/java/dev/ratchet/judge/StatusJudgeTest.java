@@ -25,6 +25,15 @@ class StatusJudgeTest {
         return judge.judge(evidence(SessionClass.NORMAL, state, signal, phrases));
     }
 
+    @Test
+    void believesNoReportOfWorkThatIsGone() {
+        Evidence there = evidence(SessionClass.NORMAL, State.COMPLETE, ExitSignal.YES, 5);
+
+        assertThat(LENIENT.judge(
+                        new Evidence(there.attempt(), there.session(), new Changes("a", null, Changes.Files.GONE))))
+                .isEmpty();
+    }
+
     private static Evidence evidence(SessionClass sessionClass, State state, ExitSignal signal, int phrases) {
         ReportedStatus status = new ReportedStatus(state, 1, 1, ReportedStatus.Tests.PASSING, null, signal, "tip");
         return new Evidence(

@@ -63,12 +63,24 @@ class TaskJudgeTest {
         assertThat(verdict(SessionClass.MAX_TURNS, DONE)).isInstanceOf(Verdict.Progressed.class);
     }
 
+    @Test
+    void believesNobodyWhoseWorkIsGone() {
+        Changes gone = new Changes("a", null, Changes.Files.GONE);
+
+        assertThat(verdict(SessionClass.NORMAL, DONE, gone))
+                .isEqualTo(new Verdict.Wasted(
+                        Verdict.Waste.FAILED, "the directory that it worked in is gone: somebody has deleted it"));
+        assertThat(verdict(SessionClass.RATE_LIMIT, DONE, gone)).isInstanceOf(Verdict.RateLimited.class);
+    }
+
     private static Verdict verdict(SessionClass ending, Sigils sigils) {
+        return verdict(ending, sigils, Changes.NONE);
+    }
+
+    private static Verdict verdict(SessionClass ending, Sigils sigils, Changes changes) {
         Attempt attempt = new Attempt("a", "main", new WorkItem("t-1", "title"), new RunPosition(0, 0), Sample.NOON);
         Judge.Evidence evidence = new Judge.Evidence(
-                attempt,
-                Sample.saying(Sample.session(ending, 0), new Remarks(null, 0, null, 10, sigils)),
-                Changes.NONE);
+                attempt, Sample.saying(Sample.session(ending, 0), new Remarks(null, 0, null, 10, sigils)), changes);
         return new TaskJudge().judge(evidence).orElseThrow();
     }
 }

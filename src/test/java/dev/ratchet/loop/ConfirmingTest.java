@@ -135,6 +135,13 @@ class ConfirmingTest {
     }
 
     @Test
+    void workThatIsGoneCameToNothing() {
+        Outcome _ = run((_, _) -> new Confirmation.Gone("deleted"));
+
+        assertThat(last().verdict()).isEqualTo(new Verdict.Wasted(Verdict.Waste.FAILED, "deleted"));
+    }
+
+    @Test
     void aHopelessLookEndsTheRun() {
         assertThat(run((_, _) -> new Confirmation.Hopeless(Outcome.failure("log in first"))))
                 .isEqualTo(Outcome.failure("log in first"));

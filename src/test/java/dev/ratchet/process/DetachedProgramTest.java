@@ -12,6 +12,7 @@ class DetachedProgramTest {
         List<String> words = List.of(
                 "/jdk/bin/java",
                 "-Xmx1g",
+                "-Dratchet.stdin=terminal",
                 "-Dratchet.stdout=terminal",
                 "-Dratchet.home=/h",
                 "-jar",

@@ -54,7 +54,7 @@ class DatabaseTest {
     /** As after a disk that was full for a moment: SQLite gives up the transaction by itself, and ROLLBACK finds none. */
     @Test
     void aStatementThatFailedOnceWorksTheNextTime() {
-        try (Database database = open()) {
+        try (SqliteDatabase database = SqliteDatabase.openUpToDate(file())) {
             assertThatThrownBy(() -> database.update("ROLLBACK")).isInstanceOf(Trouble.class);
             assertThatThrownBy(() -> database.transaction(() -> {
                         database.update("INSERT INTO counter (id, next) VALUES (1, 7)");

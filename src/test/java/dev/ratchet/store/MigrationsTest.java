@@ -55,8 +55,11 @@ class MigrationsTest {
         URI first = Migrations.class.getResource("migration-001.sql").toURI();
         try (Stream<Path> files = Files.list(Path.of(first).getParent())) {
             assertThat(files.map(script -> script.getFileName().toString()).filter(name -> name.endsWith(".sql")))
-                    .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, Migrations.NEWEST)
-                            .mapToObj("migration-%03d.sql"::formatted)
+                    .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                    IntStream.rangeClosed(1, Migrations.NEWEST)
+                                            .mapToObj("migration-%03d.sql"::formatted),
+                                    IntStream.rangeClosed(PostgresMigrations.FIRST, Migrations.NEWEST)
+                                            .mapToObj("postgres-%03d.sql"::formatted))
                             .toList());
         }
     }

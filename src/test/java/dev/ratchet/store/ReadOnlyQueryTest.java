@@ -98,7 +98,7 @@ class ReadOnlyQueryTest {
     @Test
     void stopsWhenNobodyWantsMore() {
         List<Object> rows = new ArrayList<>();
-        new ReadOnlyQuery(file)
+        new ReadOnlyQuery(new StorePlace.InFile(file))
                 .ask("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n", sink(row -> {
                     rows.add(row);
                     return rows.size() < 3;
@@ -120,7 +120,7 @@ class ReadOnlyQueryTest {
     }
 
     private void ask(String sql) {
-        new ReadOnlyQuery(file).ask(sql, sink(row -> {
+        new ReadOnlyQuery(new StorePlace.InFile(file)).ask(sql, sink(row -> {
             seen.add(row);
             return true;
         }));

@@ -50,7 +50,7 @@ class SchemaCheckTest {
 
     @Test
     void aTriggerInAnOldDatabaseIsRefusedBeforeItIsBroughtUpToDate() {
-        try (Database old = Database.open(file(), new StatementDeadline(), _ -> {})) {
+        try (Database old = SqliteDatabase.open(file(), new StatementDeadline(), _ -> {})) {
             int _ = old.update("CREATE TABLE runs (id TEXT)");
             int _ = old.update("CREATE TRIGGER evil AFTER UPDATE ON runs BEGIN SELECT 1; END");
         }
@@ -79,7 +79,7 @@ class SchemaCheckTest {
     @Test
     void aStatementThatNeverEndsIsEnded() {
         try (Database database =
-                Database.open(file(), new StatementDeadline(Duration.ofMillis(50)), Migrations::apply)) {
+                SqliteDatabase.open(file(), new StatementDeadline(Duration.ofMillis(50)), Migrations::apply)) {
             plant(ENDLESS);
 
             assertThatThrownBy(() -> database.update("INSERT INTO counter (id, next) VALUES (1, 7)"))
@@ -116,7 +116,7 @@ class SchemaCheckTest {
 
     private void plant(String... statements) {
         Database.open(file()).close();
-        try (Database database = Database.open(file(), new StatementDeadline(), _ -> {})) {
+        try (Database database = SqliteDatabase.open(file(), new StatementDeadline(), _ -> {})) {
             for (String statement : statements) {
                 int _ = database.update(statement);
             }

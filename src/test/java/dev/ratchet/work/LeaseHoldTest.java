@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.TaskClaim;
@@ -23,9 +25,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** A claim that is kept as long as somebody works on it. */
+@OnBothStores
 class LeaseHoldTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     /** A machine that is busy may be late by a second before a lease is lost. */
     private static final Duration LEASE = Duration.ofMillis(1500);
 
@@ -40,7 +47,7 @@ class LeaseHoldTest {
 
     @BeforeEach
     void claimATask() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
         claims = new TaskClaims(database, time);
         List<GraphFact> _ = graph.add(TaskDraft.titled("one"), List.of());

@@ -10,6 +10,8 @@ import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.MemoryJournal;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.Features;
 import dev.ratchet.work.graph.GraphFact;
@@ -27,9 +29,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** One task alone; how several follow each other is in {@link TaskLoopTest}. */
+@OnBothStores
 class TaskSourceTest extends WorkSourceContract {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -39,7 +46,7 @@ class TaskSourceTest extends WorkSourceContract {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         RandomIds ids = new RandomIds(new Random(3));
         List<GraphFact> _ = new TaskGraph(database, time, ids).add(TaskDraft.titled("one"), List.of());
         TaskSourceParts dependencies = new TaskSourceParts(

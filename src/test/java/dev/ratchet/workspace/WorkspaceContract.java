@@ -2,6 +2,7 @@ package dev.ratchet.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.loop.Workspace.Visit;
 import dev.ratchet.loop.attempt.Changes;
@@ -74,6 +75,17 @@ abstract class WorkspaceContract {
 
         assertThat(visit.changes()).isEqualTo(Changes.NONE);
         leave(visit);
+    }
+
+    @Test
+    void aDirectoryThatSomebodyHasDeletedIsGone() throws Exception {
+        commit("1");
+        Visit visit = enter();
+        DirectoryDeletion.delete(directory);
+
+        assertThat(visit.changes().files()).isEqualTo(Changes.Files.GONE);
+        assertThat(visit.changes().committed()).isFalse();
+        Files.createDirectory(directory);
     }
 
     private Visit enter() throws InterruptedException {

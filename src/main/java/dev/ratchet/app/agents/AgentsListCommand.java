@@ -14,7 +14,6 @@ import dev.ratchet.loop.history.History.OpenLimit;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -87,10 +86,10 @@ final class AgentsListCommand extends ProjectCommand {
     }
 
     private static List<OpenLimit> limits(Project project) {
-        if (!Files.exists(project.database())) {
+        if (!project.store().isBegun()) {
             return List.of();
         }
-        try (Database database = Database.openAsItIs(project.database())) {
+        try (Database database = project.store().openAsItIs()) {
             return new ProviderLimits(database, new SteadyTime()).open();
         } catch (Trouble _) {
             // 'ratchet doctor' and the next run tell of it.

@@ -22,13 +22,10 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         List<String> words = configLast(given);
         String first = words.isEmpty() ? "" : words.getFirst();
         if (first.equals("-h") || first.equals("--help")) {
-            group.printHelp(terminal.out());
-            return ExitCodes.OK;
+            return help(group.name(), group.help());
         }
         if (first.equals("help")) {
-            List<String> asked = new ArrayList<>(words.subList(1, words.size()));
-            asked.add("--help");
-            return run(asked);
+            return run(pageOf(words.subList(1, words.size())));
         }
         Optional<CommandEntry> entry = group.find(first);
         if (entry.isPresent()) {
@@ -44,6 +41,23 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         String place = first.isEmpty() ? "" : " before '" + first + "'";
         return refuse(
                 Complaint.of("say what to do%s: %s".formatted(place, String.join(", ", group.words()))), group.name());
+    }
+
+    /** What prints the help of a command, in the format that was asked for before or behind its words. */
+    private static List<String> pageOf(List<String> command) {
+        List<String> asked = new ArrayList<>(command);
+        boolean json = asked.removeIf(OutputFormat.OPTION::equals);
+        asked.add("--help");
+        if (json) {
+            asked.add(OutputFormat.OPTION);
+        }
+        return asked;
+    }
+
+    private int help(String command, String page) {
+        terminal.print(
+                page.stripTrailing(), json -> json.put("command", command).put("help", page));
+        return ExitCodes.OK;
     }
 
     private static boolean namesNone(String first) {
@@ -84,8 +98,7 @@ public record CommandDispatcher(Terminal terminal, CommandGroup group) {
         try {
             CommandLine line = line(command, entry).setCommandName(name);
             if (line.parseArgs(arguments.toArray(String[]::new)).isUsageHelpRequested()) {
-                line.usage(terminal.out());
-                return ExitCodes.OK;
+                return help(name, line.getUsageMessage());
             }
             return command.run(terminal);
         } catch (LinePrinter.Unread _) {

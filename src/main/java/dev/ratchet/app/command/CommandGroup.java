@@ -1,11 +1,11 @@
 package dev.ratchet.app.command;
 
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Commands under a common word.
@@ -77,10 +77,8 @@ public record CommandGroup(String name, String head, List<CommandEntry> entries,
         return entries.stream().map(CommandEntry::word).toList();
     }
 
-    void printHelp(PrintStream out) {
-        out.print(head);
-        entries.forEach(entry -> out.print(lines(entry)));
-        out.print(tail);
+    String help() {
+        return entries.stream().map(CommandGroup::lines).collect(Collectors.joining("", head, tail));
     }
 
     /** The summary beside its word, however many lines it takes. */

@@ -46,6 +46,9 @@ public final class ConfigOption {
 
     /** What the configuration is, and all that is wrong with it. */
     public Loaded load(Terminal terminal, Map<String, Flag> flags) {
+        if (file != null && file.toString().isEmpty()) {
+            throw new WrongUsage("--config is empty").withHint("give it a value, or leave it away");
+        }
         return ConfigLoader.load(terminal.directory(), file, flags, terminal.environment());
     }
 }

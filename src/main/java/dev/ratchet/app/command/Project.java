@@ -12,9 +12,12 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.workspace.git.Git;
+import dev.ratchet.workspace.git.RemoteName;
 import dev.ratchet.workspace.git.Repository;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
@@ -57,6 +60,23 @@ public record Project(Config config) {
 
     public Path database() {
         return state().resolve(DATABASE);
+    }
+
+    /** Where its record is kept. */
+    public StorePlace store() {
+        return config.postgres(this::name)
+                .<StorePlace>map(StorePlace.InPostgres::new)
+                .orElseGet(() -> new StorePlace.InFile(database()));
+    }
+
+    /** What it is called among others if nobody says so. */
+    private String name() {
+        return new RemoteName(config.root(), config.landing().remote())
+                .find()
+                .filter(PostgresSettings::isName)
+                .orElseThrow(() -> new Trouble("the project has no name in the database: there is no remote '%s'"
+                                .formatted(config.landing().remote()))
+                        .withHint("set store.project"));
     }
 
     public Path lock(String loop) {
@@ -139,16 +159,17 @@ public record Project(Config config) {
 
     /** Looks into the journal, or does not if there is none: nothing has run here yet. */
     public <T> Optional<T> inJournal(Function<Database, T> question) {
-        if (!Files.exists(database())) {
+        StorePlace store = store();
+        if (!store.isBegun()) {
             return Optional.empty();
         }
-        try (Database database = Database.open(database())) {
+        try (Database database = store.open()) {
             return Optional.of(question.apply(database));
         }
     }
 
     public <T> T withMailbox(Function<RequestMailbox, T> action) {
-        try (Database database = Database.open(database())) {
+        try (Database database = store().open()) {
             return action.apply(new RequestMailbox(database, new SteadyTime()));
         }
     }

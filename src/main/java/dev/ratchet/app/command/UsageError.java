@@ -129,8 +129,11 @@ record UsageError(ParameterException wrong, CommandGroup group, CommandEntry cal
         return new Complaint("'%s' is none of %s".formatted(word, String.join(", ", words)), hint(word, words));
     }
 
+    /** What was meant instead; of an option of one letter nobody can tell. */
     private static @Nullable String hint(String word, List<String> known) {
-        return NearestName.of(word, known)
+        return Optional.of(word)
+                .filter(given -> !given.matches("-."))
+                .flatMap(given -> NearestName.of(given, known))
                 .map(near -> "did you mean %s?".formatted(near.startsWith("-") ? near : "'" + near + "'"))
                 .orElse(null);
     }

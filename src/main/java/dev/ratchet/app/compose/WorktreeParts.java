@@ -1,6 +1,7 @@
 package dev.ratchet.app.compose;
 
 import dev.ratchet.config.Config;
+import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.fleet.base.BaseUpkeep;
 import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.BranchHandover;
@@ -9,6 +10,7 @@ import dev.ratchet.fleet.landing.LandedWork;
 import dev.ratchet.fleet.landing.Landing;
 import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.fleet.landing.RemoteRepository;
+import dev.ratchet.fleet.landing.SettingsInWork;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Upkeep;
@@ -65,6 +67,11 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                         stock,
                         repository,
                         move(),
+                        new SettingsInWork(
+                                repository,
+                                config.sources().stream()
+                                        .map(ConfigSource::file)
+                                        .toList()),
                         checks,
                         settings.push() == LandingSettings.Push.THE_BASE
                                 ? Optional.of(parts.shared().pushes())

@@ -121,7 +121,7 @@ public final class DemoCommand implements Command {
     private static void importPlan(String name, List<String> features, Project project, Terminal there) {
         Plan plan = PlanFile.read(there.directory().resolve(name), null).plan();
         project.prepareState();
-        try (Database database = Database.open(project.database())) {
+        try (Database database = project.store().open()) {
             SteadyTime time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
             for (String feature : features) {

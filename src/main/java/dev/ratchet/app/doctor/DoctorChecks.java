@@ -38,6 +38,7 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.docker.ContainerInspection;
+import dev.ratchet.store.StorePlace;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
     private List<Subject> surroundings(Config config, ProgramTrial trial, AgentLocation location) {
         Path output = config.output().directory();
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
-        Path database = project.database();
+        StorePlace database = project.store();
         Check sandbox = new SandboxCheck(
                 config.sandbox(),
                 config.docker().container(),

@@ -10,7 +10,6 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.task.TaskJson;
 import dev.ratchet.app.task.TaskText;
-import dev.ratchet.json.Json;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
 import dev.ratchet.work.graph.Feature;
@@ -96,9 +95,9 @@ public final class FeatureCommands {
                     ? description
                     : FeatureFiles.given(terminal.directory().resolve(file));
             project.prepareState();
-            try (Database database = Database.open(project.database())) {
+            try (Database database = project.store().open()) {
                 Features features = features(database);
-                String id = database.transaction(() -> {
+                String id = database.serially(() -> {
                     String made = features.create(name(), model);
                     if (spec != null) {
                         files.specify(name(), spec);
@@ -164,9 +163,7 @@ public final class FeatureCommands {
                         return name();
                     })
                     .orElseThrow(this::missing);
-            if (terminal.format() == OutputFormat.JSON) {
-                terminal.println(Json.object(object -> object.put("deleted", name)));
-            }
+            terminal.print("The feature '%s' is deleted.".formatted(name), json -> json.put("deleted", name));
             return ExitCodes.OK;
         }
     }

@@ -103,7 +103,7 @@ final class FleetRun {
             List<RunSummary> ended = threads.stream().map(MemberThread::summary).toList();
             new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
                     .sweep();
-            process.finishPushes(ended);
+            process.finishPushes(ended, signals);
             FleetSummary summary = new FleetSummary(ended, began, time.now());
             terminal.err().println(summary.line(terminal.colours()));
             report.end(summary);

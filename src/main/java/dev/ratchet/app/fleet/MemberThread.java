@@ -52,8 +52,8 @@ final class MemberThread {
 
     private void run() {
         int restarts = member.project().config().fleet().restarts();
+        RunSummary summary = once();
         for (int restarted = 0; true; restarted++) {
-            RunSummary summary = once();
             boolean broken = summary.outcome().merit() == Outcome.Merit.BROKEN;
             if (!broken || restarted == restarts || !paused(restarted)) {
                 ended.complete(summary);
@@ -65,6 +65,7 @@ final class MemberThread {
                             restarted + 1,
                             restarts,
                             summary.outcome().reason()));
+            summary = once().after(summary);
         }
     }
 

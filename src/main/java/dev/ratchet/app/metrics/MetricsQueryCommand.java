@@ -10,7 +10,6 @@ import dev.ratchet.store.ReadOnlyQuery;
 import dev.ratchet.store.RowSink;
 import dev.ratchet.tui.JsonRows;
 import dev.ratchet.tui.TableRows;
-import java.nio.file.Files;
 import picocli.CommandLine.Parameters;
 
 /** {@code ratchet metrics query}. */
@@ -29,7 +28,7 @@ final class MetricsQueryCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        if (!Files.exists(project.database())) {
+        if (!project.store().isBegun()) {
             throw Trouble.notFound("there is no database to ask: nothing has run in %s yet"
                     .formatted(project.config().root()));
         }
@@ -37,7 +36,7 @@ final class MetricsQueryCommand extends ProjectCommand {
             case JSON -> new JsonRows(terminal.out());
             case TEXT -> new TableRows(terminal.out());
         };
-        new ReadOnlyQuery(project.database()).ask(sql, rows);
+        new ReadOnlyQuery(project.store()).ask(sql, rows);
         rows.end();
         return ExitCodes.OK;
     }

@@ -2,6 +2,7 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LoopLock;
+import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.files.SmallFile;
@@ -15,9 +16,14 @@ import dev.ratchet.process.SteadyTime;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** Starts a run that leaves the terminal, and stays until it really runs. */
-record DetachedStart(DetachedRun run, Terminal terminal) {
+/**
+ * Starts a run that leaves the terminal, and stays until it really runs.
+ *
+ * @param input what it is handed by standard input
+ */
+record DetachedStart(DetachedRun run, String input, Terminal terminal) {
     static final String OPTION = "--detach";
 
     private static final int LOOK_MILLIS = 50;
@@ -27,20 +33,20 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
         try {
             run.prepare();
             Instant began = new SteadyTime().now();
-            Process process = DetachedProgram.start(DetachedRun.PROPERTY, OPTION, run.output());
+            Process process = DetachedProgram.start(DetachedRun.PROPERTY, OPTION, input, run.output());
             while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (runs(process.pid())) {
+                if (canBeSeen(() -> isOnRecord(process.pid()))) {
                     tell(process.pid(), format);
                     return ExitCodes.OK;
                 }
             }
-            if (hasRun(process.pid(), began)) {
+            if (canBeSeen(() -> hasRun(process.pid(), began))) {
                 // It was done before anybody looked.
                 tell(process.pid(), format);
                 return ExitCodes.OK;
             }
             terminal.err().print(SmallFile.text(run.output(), SmallFile.LONGEST_TEXT));
-            return process.exitValue();
+            return run.ended(process.exitValue());
         } catch (LaunchFailed e) {
             throw new Trouble(e.complaint(), e);
         } catch (IOException e) {
@@ -57,9 +63,9 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
                 .orElse(false);
     }
 
-    private boolean runs(long pid) {
+    private static boolean canBeSeen(BooleanSupplier fact) {
         try {
-            return isOnRecord(pid);
+            return fact.getAsBoolean();
         } catch (Trouble _) {
             // What it cannot read either ends it, and it says why.
             return false;
@@ -85,9 +91,13 @@ record DetachedStart(DetachedRun run, Terminal terminal) {
                                 .put("pid", pid)
                                 .put("output_file", run.output().toString()));
                     case TEXT ->
-                        ("the loop '%s' runs as process %d, its output is in %s;"
-                                        + " 'ratchet attach' follows it, 'ratchet stop' ends it")
-                                .formatted(run.loop(), pid, run.output());
+                        ("the loop '%s' runs as process %d, its output is in %s;" + " '%s' follows it, '%s' ends it")
+                                .formatted(
+                                        run.loop(),
+                                        pid,
+                                        run.output(),
+                                        NameOption.spelled("ratchet attach", run.loop()),
+                                        NameOption.spelled("ratchet stop", run.loop()));
                 });
     }
 }

@@ -79,7 +79,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.socket = socket;
         this.execution = execution;
         this.locks = locks;
-        this.database = Database.open(shared.project().database());
+        this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
         this.watching = growthWatcher.watch(
@@ -200,8 +200,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         }
     }
 
-    /** What is to be on the remote when its loops have ended is brought there now; who has killed one does not wait for that. */
-    public void finishPushes(List<RunSummary> ended) {
+    /** What is to be on the remote when its loops have ended is brought there now; who has killed one, or does now, does not wait for that. */
+    public void finishPushes(List<RunSummary> ended, SignalDelivery signals) {
         BasePush asked = asked();
         if (asked == null) {
             return;
@@ -209,10 +209,10 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (ended.stream().anyMatch(run -> run.outcome().kind() == Outcome.Kind.KILLED)) {
             asked.giveUp();
         } else {
-            try {
+            try (SignalDelivery.Waiting _ = signals.interrupting()) {
                 asked.finish();
             } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+                asked.giveUp();
             }
         }
     }

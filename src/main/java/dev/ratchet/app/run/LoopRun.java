@@ -123,7 +123,7 @@ public final class LoopRun {
                             inbox -> opened(inbox, signals, process, live),
                             live.map(LiveRun::observer).orElse(_ -> {}));
             new WorktreeSweep(project, process.execution(), process.database(), terminal, time).sweep();
-            process.finishPushes(List.of(summary));
+            process.finishPushes(List.of(summary), signals);
             if (live.isEmpty()) {
                 terminal.err().println(summary.line(terminal.colours()));
             }

@@ -6,14 +6,19 @@ import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.files.SandboxedPlaces;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.fleet.run.RunStatus;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -90,6 +95,7 @@ public final class ResumeCommand extends LoopRequestCommand {
                     .formatted(run.loop()));
         }
         new NotForAgents(terminal, project).refuseInAttempt("ratchet resume");
+        refuseForged(project, terminal);
         LaunchTable.Recorded recorded = cutOff.launch.get();
         return switch (recorded.launch().command()) {
             case RUN -> again(project, run, recorded.launch(), terminal);
@@ -98,6 +104,25 @@ public final class ResumeCommand extends LoopRequestCommand {
                 yield fleet.again(recorded, terminal);
             }
         };
+    }
+
+    /** A record that agents of a project around this one could have made says what they would have run, outside of any sandbox. */
+    private static void refuseForged(Project project, Terminal terminal) {
+        Optional<Path> memory = PrivateDirectory.existing(terminal.environment());
+        try {
+            Path root = project.config().root().toRealPath();
+            Path state = project.state().toRealPath();
+            Optional<Path> writer = memory.isEmpty()
+                    ? Optional.empty()
+                    : new SandboxedPlaces(memory.get()).writerBesides(root, state.resolve("ratchet.db"));
+            if (writer.isPresent()) {
+                throw Trouble.refused(
+                        "what was cut off here is on record in %s, where agents of %s may write: start it by 'ratchet run'"
+                                .formatted(state, writer.get()));
+            }
+        } catch (IOException e) {
+            throw new Trouble("cannot tell who may write the record of runs: " + FailureWords.of(e), e);
+        }
     }
 
     private static int again(Project project, RunRecord run, Launch launch, Terminal terminal) {

@@ -203,7 +203,10 @@ public final class RunCommand extends ProjectCommand {
         LoopRun run = new LoopRun(project, options(terminal), Optional.of(launch(project, terminal)), terminal);
         if (detach) {
             // The files of one that is running are left alone; and should it end now, this one must not stay here.
-            return detached.isRunning() ? run.refuse() : new DetachedStart(detached, terminal).start(terminal.format());
+            return detached.isRunning()
+                    ? run.refuse()
+                    : new DetachedStart(detached, Objects.requireNonNullElse(handedIn, ""), terminal)
+                            .start(terminal.format());
         }
         int code = run.run();
         return DetachedRun.isThisProcess() ? detached.ended(code) : code;

@@ -65,8 +65,8 @@ final class RunObservers implements AutoCloseable {
                 MOST_LOG_LINES,
                 PATIENCE,
                 lines -> terminal.complain("%d lines of the event log could not be written in time".formatted(lines)));
-        this.retention = new SessionFileRetention(database, config.output(), time, terminal::complain);
-        Shell shell = new Shell(new LocalLauncher(), project.scratch(terminal));
+        this.retention = new SessionFileRetention(database, config.output(), project.state(), time, terminal::complain);
+        Shell shell = new Shell(new LocalLauncher().hiding(config.storeVariables()), project.scratch(terminal));
         this.notifier = Notifier.of(config.notices(), terminal.environment(), config.root(), shell, terminal::complain);
     }
 
@@ -85,7 +85,7 @@ final class RunObservers implements AutoCloseable {
                 project.status(options.loop()),
                 new StatusFile.StatusContext(
                         config.root(),
-                        config.maxIterations(),
+                        mostIterations(),
                         form,
                         new LoopQueries(database).lastCompleted(options.loop()),
                         slots::snapshot),
@@ -146,9 +146,16 @@ final class RunObservers implements AutoCloseable {
                 terminal.err()::println);
     }
 
+    private int mostIterations() {
+        return switch (options.length()) {
+            case ONE_SESSION -> 1;
+            case UNTIL_DONE -> config.maxIterations();
+        };
+    }
+
     private StatusLoopLines.Bounds bounds() {
         return new StatusLoopLines.Bounds(
-                config.maxIterations(),
+                mostIterations(),
                 config.callsPerHour(),
                 config.circuit().map(CircuitSettings::stagnation).orElse(0));
     }

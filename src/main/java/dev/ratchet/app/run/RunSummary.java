@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What a run came to: one line for people, one object for programs. */
 public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount tasks, Instant at) {
+    /** What a run came to together with those before it, after which it was started again. */
+    public RunSummary after(RunSummary earlier) {
+        return new RunSummary(outcome, recipe, run.after(earlier.run), tasks.plus(earlier.tasks), at);
+    }
+
     public String line(AnsiColours colours) {
         return switch (level()) {
             case INFO -> line();
@@ -145,6 +150,13 @@ public record RunSummary(Outcome outcome, String recipe, Run run, ItemCount task
 
         public int failed() {
             return failed;
+        }
+
+        private ItemCount plus(ItemCount other) {
+            ItemCount both = new ItemCount();
+            both.done = done + other.done;
+            both.failed = failed + other.failed;
+            return both;
         }
 
         @Override

@@ -143,7 +143,7 @@ public final class SendCommand extends ProjectCommand {
         if (letter.loop != null) {
             refuseUnknown(project, letter, running);
         }
-        try (Database database = Database.open(project.database())) {
+        try (Database database = project.store().open()) {
             String from = sender(database, terminal);
             List<String> meant = letter.loop != null
                     ? List.of(letter.loop)

@@ -14,6 +14,13 @@ public final class SignalDelivery implements AutoCloseable {
     private final List<RequestInbox> inboxes = new CopyOnWriteArrayList<>();
     private final CountDownLatch ending = new CountDownLatch(1);
     private @Nullable Signals signals;
+    private @Nullable Thread waiting;
+
+    /** While what a signal ends is something that this thread waits for. */
+    public interface Waiting extends AutoCloseable {
+        @Override
+        void close();
+    }
 
     public SignalDelivery(Terminal terminal) {
         this.terminal = terminal;
@@ -32,9 +39,33 @@ public final class SignalDelivery implements AutoCloseable {
         return ending;
     }
 
+    /** From now on a signal interrupts this thread: its loops have ended, and it waits for something that is not worth a second one. */
+    public synchronized Waiting interrupting() {
+        waiting = Thread.currentThread();
+        return this::waited;
+    }
+
+    /** An interrupt that came too late must not meet what is done next. */
+    private synchronized void waited() {
+        waiting = null;
+        boolean _ = Thread.interrupted();
+    }
+
+    private synchronized boolean interrupted(String signal) {
+        if (waiting == null) {
+            return false;
+        }
+        terminal.err().println("Caught SIG" + signal + ", not waiting any longer");
+        waiting.interrupt();
+        return true;
+    }
+
     /** What one loop says of it goes for all. */
     private void deliver(String signal) {
         ending.countDown();
+        if (interrupted(signal)) {
+            return;
+        }
         Consumer<String> words = terminal.err()::println;
         for (RequestInbox inbox : inboxes) {
             inbox.signal(signal, words);

@@ -4,6 +4,7 @@ import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.SqliteDatabase;
 import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ record StateWatch(Database database, LoopLock lock) {
 
     /** What was taken away, or put into the journal where it could run with our statements; on any thread. */
     Optional<Complaint> loss() {
-        Optional<Path> lost = database.isLost() ? Optional.of(database.file()) : lock.lost();
+        Optional<Path> lost = database.ifLost().map(SqliteDatabase::file).or(lock::lost);
         return lost.map("%s was deleted or replaced while the loop ran"::formatted)
                 .map(Complaint::of)
                 .or(this::foreign);
@@ -49,10 +50,11 @@ record StateWatch(Database database, LoopLock lock) {
      * @param elsewhere where else, if there is no room beside it
      */
     Optional<String> rescued(Instant now, Optional<Path> elsewhere) {
-        if (!database.isLost()) {
-            return Optional.empty();
-        }
-        Path journal = database.file().toAbsolutePath();
+        return database.ifLost().map(lost -> rescued(lost, now, elsewhere));
+    }
+
+    private static String rescued(SqliteDatabase lost, Instant now, Optional<Path> elsewhere) {
+        Path journal = lost.file().toAbsolutePath();
         List<Path> places = Stream.concat(Stream.of(journal.getParent()), elsewhere.stream())
                 .toList();
         String name = "rescued-%s.db".formatted(TimestampFormat.exact(now).replace(":", ""));
@@ -61,13 +63,13 @@ record StateWatch(Database database, LoopLock lock) {
             Path copy = place.resolve(name);
             try {
                 Files.createDirectories(place);
-                database.copyTo(copy);
-                return Optional.of("all that the journal held is saved in %s; 'mv %s %s' goes on with it"
-                        .formatted(copy, copy, journal));
+                lost.copyTo(copy);
+                return "all that the journal held is saved in %s; 'mv %s %s' goes on with it"
+                        .formatted(copy, copy, journal);
             } catch (IOException | Trouble e) {
                 failures += "; the journal could not be saved to %s: %s".formatted(copy, e.getMessage());
             }
         }
-        return Optional.of(failures.substring(2));
+        return failures.substring(2);
     }
 }

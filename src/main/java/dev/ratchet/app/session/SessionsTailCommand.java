@@ -47,7 +47,7 @@ final class SessionsTailCommand extends ProjectCommand {
             throw new WrongUsage(
                     "several loops are running here (%s): say which with --name".formatted(String.join(", ", meant)));
         }
-        try (Database database = Database.open(project.database());
+        try (Database database = project.store().open();
                 FileGrowthWatcher growthWatcher = new FileGrowthWatcher()) {
             new LoopFollower(project, terminal, meant.getFirst(), database, growthWatcher)
                     .follow(raw ? LoopFollower.OutputForm.RAW : LoopFollower.OutputForm.RENDERED);

@@ -1,10 +1,7 @@
 package dev.ratchet.app.setup;
 
 import dev.ratchet.app.command.Command;
-import dev.ratchet.app.command.CommandError;
-import dev.ratchet.app.command.CommandFailed;
 import dev.ratchet.app.command.ConfigOption;
-import dev.ratchet.app.command.ErrorCode;
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
@@ -17,7 +14,6 @@ import dev.ratchet.files.SmallFile;
 import dev.ratchet.files.TrustedFiles;
 import dev.ratchet.files.TrustedFiles.Trusted;
 import dev.ratchet.json.Json;
-import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.screen.TerminalSafeText;
@@ -94,9 +90,7 @@ public final class TrustCommand implements Command {
 
     private int trust(Path meant, Terminal terminal) throws IOException {
         if (!Files.isRegularFile(meant)) {
-            CommandError missing = new CommandError(
-                    ErrorCode.NOT_FOUND, Complaint.of("there is no file %s that could be trusted".formatted(meant)));
-            throw new CommandFailed(missing.exiting(ExitCodes.CONFIG));
+            throw Trouble.notFound("there is no file %s that could be trusted".formatted(meant));
         }
         if (!yes && !terminal.live().out()) {
             throw new WrongUsage("there is no terminal on which a person could look at %s".formatted(meant))

@@ -2,6 +2,7 @@ package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
 import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
@@ -52,12 +53,13 @@ record LandingReport(Project project, RepositoryWriter repository) {
     List<String> besideTheBase() {
         return look(() -> {
             Optional<String> landed = repository.tip(BaseBranch.LANDED);
-            return landed.isEmpty()
-                    ? List.of()
-                    : List.of(beside(
-                            BaseBranch.of(
-                                    repository, project.config().worktrees().base()),
-                            landed.get()));
+            if (landed.isEmpty()) {
+                return List.of();
+            }
+            BaseBranch base =
+                    BaseBranch.of(repository, project.config().worktrees().base());
+            Optional<String> planted = base.planted().map(BaseMove::planted);
+            return List.of(planted.isPresent() ? planted.get() : beside(base, landed.get()));
         });
     }
 
@@ -72,6 +74,8 @@ record LandingReport(Project project, RepositoryWriter repository) {
             case CheckoutState.Dirty(var files) ->
                 "the checkout of %s has changes of its own (%s): commit them or put them away"
                         .formatted(base.name(), some(files));
+            case CheckoutState.InAnotherWorktree(var directory) ->
+                "%s is checked out in %s: 'git merge --ff-only ratchet/landed' there".formatted(base.name(), directory);
             case CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
                 "the next 'ratchet fleet' brings %s there, or 'git merge ratchet/landed'".formatted(base.name());
         };

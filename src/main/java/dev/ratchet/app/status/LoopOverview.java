@@ -15,7 +15,6 @@ import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,14 +50,23 @@ record LoopOverview(
             List.of(),
             Optional.empty());
 
-    /** Of each loop; nothing where there is no journal that can be opened: the status files are true without it. */
+    /** Of each loop; nothing where the journal cannot be read, for the status files are true without it. */
+    static Map<String, LoopOverview> asFarAsKnown(Project project, List<ObservedLoop> loops, int verdicts) {
+        try {
+            return of(project, loops, verdicts);
+        } catch (Trouble _) {
+            // 'ratchet doctor' and the next run tell of it.
+            return nothing(loops);
+        }
+    }
+
+    /** Of each loop; fails if the journal cannot be read, and has nothing where there is none. */
     static Map<String, LoopOverview> of(Project project, List<ObservedLoop> loops, int verdicts) {
-        Map<String, LoopOverview> overviews = new TreeMap<>();
-        loops.forEach(loop -> overviews.put(loop.name(), NOTHING));
-        if (loops.isEmpty() || !Files.exists(project.database())) {
+        Map<String, LoopOverview> overviews = nothing(loops);
+        if (!project.store().isBegun()) {
             return overviews;
         }
-        try (Database database = Database.openAsItIs(project.database())) {
+        try (Database database = project.store().openAsItIs()) {
             LoopQueries counts = new LoopQueries(database);
             RequestMailbox mailbox = new RequestMailbox(database, new SteadyTime());
             CircuitTrips trips = new CircuitTrips(database);
@@ -73,9 +81,13 @@ record LoopOverview(
                     trips.open(loop),
                     limits,
                     landing(loop, landings)));
-        } catch (Trouble _) {
-            // 'ratchet doctor' and the next run tell of it.
         }
+        return overviews;
+    }
+
+    private static Map<String, LoopOverview> nothing(List<ObservedLoop> loops) {
+        Map<String, LoopOverview> overviews = new TreeMap<>();
+        loops.forEach(loop -> overviews.put(loop.name(), NOTHING));
         return overviews;
     }
 

@@ -53,7 +53,7 @@ public record StatusReport(Project project, Details details, Time time) {
         if (loops.isEmpty()) {
             return project.unknownLoop(name).map(Complaint::line).orElse(Project.NOTHING_YET) + "\n";
         }
-        Map<String, LoopOverview> overviews = LoopOverview.of(project, loops, 1);
+        Map<String, LoopOverview> overviews = LoopOverview.asFarAsKnown(project, loops, 1);
         Function<ObservedLoop, LoopOverview> overview = loop -> Objects.requireNonNull(overviews.get(loop.name()));
         String limits = limits(overview.apply(loops.getFirst()));
         if (loops.size() == 1) {

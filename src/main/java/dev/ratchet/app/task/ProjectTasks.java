@@ -8,6 +8,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.TaskSettings;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
 import dev.ratchet.work.graph.Task;
@@ -23,6 +24,10 @@ import java.util.function.Function;
 /** The tasks of a project, as the actions show and change them. */
 record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     private static final String NO_TASKS = "No tasks here yet; 'ratchet task add TITLE' makes one.";
+
+    TaskSettings settings() {
+        return project.config().tasks();
+    }
 
     List<Task> all() {
         return look(database -> new TaskQueries(database).list(TaskQueries.Filter.NONE));
@@ -74,14 +79,14 @@ record ProjectTasks(Project project, Terminal terminal, OutputFormat format) {
     int changeAll(List<String> words, BiFunction<OpenGraph, List<String>, List<GraphFact>> action) {
         return change(graph -> {
             List<String> ids = graph.meant(words);
-            return new Changed(ids, graph.database().transaction(() -> action.apply(graph, ids)));
+            return new Changed(ids, graph.database().serially(() -> action.apply(graph, ids)));
         });
     }
 
     /** Changes the graph, and says what came of it. */
     int change(Function<OpenGraph, Changed> action) {
         project.prepareState();
-        try (Database database = Database.open(project.database())) {
+        try (Database database = project.store().open()) {
             Time time = new SteadyTime();
             RandomIds ids = new RandomIds(new SecureRandom());
             tell(action.apply(new OpenGraph(database, time, ids, new TaskGraph(database, time, ids))));

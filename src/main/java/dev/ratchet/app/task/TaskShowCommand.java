@@ -18,16 +18,17 @@ abstract class TaskShowCommand extends TaskCommand {
 
     @Override
     final int run(ProjectTasks tasks) {
-        return tasks.show(task, (database, id) -> show(id, database, tasks.terminal()));
+        return tasks.show(task, (database, id) -> show(id, database, tasks));
     }
 
-    abstract void show(String id, Database database, Terminal terminal);
+    abstract void show(String id, Database database, ProjectTasks tasks);
 
     /** {@code ratchet task show}. */
     @picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet task show 3f09a1"})
     static final class Page extends TaskShowCommand {
         @Override
-        void show(String id, Database database, Terminal terminal) {
+        void show(String id, Database database, ProjectTasks tasks) {
+            Terminal terminal = tasks.terminal();
             TaskQueries queries = new TaskQueries(database);
             List<ReceiptTable.Dated> receipts = new ReceiptTable(database).ofItem(id);
             ItemSpending spent = new LoopQueries(database).spentOn(id);
@@ -35,7 +36,7 @@ abstract class TaskShowCommand extends TaskCommand {
             if (terminal.format() == OutputFormat.JSON) {
                 lines.accept(TaskJson.page(queries.get(id), spent, queries.log(id), receipts));
             } else {
-                TaskText.page(queries, queries.get(id), spent).forEach(lines);
+                TaskText.page(queries, queries.get(id), spent, tasks.settings()).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);
             }
         }

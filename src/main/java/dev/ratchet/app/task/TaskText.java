@@ -8,6 +8,7 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
+import dev.ratchet.work.TaskSettings;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.Task;
@@ -50,14 +51,14 @@ public final class TaskText {
         return task.ready() ? "ready" : task.status().word();
     }
 
-    public static List<String> page(TaskQueries tasks, Task task, ItemSpending spent) {
+    public static List<String> page(TaskQueries tasks, Task task, ItemSpending spent, TaskSettings settings) {
         List<String> lines = new ArrayList<>();
         lines.add(task.id() + "  " + TerminalSafeText.line(task.title()));
         row(lines, "status", state(task) + claim(task));
         row(lines, "priority", Integer.toString(task.priority()));
         row(lines, "feature", task.feature() == null ? "" : task.feature());
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
-        row(lines, "retries", "%d of %d".formatted(task.retryCount(), task.maxRetries()));
+        row(lines, "retries", "%d of %d".formatted(task.retryCount(), settings.retriesOf(task)));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
         row(lines, "spent", spent(spent));
         row(lines, "created", TimestampFormat.toSecond(task.createdAt()));

@@ -224,6 +224,7 @@ public final class Keys {
                     FleetKeys.WORKSPACE,
                     FleetKeys.LANDING,
                     FleetKeys.FLEET,
+                    StoreKeys.STORE,
                     OUTPUT,
                     NOTIFY)
             .<Key<?>>flatMap(section -> section.keys().stream())

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * heeded; one source may ask for one alone. The order is that of the choice between equals.
  */
 enum LoopChoice {
-    TASK("a task loop", "its checks are verify.commands"),
+    TASK("a task loop", "it is done when its tasks are, which verify.commands check"),
     VALIDATED("a validated loop", "it is done when its command succeeds"),
     STATUS("a status loop", "it is done when the agent says so");
 

@@ -1,5 +1,6 @@
 package dev.ratchet.config.value;
 
+import dev.ratchet.store.PostgresSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -21,7 +22,9 @@ public record TextValue(Rule rule) implements KeyType<String> {
         /** A web server's. */
         ADDRESS_OR_EMPTY,
         /** The name of an environment variable, and never what it holds. */
-        VARIABLE_OR_EMPTY
+        VARIABLE_OR_EMPTY,
+        /** Of letters that a schema of a database can have too. */
+        PROJECT_NAME
     }
 
     /** What no text that reaches another program or the file system can hold. */
@@ -51,6 +54,7 @@ public record TextValue(Rule rule) implements KeyType<String> {
             case PATH_OR_EMPTY -> flawOfPath(text);
             case ADDRESS_OR_EMPTY -> text.isBlank() ? Optional.empty() : flawOfAddress(text);
             case VARIABLE_OR_EMPTY -> text.isBlank() ? Optional.empty() : flawOfVariable(text);
+            case PROJECT_NAME -> flawOfProject(text);
         };
     }
 
@@ -74,6 +78,12 @@ public record TextValue(Rule rule) implements KeyType<String> {
         return VARIABLE.matcher(text).matches()
                 ? Optional.empty()
                 : Optional.of("must be the name of a variable, in capital letters, not the key itself");
+    }
+
+    private static Optional<String> flawOfProject(String text) {
+        return PostgresSettings.isName(text)
+                ? Optional.empty()
+                : Optional.of("must be a name of at most 50 letters, digits, \".\", \"_\" and \"-\"");
     }
 
     private static Optional<String> flawOfEmpty(String text) {

@@ -8,6 +8,7 @@ import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.ConflictWords;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Moves a base branch on to what has landed, without a step on the user's toes: while he has the branch checked out with
@@ -65,12 +66,36 @@ public final class BaseMove {
         return switch (checkout.state(base.name())) {
             case CheckoutState.Clean _ -> Optional.of(new Plan(base.ref(), own, to, Manner.WITH_CHECKOUT));
             case CheckoutState.ElsewhereOrDetached _ -> Optional.of(new Plan(base.ref(), own, to, Manner.ALONE));
-            case CheckoutState.Dirty _ -> Optional.empty();
+            case CheckoutState.Dirty _, CheckoutState.InAnotherWorktree _ -> Optional.empty();
+        };
+    }
+
+    /**
+     * Why a base cannot be moved, and until when.
+     *
+     * @param what is not done as long as that is so
+     */
+    String hindrance(BaseBranch base, String what) throws InterruptedException {
+        return switch (checkout.state(base.name())) {
+            case CheckoutState.InAnotherWorktree(var directory) ->
+                "%s is checked out in %s; %s until that is on another branch".formatted(base.name(), directory, what);
+            case CheckoutState.Dirty _, CheckoutState.Clean _, CheckoutState.ElsewhereOrDetached _ ->
+                "the checkout of %s has changes of its own; %s until they are committed or put away"
+                        .formatted(base.name(), what);
         };
     }
 
     /** Does it; false if somebody else has moved the ref meanwhile, or something in the user's checkout is in the way. */
     boolean carryOut(BaseBranch base, Plan plan, String reason) throws InterruptedException {
+        return carryOut(base, plan, reason, () -> true);
+    }
+
+    /**
+     * The same, if it is still wanted in the moment in which nobody else can: whoever plans may sleep before he acts.
+     *
+     * @param wanted is asked then
+     */
+    boolean carryOut(BaseBranch base, Plan plan, String reason, BooleanSupplier wanted) throws InterruptedException {
         if (plan.ref().equals(BaseBranch.LANDED)) {
             if (plan.from().isEmpty()) {
                 base.awaitLanded();
@@ -79,13 +104,13 @@ public final class BaseMove {
         }
         return switch (plan.manner()) {
             case ALONE -> {
-                boolean moved = repository.move(plan.ref(), plan.from(), plan.to(), reason);
+                boolean moved = checkout.move(plan.ref(), plan.from(), plan.to(), reason, wanted);
                 if (moved && plan.ref().equals(base.ref())) {
                     checkout.followMoved(base.name(), plan.from().orElseThrow(), plan.to());
                 }
                 yield moved;
             }
-            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to());
+            case WITH_CHECKOUT -> checkout.follow(base.name(), plan.from().orElseThrow(), plan.to(), wanted);
         };
     }
 
@@ -94,20 +119,21 @@ public final class BaseMove {
         checkout.endWhatWasCutOff();
         Optional<String> planted = asked.planted();
         if (planted.isPresent()) {
-            return Optional.of(
-                    "ratchet/landed is at %s, where Ratchet has not put it, and nothing of it was checked; look at it, then: git branch -m ratchet/landed NAME"
-                            .formatted(planted.get()));
+            return planted.map(BaseMove::planted);
         }
         BaseBranch base = asked.waitingBranch();
         Optional<String> waiting = base.waiting();
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
+        if (repository.contains(base.own(), waiting.get())) {
+            // Brought there by hand, whatever the checkout looks like since.
+            boolean _ = repository.delete(BaseBranch.LANDED, waiting.get());
+            return Optional.empty();
+        }
         Optional<Plan> plan = direct(base, waiting.get());
         if (plan.isEmpty()) {
-            return Optional.of(
-                    "the checkout of %s has changes of its own; what lands waits on ratchet/landed until they are committed or put away"
-                            .formatted(base.name()));
+            return Optional.of(hindrance(base, "what lands waits on ratchet/landed"));
         }
         String own = base.own();
         if (!repository.contains(waiting.get(), own)) {
@@ -122,6 +148,12 @@ public final class BaseMove {
                         "the checkout of %s cannot follow what lands, which waits on ratchet/landed: 'git merge --ff-only ratchet/landed' there says what is in the way"
                                 .formatted(base.name()))
                 : Optional.empty();
+    }
+
+    /** What to say of a commit that somebody else has put where landings wait. */
+    public static String planted(String commit) {
+        return "ratchet/landed is at %s, where Ratchet has not put it, and nothing of it was checked; look at it, then: git branch -m ratchet/landed NAME"
+                .formatted(commit);
     }
 
     /** The base has moved on by itself: what waits is put on top of it. */
@@ -144,9 +176,26 @@ public final class BaseMove {
         };
     }
 
-    /** Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished. */
+    /**
+     * Whether what was intended has come to be, by what the repository says; a checkout that was left half-way is finished, and
+     * what can still be done is done. Whoever intended it may only be asleep: if it were dropped, it would land when he wakes,
+     * and once more when somebody has done it again. The turn that it was intended in must be over: what cannot be done any
+     * more will not be done then.
+     */
     boolean wasCarriedOut(BaseBranch base, LandingIntent intent) throws InterruptedException {
-        boolean finished = intent.ref().equals(base.ref()) && checkout.recover(base.name(), intent.from(), intent.to());
-        return finished || repository.contains(base.tip(), intent.to()) || repository.contains(base.own(), intent.to());
+        checkout.awaitOthers();
+        checkout.endWhatWasCutOff();
+        return repository.contains(base.tip(), intent.to())
+                || repository.contains(base.own(), intent.to())
+                || carriesOut(base, intent, Target.THE_BASE)
+                || carriesOut(base, intent, Target.BESIDE_IT);
+    }
+
+    private boolean carriesOut(BaseBranch base, LandingIntent intent, Target target) throws InterruptedException {
+        if (!base.tip().equals(intent.from())) {
+            return false;
+        }
+        Optional<Plan> plan = plan(base, intent.to(), target);
+        return plan.isPresent() && carryOut(base, plan.get(), "ratchet: what was about to land");
     }
 }

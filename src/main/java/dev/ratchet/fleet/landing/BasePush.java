@@ -1,7 +1,9 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * while one push is under way goes with the next, whatever it was; and what could not be pushed goes with that too.
  */
 public final class BasePush implements AutoCloseable {
+    /** What takes no longer than this is not worth a word. */
+    private static final Duration UNSAID = Duration.ofSeconds(2);
+
     private final RemoteRepository remote;
     private final Consumer<String> complaints;
     private final Map<String, Wish> wanted = new LinkedHashMap<>();
@@ -96,14 +101,35 @@ public final class BasePush implements AutoCloseable {
         pushed.put(base, tip);
     }
 
-    /** Waits for what is under way, and tries once more what could not be pushed; says what is not there then. */
+    /**
+     * Waits for what is under way, and tries once more what could not be pushed; says what is not there then, and if it takes
+     * a while, what is waited for. Who is interrupted has ended it.
+     */
     public void finish() throws InterruptedException {
-        Thread running = worker();
-        if (running != null) {
-            running.join();
+        Thread last = Thread.ofVirtual().name("last push").start(this::pushTheRest);
+        try {
+            if (!last.join(UNSAID)) {
+                complaints.accept("still pushing to %s, for %d s at most (landing.remote_timeout_secs); Ctrl-C ends it"
+                        .formatted(remote.name(), remote.timeout().toSeconds()));
+                last.join();
+            }
+        } catch (InterruptedException e) {
+            end(last);
+            throw e;
         }
-        for (Wish wish : wishes().values()) {
-            push(wish).ifPresent(failure -> tellMissing(wish, failure + "; "));
+    }
+
+    private void pushTheRest() {
+        try {
+            Thread running = worker();
+            if (running != null) {
+                running.join();
+            }
+            for (Wish wish : wishes().values()) {
+                push(wish).ifPresent(failure -> tellMissing(wish, failure + "; "));
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -130,12 +156,23 @@ public final class BasePush implements AutoCloseable {
         return Map.copyOf(asked);
     }
 
-    /** Gives up what is under way. */
+    /** Gives up what is under way, so that nothing of it is left. */
     @Override
     public void close() {
         Thread running = worker();
         if (running != null) {
-            running.interrupt();
+            end(running);
         }
+    }
+
+    private static void end(Thread pushing) {
+        pushing.interrupt();
+        InterruptShield.run(() -> {
+            try {
+                pushing.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 }

@@ -35,7 +35,7 @@ public record BranchHandover(
         Optional<Finished> finished =
                 stock.committed(WorktreeStock.owner(attempt), attempt.item().title() + "\n");
         if (finished.isEmpty()) {
-            return new Confirmation.Objected("its worktree is gone, and with it what there was to hand over");
+            return new Confirmation.Gone("its worktree is gone, and with it what there was to hand over");
         }
         if (work.round() == 0 && checks.isPresent()) {
             Confirmation checked = checks.get().check(finished.get().tip(), attempt, sessions);

@@ -38,6 +38,7 @@ public final class LandedWork implements Workspace {
         String item = WorktreeStock.owner(attempt);
         Optional<LandingIntent> intent = queue.openIntent(item);
         if (intent.isPresent()) {
+            queue.endTurn(intent.get());
             if (move.wasCarriedOut(stock.base(item), intent.get())) {
                 queue.carriedOut(intent.get());
                 return accepted(item, intent.get().to());

@@ -32,6 +32,7 @@ public final class Landing implements Confirmer {
     private final WorktreeStock stock;
     private final RepositoryWriter repository;
     private final BaseMove move;
+    private final SettingsInWork settings;
     private final Optional<CheckCommands> checks;
     private final Optional<BasePush> push;
     private final int maxConflicts;
@@ -48,6 +49,7 @@ public final class Landing implements Confirmer {
             WorktreeStock stock,
             RepositoryWriter repository,
             BaseMove move,
+            SettingsInWork settings,
             Optional<CheckCommands> checks,
             Optional<BasePush> push,
             int maxConflicts,
@@ -56,6 +58,7 @@ public final class Landing implements Confirmer {
         this.stock = stock;
         this.repository = repository;
         this.move = move;
+        this.settings = settings;
         this.checks = checks;
         this.push = push;
         this.maxConflicts = maxConflicts;
@@ -68,7 +71,7 @@ public final class Landing implements Confirmer {
         String item = WorktreeStock.owner(attempt);
         Optional<Finished> finished = stock.committed(item, message(attempt));
         if (finished.isEmpty()) {
-            return new Confirmation.Objected("its worktree is gone, and with it what there was to land");
+            return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
         }
         String tip = finished.get().tip();
         if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
@@ -145,9 +148,7 @@ public final class Landing implements Confirmer {
                     return conflicted(arrival, base, turn, conflict);
                 }
                 case Rebase.Done(var commit) -> {
-                    Confirmation checked = repository.tree(commit).equals(arrival.checkedTree())
-                            ? new Confirmation.Confirmed("")
-                            : check(commit, arrival.attempt(), arrival.sessions());
+                    Confirmation checked = examine(arrival, onto, commit);
                     if (!(checked instanceof Confirmation.Confirmed)) {
                         queue.rejected(turn, reason(checked));
                         return checked;
@@ -161,6 +162,16 @@ public final class Landing implements Confirmer {
                 }
             }
         }
+    }
+
+    private Confirmation examine(Arrival arrival, String onto, String commit) throws InterruptedException {
+        Optional<String> objection = settings.admit(onto, commit);
+        if (objection.isPresent()) {
+            return new Confirmation.Objected(objection.get());
+        }
+        return repository.tree(commit).equals(arrival.checkedTree())
+                ? new Confirmation.Confirmed("")
+                : check(commit, arrival.attempt(), arrival.sessions());
     }
 
     private Rebase put(Finished finished, String onto) throws InterruptedException {
@@ -183,7 +194,7 @@ public final class Landing implements Confirmer {
             }
             String reason = "ratchet: %s %s"
                     .formatted(arrival.item(), arrival.attempt().item().title());
-            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason)) {
+            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason, () -> queue.holds(turn))) {
                 return Optional.empty();
             }
         }
@@ -213,6 +224,7 @@ public final class Landing implements Confirmer {
             case Confirmation.Confirmed(var reason) -> reason;
             case Confirmation.Objected(var reason) -> reason;
             case Confirmation.Conflicted(var reason) -> reason;
+            case Confirmation.Gone(var reason) -> reason;
             case Confirmation.Refused(var reason) -> reason;
             case Confirmation.Held(var reason) -> reason;
             case Confirmation.Undecided undecided -> undecided.waitingFor();

@@ -154,6 +154,12 @@ public final class LandingQueue implements AutoCloseable {
         return table.openIntents();
     }
 
+    /** Ends the turn that something was intended in, if it has not ended: its work is somebody else's now. The intent stays. */
+    public void endTurn(LandingIntent intent) {
+        table.withdraw(intent.landing(), "its work was given to somebody else");
+        tellFirst();
+    }
+
     /** Records what the repository says of an intent: that it was carried out. */
     public void carriedOut(LandingIntent intent) {
         table.carriedOut(intent);

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the landing queue; no statement looks at more than those that have not ended, or at those of one item. */
@@ -46,8 +47,8 @@ final class LandingTable {
     }
 
     LandingEntry insert(Candidate candidate) {
-        Instant now = time.now();
-        return database.transactionWithoutWaiting(() -> database.first(
+        Instant now = now();
+        return inOrder(() -> database.first(
                         """
                         INSERT INTO landings (item, attempt, loop, branch, commit_id, base, status, owner, lease_until, queued_at)
                         VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?) RETURNING id\
@@ -73,13 +74,18 @@ final class LandingTable {
                 && isOpen(entry.id())) {
             return new Claim.NotYet();
         }
-        return database.transactionWithoutWaiting(() -> {
+        return inOrder(() -> {
             passOverTheLapsed();
             if (first().filter(first -> first.id() == entry.id()).isPresent()) {
                 return new Claim.Taken(new LandingTurn(entry, begin(entry)));
             }
             return isOpen(entry.id()) ? new Claim.NotYet() : new Claim.Gone();
         });
+    }
+
+    /** One after the other: who has a lower number must not come to be seen after one with a higher. */
+    private <T> T inOrder(Supplier<T> action) {
+        return database.transactionWithoutWaiting(() -> database.serially(action));
     }
 
     private Optional<First> first() {
@@ -96,10 +102,9 @@ final class LandingTable {
 
     /** One of our own is as alive as we are; and whoever slept with us has not had the time to renew. */
     private boolean isLapsed(First first) {
-        Instant now = time.now();
         return !first.owner().equals(owner)
-                && !first.leaseUntil().isAfter(now)
-                && !now.isBefore(time.runningSince().plus(lease));
+                && !first.leaseUntil().isAfter(now())
+                && !time.now().isBefore(time.runningSince().plus(lease));
     }
 
     private boolean isOpen(long id) {
@@ -112,14 +117,14 @@ final class LandingTable {
             UPDATE landings SET status = 'checking', lease_until = ?1,
               fence = 1 + (SELECT coalesce(max(fence), 0) FROM landings WHERE fence IS NOT NULL)
             WHERE id = ?2 RETURNING fence\
-            """, row -> row.count("fence"), leaseFrom(time.now()), entry.id())
+            """, row -> row.count("fence"), leaseFrom(now()), entry.id())
                 .orElseThrow();
     }
 
     void renew() {
         int _ = database.transactionWithoutWaiting(() -> database.update(
                 "UPDATE landings INDEXED BY landings_open SET lease_until = ? WHERE ended_at IS NULL AND owner = ?",
-                leaseFrom(time.now()),
+                leaseFrom(now()),
                 owner));
     }
 
@@ -149,15 +154,15 @@ final class LandingTable {
         return database.update(
                         """
                         UPDATE landings SET status = ?1, reason = ?2, landed_commit = ?3, ended_at = ?4,
-                          intended_ref = iif(?1 = 'landed', intended_ref, NULL),
-                          intended_from = iif(?1 = 'landed', intended_from, NULL),
-                          intended_to = iif(?1 = 'landed', intended_to, NULL)
+                          intended_ref = CASE WHEN ?1 = 'landed' THEN intended_ref END,
+                          intended_from = CASE WHEN ?1 = 'landed' THEN intended_from END,
+                          intended_to = CASE WHEN ?1 = 'landed' THEN intended_to END
                         WHERE id = ?5 AND fence = ?6 AND status = 'checking'\
                         """,
                         status.word(),
                         reason.isEmpty() ? null : reason,
                         commit,
-                        moment(time.now()),
+                        moment(now()),
                         turn.entry().id(),
                         turn.fence())
                 == 1;
@@ -167,7 +172,7 @@ final class LandingTable {
         int _ = database.update(
                 "UPDATE landings SET status = 'withdrawn', reason = ?, ended_at = ? WHERE id = ? AND ended_at IS NULL",
                 reason,
-                moment(time.now()),
+                moment(now()),
                 id);
     }
 
@@ -176,7 +181,7 @@ final class LandingTable {
                 "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = ?, ended_at = ?"
                         + " WHERE ended_at IS NULL AND loop = ?",
                 reason,
-                moment(time.now()),
+                moment(now()),
                 loop);
     }
 
@@ -207,7 +212,7 @@ final class LandingTable {
         int _ = database.update(
                 "UPDATE landings SET status = 'landed', landed_commit = intended_to, reason = NULL, ended_at = ?"
                         + " WHERE id = ? AND intended_to = ?",
-                moment(time.now()),
+                moment(now()),
                 intent.landing(),
                 intent.to());
     }
@@ -239,7 +244,11 @@ final class LandingTable {
                    WHERE l.item = t.id AND l.status = 'conflict' AND l.ended_at > coalesce(t.reset_at, '')
                      AND l.id > coalesce((SELECT max(id) FROM landings WHERE item = t.id AND status = 'landed'), 0)) >= ?3
             ORDER BY t.created_at LIMIT 1\
-            """, row -> row.text("branch"), TimestampFormat.exact(time.now()), item, conflicts);
+            """, row -> row.text("branch"), TimestampFormat.exact(now()), item, conflicts);
+    }
+
+    private Instant now() {
+        return database.now(time);
     }
 
     private String leaseFrom(Instant now) {

@@ -53,20 +53,20 @@ public final class RemoteBase {
             return;
         }
         String name = remote.name() + "/" + base.name();
-        if (!repository.contains(theirs.get(), base.own())) {
+        // What it would be moved from is read once: a commit that comes in between is either seen here or has the move
+        // refused.
+        Optional<BaseMove.Plan> plan = move.plan(base, theirs.get(), BaseMove.Target.THE_BASE)
+                .filter(possible -> possible.ref().equals(base.ref()));
+        String from = plan.flatMap(BaseMove.Plan::from).orElseGet(base::own);
+        if (!repository.contains(theirs.get(), from)) {
             tell(
                     Hindrance.DIVERGED,
                     "%s and %s have diverged, so that it does not follow; 'git pull --rebase' or 'git merge %s' brings them together"
                             .formatted(base.name(), name, name));
             return;
         }
-        Optional<BaseMove.Plan> plan = move.plan(base, theirs.get(), BaseMove.Target.THE_BASE)
-                .filter(possible -> possible.ref().equals(base.ref()));
         if (plan.isEmpty()) {
-            tell(
-                    Hindrance.CHANGED,
-                    "the checkout of %s has changes of its own; it does not follow %s until they are committed or put away"
-                            .formatted(base.name(), name));
+            tell(Hindrance.CHANGED, move.hindrance(base, "it does not follow " + name));
             return;
         }
         // If somebody has moved it meanwhile, the next look sees where it is.

@@ -61,7 +61,7 @@ public record LoopMailbox(Database database, Time time) {
 
     /** Tells a loop that the base branch has moved, once, however often it has until the loop looks. */
     public void sendMainUpdated(String loop, String from) {
-        boolean _ = database.transaction(() -> {
+        boolean _ = database.serially(() -> {
             boolean known = !unread(loop, MAIN_UPDATED).isEmpty();
             if (!known) {
                 long _ = leave(loop, MAIN_UPDATED, from, "");
@@ -89,7 +89,7 @@ public record LoopMailbox(Database database, Time time) {
                             "a message has %,d bytes at most, and this one has %,d".formatted(LONGEST_MESSAGE, bytes))
                     .withHint("write it to a file and name that");
         }
-        return database.transaction(() -> {
+        return database.serially(() -> {
             int unread = unread(loop);
             if (unread >= MOST_UNREAD) {
                 throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
@@ -132,7 +132,7 @@ public record LoopMailbox(Database database, Time time) {
      * was to be told, since it has the same brief.
      */
     public Mail addressTo(Attempt attempt) {
-        return database.transaction(() -> {
+        return database.serially(() -> {
             deliver(attempt);
             List<Waiting> taken = fitting(waiting(attempt));
             taken.forEach(

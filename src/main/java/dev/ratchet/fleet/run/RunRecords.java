@@ -17,7 +17,7 @@ public record RunRecords(Database database) {
           (SELECT sum(s.cost_usd) FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE a.run_id = r.id) AS cost_usd,
           (SELECT a.item FROM attempts a WHERE a.run_id = r.id AND a.ended_at IS NULL ORDER BY a.started_at DESC LIMIT 1) AS item,
           (SELECT q.kind FROM requests q WHERE q.loop = r.loop AND q.kind IN ('pause', 'resume') ORDER BY q.id DESC LIMIT 1)
-            IS 'pause' AS paused
+            IS NOT DISTINCT FROM 'pause' AS paused
         FROM runs r \
         """;
 
@@ -57,6 +57,6 @@ public record RunRecords(Database database) {
                 row.decimalOrNull("cost_usd"),
                 row.textOrNull("item"),
                 row.text("phase").equals(REBASING),
-                row.number("paused") != 0);
+                row.flag("paused"));
     }
 }

@@ -14,7 +14,7 @@ public record DayTotals(Database database) {
           SELECT substr(min(started_at), 1, 10) AS day FROM sessions WHERE started_at >= ?1
           UNION ALL SELECT substr(min(started_at), 1, 10) FROM attempts WHERE started_at >= ?1
           UNION ALL SELECT min(day) FROM day_totals WHERE day >= ?1
-          UNION ALL SELECT min(day) FROM day_tools WHERE day >= ?1)\
+          UNION ALL SELECT min(day) FROM day_tools WHERE day >= ?1) AS days\
         """;
 
     /** Does it day by day, so that loops at work need not wait long. */
@@ -34,6 +34,7 @@ public record DayTotals(Database database) {
 
     private void recount(String day, String next) {
         int _ = database.transaction(() -> {
+            database.dialect().keepingOthersFromTotals().forEach(database::update);
             database.update("DELETE FROM day_totals WHERE day = ?", day);
             database.update("DELETE FROM day_tools WHERE day = ?", day);
             database.update(

@@ -34,7 +34,7 @@ public record MetricsQueries(Database database) {
         FROM attempts o CROSS JOIN tool_measures m ON m.attempt_id = o.id WHERE o.ended_at IS NULL\
         """;
 
-    private static final String IN_SCOPE = " WHERE (?1 IS NULL OR loop = ?1) AND day >= ?2 ";
+    private static final String IN_SCOPE = " WHERE (CAST(?1 AS TEXT) IS NULL OR loop = ?1) AND day >= ?2 ";
 
     /** All of it, as it stands at one moment. */
     public MetricsSummary summary(Scope scope) {
@@ -63,7 +63,7 @@ public record MetricsQueries(Database database) {
     private List<Group> days(Scope scope) {
         return database
                 .query(
-                        "SELECT day, " + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE
+                        "SELECT day, " + Measures.sums() + " FROM (" + TOTALS + ") AS totals" + IN_SCOPE
                                 + "GROUP BY day ORDER BY day",
                         row -> new Group(row.text("day"), Measures.of(row)),
                         scope.loop(),
@@ -76,7 +76,7 @@ public record MetricsQueries(Database database) {
     private List<Kind> kinds(Scope scope) {
         return database.query(
                 "SELECT nullif(model, '') AS model, nullif(verdict, '') AS verdict, nullif(class, '') AS class, "
-                        + Measures.sums() + " FROM (" + TOTALS + ")" + IN_SCOPE + "GROUP BY 1, 2, 3",
+                        + Measures.sums() + " FROM (" + TOTALS + ") AS totals" + IN_SCOPE + "GROUP BY 1, 2, 3",
                 row -> new Kind(
                         row.textOrNull("model"), row.textOrNull("verdict"), row.textOrNull("class"), Measures.of(row)),
                 scope.loop(),
@@ -98,7 +98,7 @@ public record MetricsQueries(Database database) {
 
     private List<ToolCalls> tools(Scope scope) {
         return database.query(
-                "SELECT tool, sum(calls) AS calls FROM (" + TOOLS + ")" + IN_SCOPE
+                "SELECT tool, sum(calls) AS calls FROM (" + TOOLS + ") AS tools" + IN_SCOPE
                         + "GROUP BY tool HAVING sum(calls) > 0 ORDER BY sum(calls) DESC, tool",
                 row -> new ToolCalls(row.text("tool"), row.count("calls")),
                 scope.loop(),
@@ -108,8 +108,8 @@ public record MetricsQueries(Database database) {
     /** Of each there are few attempts, so that totals of them would not be fewer. */
     private List<ItemSpending> tasks(Scope scope) {
         return database.query(
-                ItemSpending.QUESTION + "(?1 IS NULL OR a.loop = ?1) AND a.started_at >= ?2"
-                        + " GROUP BY a.item ORDER BY total(s.cost_usd) DESC, count(s.number) DESC, a.item",
+                ItemSpending.QUESTION + "(CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND a.started_at >= ?2"
+                        + " GROUP BY a.item ORDER BY coalesce(sum(s.cost_usd), 0) DESC, count(s.number) DESC, a.item",
                 ItemSpending::of,
                 scope.loop(),
                 since(scope));

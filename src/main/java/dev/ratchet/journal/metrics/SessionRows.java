@@ -14,8 +14,8 @@ public record SessionRows(Database database) {
     private static final String EVERYTHING = """
         s.number AS session, a.loop AS name, a.run_id AS run, a.id AS attempt, a.iteration, a.retry, s.role, s.agent,
         s.dialect, s.model, s.session_id, s.started_at, s.ended_at, s.duration_secs, s.exit_code, s.class, s.reason,
-        s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, a.counts AND s.role = 'working' AS counted,
-        a.committed AND s.role = 'working' AS committed, s.turns, s.tool_calls, s.tools, s.input_tokens,
+        s.evidence, s.resets_at, a.verdict, a.reason AS verdict_reason, (a.counts <> 0 AND s.role = 'working') AS counted,
+        (a.committed <> 0 AND s.role = 'working') AS committed, s.turns, s.tool_calls, s.tools, s.input_tokens,
         s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed, s.permission_denials, s.output_bytes,
         s.output_file, a.item AS work_item, s.cache_creation_tokens, s.permission_mode, s.api_duration_secs,
         s.stop_reason\
@@ -29,15 +29,19 @@ public record SessionRows(Database database) {
 
     /** The latest with everything that is known of them, oldest first. */
     public void last(@Nullable String loop, int most, RowSink sink) {
-        database.pour("SELECT * FROM (" + newest(EVERYTHING) + ") ORDER BY session", new TypedRows(sink), loop, most);
+        database.pour(
+                "SELECT * FROM (" + newest(EVERYTHING) + ") AS newest ORDER BY session",
+                new TypedRows(sink),
+                loop,
+                most);
     }
 
     /** All of them with everything that is known of them, oldest first. */
     public void all(Scope scope, RowSink sink) {
         database.pour(
-                "SELECT " + EVERYTHING + " FROM sessions s JOIN attempts a ON a.id = s.attempt_id"
-                        + " WHERE s.ended_at IS NOT NULL AND (?1 IS NULL OR a.loop = ?1) AND s.started_at >= ?2"
-                        + " ORDER BY s.number",
+                "SELECT " + EVERYTHING + " FROM sessions s JOIN attempts a ON a.id = s.attempt_id WHERE s.ended_at IS"
+                        + " NOT NULL AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1) AND s.started_at >="
+                        + " ?2 ORDER BY s.number",
                 new TypedRows(sink),
                 scope.loop(),
                 scope.since() == null ? "" : scope.since().toString());
@@ -46,7 +50,7 @@ public record SessionRows(Database database) {
     /** By way of the attempts, whose order is kept together with their loop. */
     private static String newest(String columns) {
         return "SELECT " + columns + " FROM attempts a CROSS JOIN sessions s ON s.attempt_id = a.id"
-                + " WHERE s.ended_at IS NOT NULL AND (?1 IS NULL OR a.loop = ?1)"
+                + " WHERE s.ended_at IS NOT NULL AND (CAST(?1 AS TEXT) IS NULL OR a.loop = ?1)"
                 + " ORDER BY a.started_at DESC, s.number DESC LIMIT ?2";
     }
 
@@ -87,7 +91,7 @@ public record SessionRows(Database database) {
 
         private static @Nullable Object typed(String name, @Nullable Object cell) {
             if (YES_OR_NO.contains(name)) {
-                return cell instanceof Number number && number.longValue() != 0;
+                return Boolean.TRUE.equals(cell) || (cell instanceof Number number && number.longValue() != 0);
             }
             return cell instanceof String text && JSON.contains(name) ? new JsonValue(text) : cell;
         }

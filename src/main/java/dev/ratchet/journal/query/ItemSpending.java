@@ -29,10 +29,11 @@ public record ItemSpending(
 
     /** Of attempts {@code a}, which the rest of the question has to name, group and order. */
     public static final String QUESTION = """
-        SELECT a.item, t.title, count(DISTINCT a.id) AS attempts,
+        SELECT a.item, max(t.title) AS title, count(DISTINCT a.id) AS attempts,
           count(DISTINCT CASE WHEN a.verdict = 'accepted' THEN a.id END) AS accepted,
           count(DISTINCT CASE WHEN a.verdict = 'rejected' THEN a.id END) AS rejected,
-          count(s.number) AS sessions, total(s.role = 'verifying') AS verifying, total(s.duration_secs) AS duration_secs,
+          count(s.number) AS sessions, count(CASE WHEN s.role = 'verifying' THEN 1 END) AS verifying,
+          coalesce(sum(s.duration_secs), 0) AS duration_secs,
         """ + SessionColumns.USAGE_SUMS + """
 
         FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id LEFT JOIN tasks t ON t.id = a.item

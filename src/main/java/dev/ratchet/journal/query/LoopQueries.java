@@ -73,7 +73,7 @@ public record LoopQueries(Database database) {
         return database.first("""
             SELECT s.number, a.committed FROM attempts a JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE a.loop = ? AND a.counts <> 0 ORDER BY a.started_at DESC, s.number DESC LIMIT 1\
-            """, row -> new LastCompleted(row.number("number"), row.number("committed") != 0), loop);
+            """, row -> new LastCompleted(row.number("number"), row.flag("committed")), loop);
     }
 
     /** What the latest run of a loop has used up. */
@@ -111,8 +111,8 @@ public record LoopQueries(Database database) {
         return database.first("""
             SELECT max(latest) AS latest FROM (
               SELECT max(started_at) AS latest FROM runs UNION ALL SELECT max(ended_at) FROM runs
-              UNION ALL SELECT max(started_at, coalesce(ended_at, started_at)) FROM attempts
-                WHERE rowid = (SELECT max(rowid) FROM attempts))\
+              UNION ALL SELECT CASE WHEN ended_at > started_at THEN ended_at ELSE started_at END FROM attempts
+                WHERE rowid = (SELECT max(rowid) FROM attempts)) AS moments\
             """, row -> Optional.ofNullable(row.momentOrNull("latest")))
                 .flatMap(latest -> latest);
     }

@@ -108,7 +108,7 @@ public record RunHistoryQueries(Database database) {
               a.retry, s.number, a.verdict, a.reason, s.class, s.evidence, s.resets_at, s.exit_code, s.duration_secs,
               s.cost_usd, a.committed
             FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
-            WHERE ? IS NULL OR a.loop = ?
+            WHERE CAST(? AS TEXT) IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
             """, RunHistoryQueries::line, loop, loop, most);
         Map<String, List<Verifying>> verifying =
@@ -126,7 +126,7 @@ public record RunHistoryQueries(Database database) {
               count(DISTINCT CASE WHEN a.counts <> 0 THEN a.id END) AS iterations, sum(s.cost_usd) AS cost_usd
             FROM runs r LEFT JOIN attempts a ON a.run_id = r.id
               LEFT JOIN sessions s ON s.attempt_id = a.id
-            WHERE ? IS NULL OR r.loop = ?
+            WHERE CAST(? AS TEXT) IS NULL OR r.loop = ?
             GROUP BY r.id ORDER BY r.started_at DESC LIMIT ?\
             """, RunHistoryQueries::run, loop, loop, most).reversed();
     }
@@ -138,7 +138,7 @@ public record RunHistoryQueries(Database database) {
                 row.moment("started_at"),
                 row.momentOrNull("ended_at"),
                 row.text("item"),
-                row.number("claimed") != 0,
+                row.flag("claimed"),
                 row.number("iteration"),
                 row.number("retry"),
                 row.numberOrNull("number"),
@@ -150,7 +150,7 @@ public record RunHistoryQueries(Database database) {
                 row.numberOrNull("exit_code"),
                 row.decimalOrNull("duration_secs"),
                 row.decimalOrNull("cost_usd"),
-                row.number("committed") != 0,
+                row.flag("committed"),
                 List.of(),
                 row.text("id"));
     }
@@ -160,7 +160,8 @@ public record RunHistoryQueries(Database database) {
         Map<String, List<Verifying>> found = new HashMap<>();
         for (OfAttempt one : database.query(
                 "SELECT attempt_id, number, started_at, ended_at, class, reason, exit_code, duration_secs, cost_usd"
-                        + " FROM sessions WHERE attempt_id IN (SELECT value FROM json_each(?)) AND role = 'verifying'"
+                        + " FROM sessions WHERE attempt_id IN ("
+                        + database.dialect().elements() + ") AND role = 'verifying'"
                         + " ORDER BY number",
                 row -> new OfAttempt(row.text("attempt_id"), verifying(row)),
                 new Json(attempts).line())) {

@@ -27,7 +27,7 @@ public record SessionQueries(Database database) {
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cache_creation_tokens, s.cost_usd,
           s.permission_denials, s.files_changed, s.permission_mode, s.api_duration_secs, s.stop_reason, a.verdict,
-          a.committed AND s.role = 'working' AS committed, a.item, s.role,\
+          (a.committed <> 0 AND s.role = 'working') AS committed, a.item, s.role,\
         """ + SessionColumns.REMARKS + """
 
         FROM sessions s JOIN attempts a ON a.id = s.attempt_id
@@ -39,7 +39,7 @@ public record SessionQueries(Database database) {
     /** The latest sessions of one loop, or of all if it is null, without what they said; oldest first. */
     public List<PastSession> latest(@Nullable String loop, int most) {
         return database.query(
-                        WITHOUT_TEXT + "WHERE ? IS NULL OR a.loop = ? ORDER BY s.number DESC LIMIT ?",
+                        WITHOUT_TEXT + "WHERE CAST(? AS TEXT) IS NULL OR a.loop = ? ORDER BY s.number DESC LIMIT ?",
                         SessionQueries::session,
                         loop,
                         loop,
@@ -98,7 +98,7 @@ public record SessionQueries(Database database) {
                 finding(row),
                 transcript(row),
                 row.textOrNull("verdict"),
-                row.number("committed") != 0);
+                row.flag("committed"));
     }
 
     private static @Nullable Finding finding(Row row) throws SQLException {
@@ -125,7 +125,7 @@ public record SessionQueries(Database database) {
                         tools(row.text("tools")),
                         SessionColumns.usage(row),
                         row.number("permission_denials"),
-                        row.number("committed") != 0,
+                        row.flag("committed"),
                         row.number("files_changed"),
                         details(row),
                         SessionColumns.remarks(row));

@@ -38,12 +38,12 @@ public record SessionSummary(
         @Nullable String commit) {
 
     public static final String COLUMNS = """
-        s.number, a.loop, s.started_at, s.model, iif(s.role = 'working', a.verdict, s.role) AS verdict,
-        iif(s.role = 'working', coalesce(a.reason, s.reason), s.reason) AS reason, s.class, a.retry,
+        s.number, a.loop, s.started_at, s.model, CASE WHEN s.role = 'working' THEN a.verdict ELSE s.role END AS verdict,
+        CASE WHEN s.role = 'working' THEN coalesce(a.reason, s.reason) ELSE s.reason END AS reason, s.class, a.retry,
         s.turns, s.tool_calls, coalesce(s.tools, '{}') AS tools, s.input_tokens, s.output_tokens, s.cache_read_tokens,
-        s.cost_usd, s.duration_secs, s.files_changed, a.committed AND s.role = 'working' AS committed,
+        s.cost_usd, s.duration_secs, s.files_changed, (a.committed <> 0 AND s.role = 'working') AS committed,
         a.head_before AS parent,
-        CASE WHEN s.role = 'working' AND a.head_after IS NOT a.head_before THEN a.head_after END AS head_commit\
+        CASE WHEN s.role = 'working' AND a.head_after IS DISTINCT FROM a.head_before THEN a.head_after END AS head_commit\
         """;
 
     /** Whether it came to something. */
@@ -72,7 +72,7 @@ public record SessionSummary(
                 row.decimalOrNull("cost_usd"),
                 duration == null ? 0 : duration,
                 row.number("files_changed"),
-                row.number("committed") != 0,
+                row.flag("committed"),
                 row.textOrNull("parent"),
                 row.textOrNull("head_commit"));
     }

@@ -17,7 +17,9 @@ public record Changes(
     public enum Files {
         UNKNOWN,
         SAME,
-        CHANGED
+        CHANGED,
+        /** The directory in which the attempt was made is not there any more. */
+        GONE
     }
 
     /** What proves that something was committed. */

@@ -18,7 +18,9 @@ public final class Trouble extends RuntimeException {
         /** Nothing has the name that was asked for. */
         NOT_FOUND,
         /** What was asked for is not allowed as things stand. */
-        REFUSED
+        REFUSED,
+        /** What lies elsewhere does not answer, and may be well again by itself. */
+        UNREACHABLE
     }
 
     public Trouble(String what) {
@@ -49,6 +51,10 @@ public final class Trouble extends RuntimeException {
 
     public static Trouble refused(String what) {
         return new Trouble(Kind.REFUSED, Complaint.of(what), null);
+    }
+
+    public static Trouble unreachable(Complaint complaint, Throwable cause) {
+        return new Trouble(Kind.UNREACHABLE, complaint, cause);
     }
 
     /** The same with what to do about it. */

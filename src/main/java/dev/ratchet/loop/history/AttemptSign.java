@@ -69,7 +69,7 @@ public record AttemptSign(
         }
         boolean changed = switch (changes.files()) {
             case CHANGED -> true;
-            case SAME -> false;
+            case SAME, GONE -> false;
             // Nobody looked, or there is no repository to look at: what its tools edited is the next best.
             case UNKNOWN -> session.transcript().filesChanged() > 0;
         };

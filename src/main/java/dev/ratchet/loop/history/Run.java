@@ -76,6 +76,20 @@ public record Run(
                 Stream.concat(requests.stream(), Stream.of(request)).toList());
     }
 
+    /** This run and the one before it as if they were one. */
+    public Run after(Run earlier) {
+        List<PastAttempt> all =
+                Stream.concat(earlier.tail.stream(), tail.stream()).toList();
+        return new Run(
+                id,
+                loop,
+                earlier.startedAt,
+                earlier.inherited,
+                all.subList(Math.max(0, all.size() - TAIL), all.size()),
+                earlier.totals.plus(totals),
+                requests);
+    }
+
     /** What it and those before it have used up by the end of a span of time that began with it. */
     Spent spent(Instant end) {
         Duration runtime = Duration.between(startedAt, end);
@@ -122,6 +136,16 @@ public record Run(
      */
     public record Totals(int attempts, int sessions, int iterations, Usage usage, long tasks, long files) {
         public static final Totals NONE = new Totals(0, 0, 0, Usage.NONE, 0, 0);
+
+        Totals plus(Totals later) {
+            return new Totals(
+                    attempts + later.attempts,
+                    sessions + later.sessions,
+                    iterations + later.iterations,
+                    usage.plus(later.usage),
+                    tasks + later.tasks,
+                    files + later.files);
+        }
 
         Totals with(PastAttempt past) {
             SessionFacts session = past.session();

@@ -148,8 +148,10 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
-        holdOwnCheckout();
         holdOtherWorktrees();
+        if (holdOwnCheckout()) {
+            holdBranches();
+        }
         hideOwnDirectory();
         return new Found(confinement(), Set.copyOf(changing), Set.copyOf(made));
     }
@@ -272,16 +274,43 @@ final class SandboxPlanner {
         writable.add(repository.get().own());
     }
 
-    /** A session in a work tree of its own has no business in the project's, even where all others may write. */
-    private void holdOwnCheckout() throws IOException {
+    /**
+     * A session in a work tree of its own has no business in the project's, even where all others may write; says whether it
+     * is in one.
+     */
+    private boolean holdOwnCheckout() throws IOException {
         Optional<RepositoryPaths> project = RepositoryPaths.around(paths.state().toRealPath());
-        if (repository.isPresent()
+        boolean beside = repository.isPresent()
                 && project.filter(own -> own.common().equals(repository.get().common()))
                         .isPresent()
-                && !repository.get().top().equals(project.get().top())) {
+                && !repository.get().top().equals(project.get().top());
+        if (beside) {
             readOnly.add(project.get().top());
             changing.add(project.get().top());
         }
+        return beside;
+    }
+
+    /** Of the branches it may change those that are made for sessions; what is saved, and the user's own, it may not. */
+    private void holdBranches() throws IOException, SandboxRefused {
+        Path refs = noLink(repository.orElseThrow().common().resolve("refs"));
+        Path branches = directoryAt(noLink(refs.resolve("heads")));
+        Path own = keptDirectory(noLink(branches.resolve("ratchet")));
+        for (Path held : List.of(branches, keptDirectory(noLink(refs.resolve("ratchet"))))) {
+            readOnly.add(held);
+            changing.add(held);
+        }
+        writable.add(own);
+    }
+
+    /** Git deletes directories of refs that are empty, and a mount goes with its directory; it takes this for a lock. */
+    private static Path keptDirectory(Path path) throws IOException {
+        Path kept = directoryAt(path);
+        Path keeper = kept.resolve("held.lock");
+        if (!Files.exists(keeper, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createFile(keeper);
+        }
+        return kept;
     }
 
     /** What is there is held as it is; what is not is kept from appearing by an empty directory, which is nobody's file. */

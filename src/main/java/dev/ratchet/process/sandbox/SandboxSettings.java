@@ -22,6 +22,7 @@ public record SandboxSettings(Mode mode, List<String> hide, List<String> allowWr
                     "~/.docker",
                     "~/.kube",
                     "~/.netrc",
+                    "~/.pgpass",
                     "~/.git-credentials",
                     "~/.config/git/credentials",
                     "~/.npmrc",

@@ -83,9 +83,8 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
         String said = said(error);
         String words = (String.join(" ", error.codes()) + " " + error.message()).toLowerCase(Locale.ROOT);
         if (status == 402 || QUOTA_WORDS.matcher(words).find() || isPlan(error, words)) {
-            String advice = ". Look at the account, or name others in agent.fallback";
-            return new Finding(QUOTA, "money or plan used up: " + said + advice, evidence)
-                    .resettingAt(lifts(error, stream));
+            String advised = advised(said, "Look at the account, or name others in agent.fallback");
+            return new Finding(QUOTA, "money or plan used up: " + advised, evidence).resettingAt(lifts(error, stream));
         }
         if (status == 429 || coded(error, LIMIT_CODE)) {
             return limited(error, stream, evidence);
@@ -94,20 +93,25 @@ public record FailureClassifier(PatternSet limits, LimitResetTime reset) {
                 || status == 403
                 || (status < 500 && AUTH_WORDS.matcher(words).find())) {
             // The direct agent has said itself where its key is; there is nothing to log in to.
-            String advice = words.contains("the key in the variable ")
-                    ? ""
-                    : ". Start the agent by hand and log in, or set its API key";
-            return new Finding(AUTH, "not authorized: " + said + advice, evidence).hopeless();
+            String advised = words.contains("the key in the variable ")
+                    ? said
+                    : advised(said, "Start the agent by hand and log in, or set its API key");
+            return new Finding(AUTH, "not authorized: " + advised, evidence).hopeless();
         }
         if (status == 404 || coded(error, MODEL_CODE)) {
-            String advice = ". Name one that the provider has: agent.model, api.model";
-            return new Finding(ERROR, "unknown model: " + said + advice, evidence).hopeless();
+            String advised = advised(said, "Name one that the provider has: agent.model, api.model");
+            return new Finding(ERROR, "unknown model: " + advised, evidence).hopeless();
         }
         if (status >= 500 || status == 408 || coded(error, OVERLOAD_CODE)) {
             Optional<Finding> silence = status == 0 ? ofSilence(error, evidence) : Optional.empty();
             return silence.orElseGet(() -> failing(error, evidence)).resettingAt(lifts(error, stream));
         }
         return null;
+    }
+
+    /** Both as sentences: what providers say may be one already. */
+    private static String advised(String said, String advice) {
+        return said + (said.endsWith(".") ? " " : ". ") + advice;
     }
 
     private static Optional<Finding> ofNetwork(Result result, String evidence) {

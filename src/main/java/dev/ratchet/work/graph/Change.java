@@ -29,7 +29,7 @@ final class Change {
 
     /** Makes a change, whole or not at all, and says what happened. */
     static List<GraphFact> make(Database database, Instant now, Consumer<Change> action) {
-        return database.transaction(() -> within(database, now, action));
+        return database.serially(() -> within(database, now, action));
     }
 
     /** The same inside a transaction that is there. */
@@ -45,7 +45,11 @@ final class Change {
     }
 
     TaskNode node(String id) {
-        return database.first("SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ?", TaskNode::of, id)
+        return database.first(
+                        "SELECT " + TaskNode.COLUMNS + " FROM tasks WHERE id = ?"
+                                + database.dialect().lockingRows(),
+                        TaskNode::of,
+                        id)
                 .orElseThrow(() -> Trouble.notFound("there is no task " + id));
     }
 

@@ -82,8 +82,8 @@ record DraftWriter(Database database, Change change) {
 
     private int levels(String step, String next, String from) {
         return database.first(
-                        "WITH RECURSIVE at (id, level) AS (VALUES (?, 1) UNION ALL SELECT " + next
-                                + ", at.level + 1 FROM at " + step + ") SELECT max(level) AS level FROM at",
+                        "WITH RECURSIVE at (id, level) AS (SELECT id, 1 FROM tasks WHERE id = ? UNION ALL SELECT "
+                                + next + ", at.level + 1 FROM at " + step + ") SELECT max(level) AS level FROM at",
                         row -> row.number("level"),
                         from)
                 .orElse(0);

@@ -27,7 +27,7 @@ public record Features(Database database, Time time, RandomIds ids) {
         if (model != null) {
             TextRules.model(model);
         }
-        return database.transaction(() -> {
+        return database.serially(() -> {
             refuseSame(name);
             String id = ids.feature(table()::has);
             table().insert(id, name, model, time.now());
@@ -37,7 +37,7 @@ public record Features(Database database, Time time, RandomIds ids) {
 
     /** There is a plan for it now. */
     public void planned(String name) {
-        int _ = database.transaction(() -> {
+        int _ = database.serially(() -> {
             Feature feature = table().get(name);
             if (feature.status() == Feature.Status.DRAFT) {
                 table().move(feature.id(), Feature.Status.PLANNED, time.now());
@@ -59,7 +59,7 @@ public record Features(Database database, Time time, RandomIds ids) {
 
     /** Deletes a feature that has no tasks. */
     public void delete(String name) {
-        int _ = database.transaction(() -> {
+        int _ = database.serially(() -> {
             Feature feature = table().get(name);
             int tasks = feature.counts().tasks();
             if (tasks > 0) {

@@ -73,7 +73,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
 
     private void insert(Plan plan, PlanMatch match, Change change) {
         // A task may stand before the one that it belongs to.
-        database.update("PRAGMA defer_foreign_keys = ON");
+        database.dialect().checkingKeysLater().forEach(database::update);
         Map<String, String> features = new HashMap<>();
         Instant at = change.now();
         for (PlannedTask task : plan.tasks()) {

@@ -9,8 +9,8 @@ final class ReadyQuery {
     private static final String ORDER = " ORDER BY t.priority, t.created_at, t.id";
 
     private static final String BELOW =
-            "WITH RECURSIVE below (id) AS (VALUES (?) UNION SELECT c.id FROM tasks c JOIN below ON c.parent_id ="
-                    + " below.id) ";
+            "WITH RECURSIVE below (id) AS (SELECT id FROM tasks WHERE id = ? UNION SELECT c.id FROM tasks c JOIN below"
+                    + " ON c.parent_id = below.id) ";
 
     private ReadyQuery() {}
 

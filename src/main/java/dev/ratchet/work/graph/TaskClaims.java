@@ -42,34 +42,41 @@ public record TaskClaims(Database database, Time time) {
      * disk with the next transaction: a machine that loses power loses the attempt as well.
      */
     public Taken next(TaskScope scope, String owner, Duration lease) {
-        return database.transactionWithoutWaiting(() -> {
-            Instant now = time.now();
+        Taken taken = database.transactionWithoutWaiting(() -> {
+            Instant now = database.now(time);
             List<GraphFact> facts = new ArrayList<>(takeBack(now, lease));
             Optional<TaskClaim> claim = claimFirst(scope, owner, now, now.plus(lease));
-            claim.ifPresent(taken -> {
-                begin(taken.task());
-                facts.add(new GraphFact.Moved(taken.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED));
-            });
+            claim.ifPresent(one -> facts.add(
+                    new GraphFact.Moved(one.task(), TaskStatus.PENDING, TaskStatus.IN_PROGRESS, Cause.CLAIMED)));
             return new Taken(claim.orElse(null), List.copyOf(facts));
         });
+        if (taken.claim() != null) {
+            begin(taken.claim().task());
+        }
+        return taken;
     }
 
     private List<GraphFact> takeBack(Instant now, Duration lease) {
-        if (now.isBefore(time.runningSince().plus(lease))) {
+        if (time.now().isBefore(time.runningSince().plus(lease))) {
             // Whoever holds a claim may have slept with us, and has not had the time to renew it.
             return List.of();
         }
-        List<String> lapsed = database.query(LAPSED, row -> row.text("id"), TimestampFormat.toMicrosecond(now));
-        if (lapsed.isEmpty()) {
-            return List.of();
-        }
+        return lapsed("", now).isEmpty() ? List.of() : database.serially(() -> giveBackLapsed(now));
+    }
+
+    /** Looked at again, since somebody may have been faster, or has renewed his lease after all. */
+    private List<GraphFact> giveBackLapsed(Instant now) {
         return Change.within(
                 database,
                 now,
-                change -> lapsed.forEach(id -> {
+                change -> lapsed(database.dialect().lockingRows(), now).forEach(id -> {
                     change.log(id, TaskLogEntry.Kind.CLAIM, "its lease has lapsed");
                     change.giveBack(id, Cause.LEASE_LAPSED);
                 }));
+    }
+
+    private List<String> lapsed(String locking, Instant now) {
+        return database.query(LAPSED + locking, row -> row.text("id"), TimestampFormat.toMicrosecond(now));
     }
 
     private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
@@ -79,22 +86,30 @@ public record TaskClaims(Database database, Time time) {
         return database.first(
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
                         + " updated_at = ? WHERE id = ("
-                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1) RETURNING id, fence",
+                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1"
+                        + database.dialect().skippingLocked() + ") RETURNING id, fence",
                 row -> new TaskClaim(row.text("id"), owner, row.count("fence"), until),
                 parameters.toArray());
     }
 
+    /**
+     * By itself, once the claim is made: whoever changes the graph has features locked and may wait for the very task. It is
+     * the first claim of a feature alone that finds something to do.
+     */
     private void begin(String task) {
-        database.update(
-                "UPDATE features SET status = 'running' WHERE status = 'ready'"
-                        + " AND id = (SELECT feature_id FROM tasks WHERE id = ?)",
-                task);
+        database.query(
+                        "SELECT f.id FROM tasks t JOIN features f ON f.id = t.feature_id WHERE t.id = ?"
+                                + " AND f.status = 'ready'",
+                        row -> row.text("id"),
+                        task)
+                .forEach(feature -> database.update(
+                        "UPDATE features SET status = 'running' WHERE id = ? AND status = 'ready'", feature));
     }
 
     /** Makes the lease longer; empty if the claim was lost. */
     public Optional<TaskClaim> renew(TaskClaim claim, Duration lease) {
         return database.transactionWithoutWaiting(() -> {
-            Instant until = time.now().plus(lease);
+            Instant until = database.now(time).plus(lease);
             int renewed = database.update(
                     "UPDATE tasks SET lease_until = ? WHERE id = ? AND status = 'in_progress' AND fence = ?"
                             + " AND lease_until IS NOT NULL",

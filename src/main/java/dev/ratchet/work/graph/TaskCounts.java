@@ -12,10 +12,12 @@ import java.util.List;
  * @param held a person has to look at them first
  */
 public record TaskCounts(int total, int done, int failed, int ready, int claimed, int held) {
-    private static final String COUNTS = "SELECT count(*) AS total, total(t.status = 'done') AS done,"
-            + " total(t.status = 'failed') AS failed, total(t.status = 'in_progress' AND t.lease_until IS NOT NULL)"
-            + " AS claimed, total(t.status = 'in_progress' AND t.lease_until IS NULL) AS held, total("
-            + ReadyQuery.CONDITION + ") AS ready FROM tasks t";
+    private static final String COUNTS =
+            "SELECT count(*) AS total, count(CASE WHEN t.status = 'done' THEN 1 END) AS done,"
+                    + " count(CASE WHEN t.status = 'failed' THEN 1 END) AS failed,"
+                    + " count(CASE WHEN t.status = 'in_progress' AND t.lease_until IS NOT NULL THEN 1 END) AS claimed,"
+                    + " count(CASE WHEN t.status = 'in_progress' AND t.lease_until IS NULL THEN 1 END) AS held,"
+                    + " count(CASE WHEN " + ReadyQuery.CONDITION + " THEN 1 END) AS ready FROM tasks t";
 
     /** The tasks that are neither done nor failed. */
     public int open() {

@@ -23,20 +23,13 @@ public record TaskQueries(Database database) {
     private static final String COLUMNS = """
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
         t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
-        (SELECT group_concat(d.blocker_id) FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
-        """ + ReadyQuery.CONDITION + " AS ready";
+        (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
+        (\
+        """ + ReadyQuery.CONDITION + ") AS ready";
     private static final String JOINS = "LEFT JOIN features f ON f.id = t.feature_id";
     private static final String ALL = "SELECT " + COLUMNS + " FROM tasks t " + JOINS;
-    private static final String HOPES = ALL + """
-         WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.id IN (
-          WITH RECURSIVE needed (id) AS (
-            SELECT id FROM (%s)
-            UNION
-            SELECT d.blocker_id FROM needed JOIN dependencies d ON d.task_id = needed.id
-            UNION
-            SELECT c.id FROM needed JOIN tasks c ON c.parent_id = needed.id)
-          SELECT id FROM needed) LIMIT 5\
-        """;
+    private static final String HOPES =
+            ALL + " WHERE t.status = 'in_progress' AND t.lease_until IS NOT NULL AND t.id IN (%s) LIMIT 5";
     private static final String HELD = "(t.status = 'in_progress' AND t.lease_until IS NULL)";
     private static final String IN_ORDER = "t.priority, t.created_at, t.id";
     private static final String ORDER = " ORDER BY " + IN_ORDER;
@@ -51,7 +44,8 @@ public record TaskQueries(Database database) {
     public List<Task> list(Filter filter) {
         String status = filter.status() == null ? null : filter.status().word();
         return database.query(
-                ALL + " WHERE (?1 IS NULL OR t.status = ?1) AND (?2 IS NULL OR f.name = ?2)" + ORDER,
+                ALL + " WHERE (CAST(?1 AS TEXT) IS NULL OR t.status = ?1) AND (CAST(?2 AS TEXT) IS NULL OR f.name = ?2)"
+                        + ORDER,
                 TaskQueries::read,
                 status,
                 filter.feature());
@@ -77,7 +71,7 @@ public record TaskQueries(Database database) {
     /** The task of a feature with this title below this parent. */
     public Optional<Task> named(String feature, @Nullable String parent, String title) {
         return database.first(
-                ALL + " WHERE f.name = ?1 AND t.parent_id IS ?2 AND t.title = ?3" + ORDER,
+                ALL + " WHERE f.name = ?1 AND t.parent_id IS NOT DISTINCT FROM ?2 AND t.title = ?3" + ORDER,
                 TaskQueries::read,
                 feature,
                 parent,
@@ -100,7 +94,7 @@ public record TaskQueries(Database database) {
 
     private List<Task> hopes(TaskScope scope) {
         return database.query(
-                HOPES.formatted(ReadyQuery.within(scope, "SELECT t.id FROM tasks t")),
+                HOPES.formatted(database.dialect().withAllNeeded(ReadyQuery.within(scope, "SELECT t.id FROM tasks t"))),
                 TaskQueries::read,
                 ReadyQuery.parameters(scope));
     }
@@ -228,7 +222,9 @@ public record TaskQueries(Database database) {
                 row.number("priority"),
                 row.textOrNull("parent_id"),
                 row.textOrNull("feature"),
-                blockers.isEmpty() ? List.of() : List.of(blockers.split(",")),
+                blockers.isEmpty()
+                        ? List.of()
+                        : Arrays.stream(blockers.split(",")).sorted().toList(),
                 row.textOrNull("model"),
                 row.number("retry_count"),
                 row.number("max_retries"),
@@ -237,7 +233,7 @@ public record TaskQueries(Database database) {
                 lease == null ? null : TimestampFormat.read(lease),
                 TimestampFormat.read(row.text("created_at")),
                 TimestampFormat.read(row.text("updated_at")),
-                status == TaskStatus.PENDING && row.number("ready") != 0);
+                status == TaskStatus.PENDING && row.flag("ready"));
     }
 
     /**

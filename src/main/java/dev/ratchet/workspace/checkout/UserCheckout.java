@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -58,7 +59,10 @@ public final class UserCheckout {
         RepositoryPaths paths = repository.paths();
         Optional<String> tip = repository.tip("refs/heads/" + baseBranch);
         if (tip.isEmpty() || !repository.branch().equals(Optional.of(baseBranch))) {
-            return new CheckoutState.ElsewhereOrDetached();
+            return new OtherWorktrees(paths)
+                    .on(baseBranch)
+                    .<CheckoutState>map(CheckoutState.InAnotherWorktree::new)
+                    .orElseGet(CheckoutState.ElsewhereOrDetached::new);
         }
         List<String> unfinished = UNFINISHED.stream()
                 .filter(name -> Files.exists(paths.own().resolve(name), LinkOption.NOFOLLOW_LINKS))
@@ -103,10 +107,38 @@ public final class UserCheckout {
      * @param branch without {@code refs/heads/}
      */
     public boolean follow(String branch, String from, String to) throws InterruptedException {
+        return follow(branch, from, to, () -> true);
+    }
+
+    /**
+     * The same, if it is still wanted once nobody else can move the checkout.
+     *
+     * @param wanted is asked then
+     */
+    public boolean follow(String branch, String from, String to, BooleanSupplier wanted) throws InterruptedException {
         return alone((git, place) -> {
             settle(git, place, repository.time().now().minus(LATE_WRITING));
-            return move(git, place, LandingPlace.Note.of(branch, from, to));
+            return wanted.getAsBoolean() && move(git, place, LandingPlace.Note.of(branch, from, to));
         });
+    }
+
+    /**
+     * Moves a ref alone, by compare-and-swap, if that is still wanted once nobody else can move the checkout or such a ref.
+     *
+     * @param wanted is asked then
+     */
+    public boolean move(String ref, Optional<String> from, String to, String reason, BooleanSupplier wanted)
+            throws InterruptedException {
+        return locked((git, _) -> wanted.getAsBoolean() && repository.move(git, ref, from, to, reason));
+    }
+
+    /** Waits until whoever is about to move something has done so: what is not wanted any more by now will not be done. */
+    public void awaitOthers() throws InterruptedException {
+        if (!locked((_, _) -> true)) {
+            throw new Trouble("another process has been about to move %s for more than %d s"
+                            .formatted(repository.paths().top(), PATIENCE.toSeconds()))
+                    .withHint("let it go on, or end it");
+        }
     }
 
     /** Ends what a process began that is no more: forward if the branch has moved, and otherwise back. */
@@ -159,28 +191,20 @@ public final class UserCheckout {
 
     /** Does something while nobody else moves this checkout, and nothing is left of what was begun; false if somebody does. */
     private boolean alone(Step step) throws InterruptedException {
+        return locked((git, place) -> resolve(git, place) && step.in(git, place));
+    }
+
+    private boolean locked(Step step) throws InterruptedException {
         ONE_AT_A_TIME.lockInterruptibly();
         LandingPlace place = new LandingPlace(repository.paths().own());
         try (SharedGitDirectory git = repository.open();
                 FileChannel turn = place.turn(PATIENCE)) {
-            return turn != null && resolve(git, place) && step.in(git, place);
+            return turn != null && step.in(git, place);
         } catch (IOException e) {
             throw cannot(e);
         } finally {
             ONE_AT_A_TIME.unlock();
         }
-    }
-
-    /**
-     * Ends what a process began that is no more: forward if the branch has moved, and otherwise from the beginning. Says
-     * whether the branch and the files are there now.
-     */
-    public boolean recover(String branch, String from, String to) throws InterruptedException {
-        if (!alone((_, _) -> true)) {
-            return false;
-        }
-        Optional<String> tip = repository.tip("refs/heads/" + branch);
-        return tip.isPresent() && (repository.contains(tip.get(), to) || follow(branch, from, to));
     }
 
     private boolean move(SharedGitDirectory git, LandingPlace place, LandingPlace.Note note)

@@ -6,6 +6,7 @@ import dev.ratchet.files.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,10 +35,8 @@ final class GitHead {
     /** The commit of a ref that all work trees share; null if there is none, or it names another ref. */
     static @Nullable String of(RepositoryPaths repository, String ref) {
         try {
-            Path loose = file(repository.common(), ref);
-            return Files.isRegularFile(loose)
-                    ? commit(text(loose))
-                    : packed(repository.common().resolve("packed-refs"), ref);
+            String loose = loose(file(repository.common(), ref));
+            return loose == null ? packed(repository.common().resolve("packed-refs"), ref) : commit(loose);
         } catch (IOException | IllegalArgumentException _) {
             return null;
         }
@@ -66,12 +65,21 @@ final class GitHead {
     private static @Nullable String branch(RepositoryPaths repository, String ref) throws IOException {
         for (Path place :
                 Stream.of(repository.own(), repository.common()).distinct().toList()) {
-            Path loose = file(place, ref);
-            if (Files.isRegularFile(loose)) {
-                return commit(text(loose));
+            String loose = loose(file(place, ref));
+            if (loose != null) {
+                return commit(loose);
             }
         }
         return packed(repository.common().resolve("packed-refs"), ref);
+    }
+
+    /** What a ref's own file says; null if there is none, or it goes away at this moment: somebody packs it, and then it is packed. */
+    private static @Nullable String loose(Path file) throws IOException {
+        try {
+            return Files.isRegularFile(file) ? text(file) : null;
+        } catch (NoSuchFileException _) {
+            return null;
+        }
     }
 
     private static @Nullable String packed(Path file, String ref) throws IOException {

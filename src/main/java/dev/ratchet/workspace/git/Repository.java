@@ -27,7 +27,9 @@ public final class Repository {
         return directory;
     }
 
-    /** Where it is; nothing without a repository, and a {@link Trouble} if it is not the one it was. */
+    /**
+     * Where it is; nothing without a repository or if it is gone, and a {@link Trouble} if another one is in its place.
+     */
     public Optional<RepositoryPaths> paths() {
         Optional<RepositoryPaths> now = RepositoryPaths.around(directory);
         RepositoryPaths before = first;
@@ -38,7 +40,15 @@ public final class Repository {
             first = now.get();
             return now;
         }
+        if (before != null && isFartherOut(now.get().top(), before.top())) {
+            return Optional.empty();
+        }
         throw new Trouble(changed(before, now.get())).withHint("see who changed it, and start again");
+    }
+
+    /** The one around a work tree that somebody has deleted is found then, and is not the one that was meant. */
+    private static boolean isFartherOut(Path now, Path before) {
+        return before.startsWith(now) && !before.equals(now);
     }
 
     private static String changed(@Nullable RepositoryPaths before, RepositoryPaths now) {

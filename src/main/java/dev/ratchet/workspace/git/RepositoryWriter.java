@@ -2,13 +2,17 @@ package dev.ratchet.workspace.git;
 
 import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -166,6 +170,35 @@ public final class RepositoryWriter {
         return answer.succeeded() || refused(answer, git, ref, expected, "move it to " + to);
     }
 
+    /**
+     * Has a ref in a file of its own, where a session can be kept from it, and not in the one with all that were packed, which
+     * sessions rewrite. Whoever has it locked changes it, and makes that file.
+     */
+    public void unpack(String ref) {
+        Path file = GitHead.file(paths().common(), ref);
+        Path lock = file.resolveSibling(file.getFileName() + ".lock");
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Files.createDirectories(file.getParent());
+            Files.createFile(lock);
+            try {
+                Optional<String> commit = tip(ref);
+                if (commit.isPresent() && !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.writeString(lock, commit.get() + "\n");
+                    Files.move(lock, file, StandardCopyOption.ATOMIC_MOVE);
+                }
+            } finally {
+                Files.deleteIfExists(lock);
+            }
+        } catch (FileAlreadyExistsException _) {
+            // Somebody is at it.
+        } catch (IOException e) {
+            throw new Trouble("cannot write %s: %s".formatted(file, FailureWords.of(e)), e);
+        }
+    }
+
     /** Deletes a ref if it is where it is expected to be, and says whether it did. */
     public boolean delete(String ref, String expected) throws InterruptedException {
         try (SharedGitDirectory git = open()) {
@@ -209,6 +242,16 @@ public final class RepositoryWriter {
             return merge.isClean()
                     ? new Rebase.Done(commit(git, merge.tree(), List.of(one, other), message))
                     : new Rebase.Conflict(new ConflictHunks(git, one, other).of(merge));
+        }
+    }
+
+    /** The files in which two commits differ, as git names them, with a character for each byte. */
+    public List<String> changed(String one, String other) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            GitAnswer answer =
+                    git.run("diff-tree", "-r", "--name-only", "-z", "--no-renames", required(one), required(other));
+            answer.required("git cannot compare %s and %s".formatted(one, other));
+            return answer.parts();
         }
     }
 

@@ -38,6 +38,11 @@ public record BaseBranch(RepositoryWriter repository, String name) {
                         .withHint("'git branch' lists them, [workspace] base names one"));
     }
 
+    /** Has it where sessions in a sandbox can be kept from moving it. */
+    void hold() {
+        repository.unpack(ref());
+    }
+
     /** The branch at whose tip work starts, as git names it to people: where it has to fit. */
     public String current() {
         return repository.tip(LANDED).filter(this::isOurs).isPresent()

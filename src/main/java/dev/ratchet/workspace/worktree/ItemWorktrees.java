@@ -104,7 +104,9 @@ public final class ItemWorktrees implements Workspace {
         Map<String, String> variables = new HashMap<>();
         variables.put("RATCHET_WORKTREE", stock.directory(record).toString());
         variables.put("RATCHET_BRANCH", record.branch());
-        variables.put("RATCHET_BASE", stock.base(record.item()).current());
+        BaseBranch base = stock.base(record.item());
+        base.hold();
+        variables.put("RATCHET_BASE", base.current());
         variables.put("RATCHET_PORT", Integer.toString(freePort()));
         variables.put("RATCHET_SCRATCH", stock.scratch(record).toString());
         return new WorkDirectory(stock.project(record), variables);

@@ -200,6 +200,28 @@ public final class LinkedWorktrees {
         }
     }
 
+    /**
+     * The one on record, on the branch that it was made for: HEAD, and with it what git takes for the branch, is its agent's to
+     * lead to the base.
+     *
+     * @param stock where they all are
+     */
+    Optional<LinkedWorktree> of(WorktreeRecord record, Path stock) {
+        return find(record.directory(stock)).map(tree -> tree.on(record.branch()));
+    }
+
+    /** Deletes what others' git has left of work trees that are gone. */
+    void forgetGone() {
+        try {
+            administration().forgetEmpty();
+        } catch (IOException e) {
+            throw new Trouble(
+                    "cannot delete what is left of worktrees in %s: %s"
+                            .formatted(repository.paths().common(), FailureWords.of(e)),
+                    e);
+        }
+    }
+
     /** The work tree that git knows in a directory, whether its files are there or not. */
     public Optional<LinkedWorktree> find(Path directory) {
         Path place = directory.toAbsolutePath().normalize();

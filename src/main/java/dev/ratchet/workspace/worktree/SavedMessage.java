@@ -47,7 +47,8 @@ final class SavedMessage {
                         line(saved.reason()));
     }
 
-    static Saved parse(String ref, String commit, long createdAt, String message) {
+    /** @param createdAt in seconds; one without sense is the beginning of time */
+    static Saved parse(String ref, String commit, String createdAt, String message) {
         Map<String, String> told = new HashMap<>();
         message.lines().filter(line -> line.startsWith("Ratchet-")).forEach(line -> {
             int colon = line.indexOf(": ");
@@ -61,10 +62,15 @@ final class SavedMessage {
                 told.getOrDefault(ATTEMPT, ""),
                 commit,
                 told.getOrDefault(BRANCH, ""),
-                told.getOrDefault(BASE, ""),
+                commit(told.getOrDefault(BASE, "")),
                 number(told.getOrDefault(FILES, "0")),
                 told.getOrDefault(REASON, ""),
-                Instant.ofEpochSecond(createdAt));
+                createdAt.matches("\\d{1,11}") ? Instant.ofEpochSecond(Long.parseLong(createdAt)) : Instant.EPOCH);
+    }
+
+    /** Anything else might be an option to git. */
+    private static String commit(String text) {
+        return text.matches("[0-9a-f]+") ? text : "";
     }
 
     private static int number(String text) {

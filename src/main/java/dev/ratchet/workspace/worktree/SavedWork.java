@@ -12,15 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Keeps what would be lost with a work tree, each as a commit with a ref of its own: {@code refs/ratchet/saved/ITEM/N}. Git is
  * the only record of it. What it cannot keep is an empty directory.
  */
 public final class SavedWork {
+    private static final String COMMIT = "commit ";
     static final String PREFIX = "refs/ratchet/saved/";
     private static final int MOST_SHOWN = 1 << 20;
     private static final int TRIES = 100;
@@ -149,7 +154,8 @@ public final class SavedWork {
             String message = SavedMessage.of(saved, content.leftOut());
             String commit = repository.commit(git, content.tree(), content.parents(), message);
             if (repository.move(git, ref, Optional.empty(), commit, "saved: " + reason)) {
-                return SavedMessage.parse(ref, commit, saved.createdAt().getEpochSecond(), message);
+                return SavedMessage.parse(
+                        ref, commit, Long.toString(saved.createdAt().getEpochSecond()), message);
             }
         }
         throw new Trouble("cannot save work of %s: each of %d names was taken".formatted(item, TRIES));
@@ -167,15 +173,21 @@ public final class SavedWork {
 
     private static String free(SharedGitDirectory git, String item) throws InterruptedException {
         String below = below(item);
-        int last = git.run("for-each-ref", "--format=%(refname)", below)
+        Set<String> taken = git.run("for-each-ref", "--format=%(refname)", below)
                 .required("git cannot list " + below)
                 .lines()
-                .map(ref -> ref.substring(below.length()))
-                .filter(number -> number.matches("\\d{1,9}"))
-                .mapToInt(Integer::parseInt)
-                .max()
-                .orElse(0);
-        return below + (last + 1);
+                .collect(Collectors.toSet());
+        int number = 1
+                + taken.stream()
+                        .map(ref -> ref.substring(below.length()))
+                        .filter(name -> name.matches("\\d{1,8}"))
+                        .mapToInt(Integer::parseInt)
+                        .max()
+                        .orElse(0);
+        while (taken.contains(below + number)) {
+            number++;
+        }
+        return below + number;
     }
 
     private static String below(String item) {
@@ -194,20 +206,50 @@ public final class SavedWork {
             return List.of();
         }
         try (SharedGitDirectory git = repository.open()) {
-            String format = "--format=%(refname)%00%(objectname)%00%(committerdate:unix)%00%(contents)%00";
-            String told = git.run("for-each-ref", "--sort=committerdate", format, PREFIX)
-                    .required("git cannot list saved work");
-            List<String> parts = new GitAnswer(0, told, "").parts();
+            List<String> refs = git.run("for-each-ref", "--format=%(objectname) %(refname)", PREFIX)
+                    .required("git cannot list saved work")
+                    .lines()
+                    .toList();
+            Map<String, List<String>> commits = commits(git, refs);
             List<Saved> all = new ArrayList<>();
-            for (int at = 0; at + 3 < parts.size(); at += 4) {
-                all.add(SavedMessage.parse(
-                        parts.get(at).strip(),
-                        parts.get(at + 1),
-                        Long.parseLong(parts.get(at + 2)),
-                        text(parts.get(at + 3))));
+            for (String line : refs) {
+                int space = line.indexOf(' ');
+                String commit = line.substring(0, space);
+                List<String> facts = commits.get(commit);
+                if (facts != null) {
+                    all.add(SavedMessage.parse(
+                            line.substring(space + 1), commit, facts.getFirst(), text(facts.getLast())));
+                }
             }
+            all.sort(Comparator.comparing(Saved::createdAt));
             return all;
         }
+    }
+
+    /** The moment and the message of each. Anybody can make a ref, also of what is no commit, or of one that is not there. */
+    private static Map<String, List<String>> commits(SharedGitDirectory git, List<String> refs)
+            throws InterruptedException {
+        String asked = refs.stream()
+                .map(line -> line.substring(0, line.indexOf(' ')) + "\n")
+                .distinct()
+                .collect(Collectors.joining());
+        String there = git.withIndex(git.file("index"), asked, "cat-file", "--batch-check=%(objecttype) %(objectname)")
+                .required("git cannot look at saved work")
+                .lines()
+                .filter(line -> line.startsWith(COMMIT))
+                .map(line -> line.substring(COMMIT.length()) + "\n")
+                .collect(Collectors.joining());
+        Map<String, List<String>> commits = new HashMap<>();
+        if (!there.isEmpty()) {
+            GitAnswer answer = git.withIndex(
+                    git.file("index"), there, "log", "--no-walk=unsorted", "--stdin", "--format=%H%x00%ct%x00%B%x00");
+            answer.required("git cannot read saved work");
+            List<String> parts = answer.parts();
+            for (int at = 0; at + 2 < parts.size(); at += 3) {
+                commits.put(parts.get(at).strip(), List.of(parts.get(at + 1), parts.get(at + 2)));
+            }
+        }
+        return commits;
     }
 
     private static String text(String bytes) {

@@ -2,6 +2,7 @@ package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.files.DirectoryDeletion;
 import dev.ratchet.files.PathBytes;
+import dev.ratchet.files.RepositoryPaths;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
@@ -75,7 +76,6 @@ record WorktreeAdministration(Path common) {
     /** Makes the files of a new one; locked from the beginning, so that nobody's {@code git worktree prune} takes it away. */
     LinkedWorktree make(Path directory, String branch) throws IOException {
         Path entry = entry(entryName(directory));
-        Files.writeString(entry.resolve("locked"), "in use by Ratchet\n");
         Files.write(entry.resolve("gitdir"), line("", directory.resolve(GIT)));
         Files.writeString(entry.resolve("commondir"), "../..\n");
         Files.writeString(entry.resolve("HEAD"), head(branch));
@@ -91,12 +91,16 @@ record WorktreeAdministration(Path common) {
     }
 
     private Path entry(String name) throws IOException {
-        Files.createDirectories(worktrees());
         for (int n = 0; n < MOST_OF_ONE_NAME; n++) {
+            Files.createDirectories(worktrees());
             try {
-                return Files.createDirectory(worktrees().resolve(n == 0 ? name : name + n));
+                Path entry = Files.createDirectory(worktrees().resolve(n == 0 ? name : name + n));
+                Files.writeString(entry.resolve("locked"), RepositoryPaths.IN_USE + "\n");
+                return entry;
             } catch (FileAlreadyExistsException _) {
                 // Another one of that name; git counts in the same way.
+            } catch (NoSuchFileException _) {
+                // Somebody has taken it for a left-over while it was empty.
             }
         }
         throw new IOException("there are too many of that name in " + worktrees());
@@ -147,10 +151,29 @@ record WorktreeAdministration(Path common) {
             throw new IOException("%s is not where git keeps work trees".formatted(tree.administration()));
         }
         DirectoryDeletion.delete(tree.administration());
+        deleteIfEmpty(worktrees());
+    }
+
+    /**
+     * Deletes the empty directories that {@code git gc} makes again for work trees that are taken away while it looks at them: it
+     * locks their logs, and nobody takes away what it made for that.
+     */
+    void forgetEmpty() throws IOException {
+        if (Files.isDirectory(worktrees())) {
+            try (Stream<Path> entries = Files.list(worktrees())) {
+                for (Path entry : entries.filter(Files::isDirectory).toList()) {
+                    deleteIfEmpty(entry);
+                }
+            }
+            deleteIfEmpty(worktrees());
+        }
+    }
+
+    private static void deleteIfEmpty(Path directory) throws IOException {
         try {
-            Files.deleteIfExists(worktrees());
-        } catch (DirectoryNotEmptyException | NoSuchFileException _) {
-            // There are others.
+            boolean _ = Files.deleteIfExists(directory);
+        } catch (DirectoryNotEmptyException _) {
+            // There is something in it.
         }
     }
 }

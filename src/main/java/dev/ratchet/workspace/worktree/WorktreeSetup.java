@@ -88,9 +88,19 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
     private void copyAll(Path directory) throws IOException {
         for (Path file : wanted()) {
             Path target = directory.resolve(project.relativize(file));
+            refuseLinks(directory, target.resolveSibling(""));
             if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
                 Files.createDirectories(target.getParent());
                 Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+            }
+        }
+    }
+
+    /** Links are committed by agents too, and what is copied is often secret. */
+    private static void refuseLinks(Path directory, Path place) throws IOException {
+        for (Path at = place; !at.equals(directory); at = at.resolveSibling("")) {
+            if (Files.isSymbolicLink(at)) {
+                throw new IOException(at + " is a link, which leads elsewhere");
             }
         }
     }

@@ -21,10 +21,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
 public final class WorktreeStock {
@@ -36,8 +34,8 @@ public final class WorktreeStock {
     private final RepositoryWriter repository;
     private final Git git;
     private final LinkedWorktrees worktrees;
-    private final SavedWork saved;
     private final WorktreeRecords records;
+    private final WorktreeRemoval removal;
     private final Observer observer;
     private final StartingPoints starts;
 
@@ -63,8 +61,8 @@ public final class WorktreeStock {
         this.repository = repository;
         this.git = git;
         this.worktrees = new LinkedWorktrees(repository);
-        this.saved = new SavedWork(repository);
         this.records = new WorktreeRecords(settings.directory());
+        this.removal = new WorktreeRemoval(settings.directory(), repository, worktrees, records, observer);
         this.observer = observer;
         this.starts = new StartingPoints(repository, prerequisites);
     }
@@ -153,9 +151,8 @@ public final class WorktreeStock {
         return Optional.empty();
     }
 
-    /** On the branch that it was made for: HEAD, and with it what git takes for the branch, is its agent's to lead to the base. */
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
-        return worktrees.find(directory(record)).map(tree -> tree.on(record.branch()));
+        return worktrees.of(record, settings.directory());
     }
 
     /** A fresh one. */
@@ -280,10 +277,10 @@ public final class WorktreeStock {
         records.write(record.usedBy(""));
     }
 
-    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree. */
+    /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree, or it was deleted. */
     public Optional<Finished> committed(String item, String message) throws InterruptedException {
         Optional<WorktreeRecord> record = records.of(item);
-        Optional<LinkedWorktree> tree = record.flatMap(this::linked);
+        Optional<LinkedWorktree> tree = record.flatMap(this::linked).filter(LinkedWorktree::isThere);
         if (tree.isEmpty()) {
             return Optional.empty();
         }
@@ -316,70 +313,17 @@ public final class WorktreeStock {
 
     /** Takes a work tree away whose work was accepted; a branch that did not land stays. */
     void finish(WorktreeRecord used) {
-        WorktreeRecord record = records.of(used.item()).orElse(used);
-        String tip = repository.tip("refs/heads/" + record.branch()).orElse(record.start());
-        boolean landed = !record.landed().isEmpty();
-        if (!landed) {
-            keep(record, "it was not committed", tip, made(record));
-        }
-        remove(record);
-        if (landed || tip.equals(record.start())) {
-            deleteBranch(record);
-        }
-        records.forget(record.item());
-    }
-
-    private void remove(WorktreeRecord record) {
-        linked(record).ifPresentOrElse(worktrees::remove, () -> worktrees.clear(directory(record)));
+        removal.finish(records.of(used.item()).orElse(used));
     }
 
     /** Takes a work tree away that could not be made ready. */
     void undo(WorktreeRecord record) {
-        remove(record);
-        deleteBranch(record);
-        records.write(record.withoutTree());
+        removal.undo(record);
     }
 
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
-        keep(record, reason, new BaseBranch(repository, record.base()).tip(), made(record));
-        undo(record);
-    }
-
-    private static Set<Path> made(WorktreeRecord record) {
-        return record.made().stream().map(Path::of).collect(Collectors.toSet());
-    }
-
-    private void keep(WorktreeRecord record, String reason, String base, Set<Path> notOurs) {
-        Optional<LinkedWorktree> tree = linked(record);
-        if (tree.isPresent()) {
-            try {
-                saved.save(tree.get(), record.item(), record.attempt(), base, reason, notOurs)
-                        .ifPresent(this::tell);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new Trouble("interrupted while work was saved", e);
-            }
-        }
-    }
-
-    private void tell(Saved work) {
-        String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
-                .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
-        observer.saw(new Event.Noticed(Event.Level.INFO, null, message, now()));
-    }
-
-    private void deleteBranch(WorktreeRecord record) {
-        String ref = "refs/heads/" + record.branch();
-        try {
-            Optional<String> tip = repository.tip(ref);
-            if (tip.isPresent()) {
-                boolean _ = repository.delete(ref, tip.get());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);
-        }
+        removal.discard(record, reason);
     }
 
     /**
@@ -396,5 +340,6 @@ public final class WorktreeStock {
                 records.forget(record.item());
             }
         }
+        worktrees.forgetGone();
     }
 }

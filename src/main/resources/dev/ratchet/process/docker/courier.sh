@@ -3,8 +3,11 @@
 # usage: DIRECTORY CLIENT
 umask 077
 mkdir -p -- "$1/bin" && rm -f -- "$1/requests" && mkfifo "$1/requests" || exit 1
+shell=$(command -v sh)
+# A shell that is its own tools, as busybox may be, names them without a path.
+case $shell in /*) ;; *) shell=/bin/sh ;; esac
 {
-  printf '#!%s\n' "$(command -v sh)"
+  printf '#!%s\n' "$shell"
   printf "directory='%s'\n%s" "$1" "$2"
 } > "$1/bin/ratchet" && chmod 700 "$1/bin/ratchet" || exit 1
 # Open for both, so that it neither waits for the first who asks nor ends with the last.

@@ -12,9 +12,12 @@ elif [ -f "$3" ]; then
   echo "not_executable=$3"
 fi
 # A place to write in; better one that lets a program be called which was put there: Docker's own tmpfs does not.
+shell=$(command -v sh)
+# A shell that is its own tools, as busybox may be, names them without a path.
+case $shell in /*) ;; *) shell=/bin/sh ;; esac
 callable() {
   try=$1/ratchet-probe-$$
-  mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$(command -v sh)" > "$try/program" \
+  mkdir "$try" && mkfifo "$try/pipe" && printf '#!%s\n' "$shell" > "$try/program" \
     && chmod 700 "$try/program" && "$try/program" && wc -c < "$try/program" && cat "$try/program" && [ -r /proc/sys/kernel/random/uuid ]
   called=$?
   rm -rf -- "$try"

@@ -79,7 +79,7 @@ class RunUsageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         --tasks --validate true       | --validate: validate.command: asks for a validated loop, but tasks.enabled (--tasks)
-        --tasks --validate true       | its checks are verify.commands; allowed is one of the two
+        --tasks --validate true       | it is done when its tasks are, which verify.commands check; allowed is one of the two
         --loop-status --tasks         | --loop-status: loop_status.enabled: asks for a status loop, but tasks.enabled
         --loop-status --validate true | it is done when its command succeeds
         --feature web --task t-1      | --feature and --task contradict each other
@@ -194,6 +194,13 @@ class RunUsageTest {
         assertThat(err()).contains("a prompt is given with --prompt-text 'fix the build'");
     }
 
+    @Test
+    void aConfigurationWithoutANameIsWrongUsage() {
+        assertThat(ratchet("status", "-c", "")).isEqualTo(64);
+
+        assertThat(err()).contains("--config is empty; give it a value, or leave it away");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-v", "-V", "--version"})
     void printsTheVersion(String option) {
@@ -201,6 +208,8 @@ class RunUsageTest {
 
         assertThat(out()).startsWith("ratchet ");
         assertThat(err()).isEmpty();
+        assertThat(ratchet(option, "--json")).isZero();
+        assertThat(out()).startsWith("{\"version\":");
     }
 
     @Test

@@ -37,6 +37,8 @@ class HooksPageTest {
     /** What only the launcher of the program can tell. */
     private static final String PROGRAM = "RATCHET";
 
+    private static final String LAUNCH = "RATCHET_LAUNCH";
+
     /** What a worktree adds. */
     private static final Map<String, String> IN_A_WORKTREE = Map.of(
             "RATCHET_WORKTREE", "",
@@ -60,16 +62,18 @@ class HooksPageTest {
         PastAttempt past =
                 new PastAttempt(ATTEMPT, Sample.ticket(0), session, Changes.NONE, new Verdict.Progressed("it"), NOON);
 
-        assertThat(variables(1)).isEqualTo(with(environment.before(ATTEMPT, 0, here), Launcher.MARKER));
+        assertThat(variables(1)).isEqualTo(with(environment.before(ATTEMPT, 0, here), Launcher.MARKER, LAUNCH));
         assertThat(variables(2))
                 .isEqualTo(with(
                         environment.during(ATTEMPT, Sample.ticket(0), here),
                         Launcher.MARKER,
+                        LAUNCH,
                         PROGRAM,
                         AttemptSecrets.SOCKET_VARIABLE,
                         AttemptSecrets.SECRET_VARIABLE));
         assertThat(variables(3))
-                .isEqualTo(with(environment.after(past, Sample.ticket(0), session, here), Launcher.MARKER, PROGRAM));
+                .isEqualTo(with(
+                        environment.after(past, Sample.ticket(0), session, here), Launcher.MARKER, LAUNCH, PROGRAM));
     }
 
     private static Set<String> with(Map<String, String> variables, String... more) {

@@ -2,6 +2,7 @@ package dev.ratchet.app.status;
 
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
@@ -209,7 +210,7 @@ class StatusReportTest {
     }
 
     @Test
-    void withoutAJournalTheStatusFilesAreStillTold() throws IOException {
+    void withoutAJournalTheStatusFilesAreStillToldAndWithADamagedOneToPeopleAlone() throws IOException {
         loop("main", SELF, "\"state\":\"idle\"");
         assertThat(status("main"))
                 .endsWith(
@@ -218,8 +219,13 @@ class StatusReportTest {
 
         Files.writeString(project.database(), "no database at all ".repeat(100));
 
-        assertThat(status("main")).endsWith("\"last_verdicts\":[]}]");
-        assertThat(status("another")).isEqualTo("[]");
+        assertThat(text(StatusReport.Details.OF_RUNNING)).startsWith("Loop state: ");
+        assertThatThrownBy(() -> status("main"))
+                .as("no zeros in place of what is not known")
+                .hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> status(null)).hasMessageContaining("is damaged");
+        Files.delete(project.status("main"));
+        assertThatThrownBy(() -> status(null)).hasMessageContaining("is damaged");
     }
 
     private String text(StatusReport.Details details) {

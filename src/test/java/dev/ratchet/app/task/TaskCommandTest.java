@@ -4,6 +4,7 @@ import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -18,6 +19,7 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.ProcessAncestry;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.FakeTime;
+import dev.ratchet.testing.JsonSchema;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskScope;
@@ -79,6 +81,18 @@ class TaskCommandTest extends TaskCommandFixture {
     }
 
     /** An attempt at a task with one working session and one that looks at its work. */
+    @Test
+    void aTaskShowsTheRetriesThatTheConfigurationLeavesIt() throws IOException {
+        String id = add("Write the parser", "--max-retries", "2");
+        assertThat(ratchet("task", "show", id)).isZero();
+        assertThat(out()).contains("retries    0 of 2\n");
+
+        Files.writeString(directory.resolve("ratchet.toml"), "[tasks]\nmax_retries = 0\n");
+
+        assertThat(ratchet("task", "show", id)).isZero();
+        assertThat(out()).contains("retries    0 of 0\n");
+    }
+
     private static void spend(SqliteJournal journal, String id, int number, Verdict verdict) {
         WorkItem task = new WorkItem(id, "Write the parser", "a claim", List.of(), null);
         Instant start = NOON.plusSeconds(number);
@@ -129,6 +143,11 @@ class TaskCommandTest extends TaskCommandFixture {
             ID        STATUS   WAITS FOR  TITLE
             %s  pending  %s   two
             """.formatted(two, one));
+        assertThat(ratchet("task", "deps", "--json")).isZero();
+        assertThat(Json.parseOrNothing(out()).items())
+                .singleElement()
+                .satisfies(task -> assertThat(JsonSchema.ofTheDocumentation().problems("task", task))
+                        .isEmpty());
         assertThat(ratchet("task", "deps", "list", one)).isZero();
         assertThat(out()).startsWith(one + " waits for no other task.\nFor it wait:\n  " + two);
     }
@@ -213,6 +232,8 @@ class TaskCommandTest extends TaskCommandFixture {
         assertThat(err()).contains("there is a specification in");
         assertThat(ratchet("feature", "list")).isZero();
         assertThat(out()).contains("web", "api").doesNotContain("gone", "old");
+        assertThat(ratchet("feature", "delete", "api")).isZero();
+        assertThat(out()).isEqualTo("The feature 'api' is deleted.\n");
         assertThat(directory.resolve(".ratchet/features/old/spec.md")).hasContent("mine");
     }
 

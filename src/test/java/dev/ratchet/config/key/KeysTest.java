@@ -23,6 +23,7 @@ class KeysTest {
                         TaskKeys.class,
                         ValidateKeys.class,
                         FleetKeys.class,
+                        StoreKeys.class,
                         DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)

@@ -78,6 +78,18 @@ class KeyTypesTest {
     }
 
     @Test
+    void whatMayHoldAPasswordIsShownNowhere() {
+        HiddenText type = new HiddenText("jdbc:postgresql:");
+
+        assertThat(type.fromText("jdbc:postgresql://h/d?password=s3cret")).isInstanceOf(ReadValue.Fine.class);
+        assertThat(type.toToml("jdbc:postgresql://h/d?password=s3cret")).isEqualTo("\"(not shown)\"");
+        assertThat(type.fromText("postgres://u:s3cret@h/d"))
+                .asString()
+                .contains("must begin with jdbc:postgresql:")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
     void writesLongListsOnSeveralLines() {
         ListOf<String> type = new ListOf<>(new TextValue(TextValue.Rule.ANY));
         List<String> words = List.of("a".repeat(50), "b".repeat(50));

@@ -106,6 +106,38 @@ class BaseMoveTest {
     }
 
     @Test
+    void whatTheUserHasMergedByHandWaitsNoLonger() throws Exception {
+        String landed = commit("main", "new");
+        sample.raw("echo mine >> a.txt");
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+        sample.raw("git merge -q ratchet/landed");
+
+        assertThat(move.catchUp(main)).isEmpty();
+
+        assertThat(at("ratchet/landed")).isEmpty();
+        assertThat(sample.raw("git status --porcelain; cat new")).isEqualTo("M a.txt\nnew");
+    }
+
+    @Test
+    void beneathAnotherWorktreeOfTheUsersTheBaseDoesNotMoveEither() throws Exception {
+        String before = at("main");
+        sample.raw("git switch -qc elsewhere; git worktree add -q ../mine main");
+        String landed = commit("main", "new");
+
+        assertThat(lands(main, landed, BaseMove.Target.THE_BASE)).isTrue();
+
+        assertThat(at("main")).isEqualTo(before);
+        assertThat(main.tip()).isEqualTo(landed);
+        assertThat(move.catchUp(main))
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains("main is checked out in", "/mine; what lands waits on ratchet/landed until"));
+        assertThat(sample.raw("git -C ../mine status --porcelain")).isEmpty();
+        sample.raw("git worktree remove ../mine");
+        assertThat(move.catchUp(main)).isEmpty();
+        assertThat(at("main")).isEqualTo(landed);
+    }
+
+    @Test
     void whatAnAgentPutsWhereLandingsWaitComesToNoBranch() throws Exception {
         String before = at("main");
         String unchecked = commit("main", "unchecked");
@@ -189,6 +221,38 @@ class BaseMoveTest {
         assertThat(move.wasCarriedOut(main, new LandingIntent(2, "t-2", "refs/heads/main", landed, later)))
                 .isFalse();
         assertThat(sample.raw("git status --porcelain")).isEmpty();
+    }
+
+    @Test
+    void whatSomebodyIntendedWhoOnlySleepsIsDoneForHimAndNotOnceMoreWhenHeWakes() throws Exception {
+        for (String user : List.of("git switch -qc elsewhere", "git switch -q main; echo mine >> a.txt")) {
+            sample.raw(user);
+            String landed = commit(main.tip(), "new-" + user.length());
+            BaseMove.Plan sleeping =
+                    move.plan(main, landed, BaseMove.Target.THE_BASE).orElseThrow();
+            LandingIntent intent = new LandingIntent(1, "t-1", sleeping.ref(), main.tip(), landed);
+
+            assertThat(move.wasCarriedOut(main, intent)).as(user).isTrue();
+
+            assertThat(main.tip()).isEqualTo(landed);
+            assertThat(move.carryOut(main, sleeping, "woken")).as(user).isFalse();
+            assertThat(main.tip()).isEqualTo(landed);
+        }
+        assertThat(sample.raw("git status --porcelain")).isEqualTo("M a.txt");
+    }
+
+    @Test
+    void whatSomebodyIntendedComesBesideTheBaseIfTheCheckoutCannotFollow() throws Exception {
+        String before = at("main");
+        String landed = commit("main", "new");
+        sample.raw("echo mine > new");
+
+        assertThat(move.wasCarriedOut(main, new LandingIntent(1, "t-1", main.ref(), before, landed)))
+                .isTrue();
+
+        assertThat(at("main")).isEqualTo(before);
+        assertThat(at("ratchet/landed")).isEqualTo(landed);
+        assertThat(sample.raw("cat new")).isEqualTo("mine");
     }
 
     @Test

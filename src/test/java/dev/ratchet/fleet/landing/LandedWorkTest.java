@@ -29,13 +29,14 @@ class LandedWorkTest {
     private Database database;
     private LandingQueue queue;
     private LandedWork landedWork;
+    private BaseMove move;
 
     @BeforeEach
     void aRepository() throws Exception {
         worktrees = SampleWorktrees.in(directory);
         database = Database.open(worktrees.sample().around().resolve("ratchet.db"));
         queue = new LandingQueue(database, time);
-        BaseMove move = new BaseMove(
+        move = new BaseMove(
                 worktrees.writer(),
                 new UserCheckout(worktrees.writer()),
                 new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
@@ -81,6 +82,38 @@ class LandedWorkTest {
 
         assertThat(statuses()).containsExactly("landed");
         assertThat(worktrees.left()).isEmpty();
+    }
+
+    @Test
+    void whatIsDoneAgainDoesNotLandWhenHeWakesWhoIntendedIt() throws Exception {
+        for (String asleep : List.of("git switch -qc elsewhere", "git switch -q main")) {
+            BaseBranch main = new BaseBranch(worktrees.writer(), "main");
+            Work work = worktrees.work("t-1", "echo new > new; git add -A; git commit -qm new");
+            worktrees.sample().raw(asleep);
+            String commit = worktrees.sample().raw(work.directory(), "git rev-parse HEAD");
+            LandingTurn turn = queue.awaitTurn(queue.enter(new Candidate("t-1", "a-1", "w1", "b", commit, "main")))
+                    .orElseThrow();
+            BaseMove.Plan plan =
+                    move.plan(main, commit, BaseMove.Target.THE_BASE).orElseThrow();
+            assertThat(queue.intend(turn, plan.ref(), main.tip(), commit)).isTrue();
+            String before = main.own();
+            worktrees.sample().raw("git switch -q main; echo mine >> a.txt");
+            String other = worktrees.sample().raw("git commit-tree -m other -p main main^{tree}");
+            BaseMove.Plan beside =
+                    move.plan(main, other, BaseMove.Target.THE_BASE).orElseThrow();
+            assertThat(move.carryOut(main, beside, "other")).isTrue();
+
+            assertThat(enter()).as(asleep).isInstanceOf(Entry.Entered.class);
+            worktrees.sample().raw("git checkout -q a.txt");
+            assertThat(move.carryOut(main, plan, "woken", () -> queue.holds(turn)))
+                    .as(asleep)
+                    .isFalse();
+
+            assertThat(main.own()).isEqualTo(before);
+            assertThat(main.tip()).isEqualTo(other);
+            worktrees.stock().sweep(_ -> false);
+            worktrees.sample().raw("git branch -qD ratchet/landed");
+        }
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
@@ -28,9 +30,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** One lands at a time, the oldest first, and nobody who is gone holds up the others. */
+@OnBothStores
 class LandingQueueTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Duration LEASE = Duration.ofSeconds(15);
 
     @TempDir
@@ -42,7 +49,7 @@ class LandingQueueTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(file());
+        database = store.open(directory);
         queue = new LandingQueue(database, time, LEASE);
     }
 
@@ -61,7 +68,7 @@ class LandingQueueTest {
 
     @Test
     void twoProcessesLandInTheOrderInWhichTheyCameAndNeverTwoAtOnce() throws Exception {
-        try (Database other = Database.open(file());
+        try (Database other = store.open(directory);
                 LandingQueue here = new LandingQueue(database, new SteadyTime(), LEASE);
                 LandingQueue there = new LandingQueue(other, new SteadyTime(), LEASE)) {
             assertThat(landed(List.of(here, there), 4, 10)).hasSize(40).isSorted();
@@ -99,7 +106,7 @@ class LandingQueueTest {
         LandingEntry lost = queue.enter(candidate("lost"));
         LandingTurn late = queue.awaitTurn(lost).orElseThrow();
         assertThat(queue.intend(late, "refs/heads/main", "a", "b")).isTrue();
-        try (Database other = Database.open(file());
+        try (Database other = store.open(directory);
                 LandingQueue there = new LandingQueue(other, time, LEASE)) {
             LandingEntry next = there.enter(candidate("next"));
             time.pass(LEASE);
@@ -121,7 +128,7 @@ class LandingQueueTest {
     void whatIsRenewedIsNotTakenOver() throws Exception {
         LandingTurn mine = queue.awaitTurn(queue.enter(candidate("mine"))).orElseThrow();
         LandingTable renewing = new LandingTable(database, time, LEASE);
-        try (Database other = Database.open(file())) {
+        try (Database other = store.open(directory)) {
             LandingTable there = new LandingTable(other, time, LEASE);
             LandingEntry renewed = renewing.insert(candidate("renewed"));
             LandingEntry next = there.insert(candidate("next"));
@@ -229,10 +236,6 @@ class LandingQueueTest {
     private List<String> statuses() {
         return database.query(
                 "SELECT item || ' ' || status AS line FROM landings ORDER BY id", row -> row.text("line"));
-    }
-
-    private Path file() {
-        return directory.resolve("ratchet.db");
     }
 
     private static Candidate candidate(String item) {

@@ -74,7 +74,9 @@ class LandingTest {
                         new CleanCheckouts(worktrees.git()),
                         sample.shell(),
                         time));
-        return new Landing(queue, worktrees.stock(), worktrees.writer(), move, commands, push, MAX_CONFLICTS, time);
+        SettingsInWork settings = new SettingsInWork(worktrees.writer(), List.of());
+        return new Landing(
+                queue, worktrees.stock(), worktrees.writer(), move, settings, commands, push, MAX_CONFLICTS, time);
     }
 
     private Confirmation lands(Work work, String... checks) throws InterruptedException {
@@ -212,13 +214,13 @@ class LandingTest {
 
     @Test
     void aWorktreeThatWasDeletedByHandHasNothingToLand() throws Exception {
-        Work work = worktrees.work("t-1", "echo new > new");
-        sample.raw("git worktree remove --force --force '" + work.directory() + "'");
+        for (String deletion : List.of("git worktree remove --force --force", "rm -r")) {
+            Work work = worktrees.work("t-" + deletion.length(), "echo new > new");
+            sample.raw(deletion + " '" + work.directory() + "'");
 
-        assertThat(lands(work))
-                .isInstanceOfSatisfying(
-                        Confirmation.Objected.class,
-                        gone -> assertThat(gone.reason()).startsWith("its worktree is gone"));
+            assertThat(lands(work))
+                    .isEqualTo(new Confirmation.Gone("its worktree is gone, and with it what there was to land"));
+        }
     }
 
     @Test

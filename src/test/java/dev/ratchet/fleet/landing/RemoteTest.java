@@ -1,6 +1,7 @@
 package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.ratchet.process.SteadyTime;
@@ -18,6 +19,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,6 +186,58 @@ class RemoteTest {
         following.follow(main);
         assertThat(sample.raw("git log -1 --format=%s")).as("ours is ahead").isEqualTo("ours");
         assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void aLastPushThatHangsSaysWhatIsWaitedForAndIsEndedByAnInterrupt() throws Exception {
+        sample.raw("git remote set-url origin ssh://nowhere.invalid/x; git config core.sshCommand 'echo $$ >"
+                + " ../ssh.pid; sleep 600 #'");
+        BasePush push = new BasePush(remote(Duration.ofMinutes(10)), complaints::add);
+        commit("one");
+        push.request(main, "a-1");
+        Thread waiting = Thread.currentThread();
+        Thread user = Thread.ofPlatform().start(() -> {
+            while (complaints.isEmpty()) {
+                Thread.onSpinWait();
+            }
+            waiting.interrupt();
+        });
+
+        assertThatThrownBy(push::finish).isInstanceOf(InterruptedException.class);
+        user.join();
+        push.close();
+
+        assertThat(complaints)
+                .containsExactly(
+                        "still pushing to origin, for 600 s at most (landing.remote_timeout_secs); Ctrl-C ends it");
+        assertThat(sample.raw("kill -0 $(cat ../ssh.pid) 2>/dev/null && echo there || echo gone"))
+                .isEqualTo("gone");
+    }
+
+    /** At another moment in each round. */
+    @Test
+    void aCommitByHandWhileItIsAboutToFollowStays() throws Exception {
+        sample.raw("git switch -qc elsewhere");
+        RemoteBase following = following(PATIENCE);
+        for (int round = 0; round < 40; round++) {
+            String before = sample.raw("git rev-parse main");
+            String theirs = sample.raw("git -C ../remote.git commit-tree -m theirs" + round + " -p main main^{tree}");
+            sample.raw("git -C ../remote.git update-ref refs/heads/main " + theirs);
+            String mine = sample.raw("git commit-tree -m mine -p main main^{tree}");
+            long pause = round * 1_000_000L;
+            FutureTask<String> user = new FutureTask<>(() -> {
+                LockSupport.parkNanos(pause);
+                return sample.raw(
+                        "git update-ref refs/heads/main %s %s 2>&1 && echo moved || true".formatted(mine, before));
+            });
+            Thread.ofPlatform().start(user);
+            following.follow(main);
+
+            assertThat(sample.raw("git rev-parse main"))
+                    .as("round %d", round)
+                    .isEqualTo(user.get().equals("moved") ? mine : theirs);
+            sample.raw("git update-ref refs/heads/main " + theirs);
+        }
     }
 
     @Test

@@ -24,6 +24,8 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -33,11 +35,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is sent to a loop reaches one session that does something, whatever happens in between. */
+@OnBothStores
 class LoopMailboxTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -51,7 +58,7 @@ class LoopMailboxTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         mailbox = new LoopMailbox(database, time);
         start();
     }

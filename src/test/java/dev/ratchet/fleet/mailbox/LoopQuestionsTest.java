@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,16 +17,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** Who asks a loop gets its answer from the process that runs it, once. */
+@OnBothStores
 class LoopQuestionsTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
     @Test
     void anotherProcessAnswersOnce() throws Exception {
-        try (Database here = Database.open(directory.resolve("ratchet.db"));
-                Database there = Database.open(directory.resolve("ratchet.db"));
+        try (Database here = store.open(directory);
+                Database there = store.open(directory);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             LoopQuestions asking = new LoopQuestions(here, new SteadyTime());
             LoopQuestions answering = new LoopQuestions(there, new SteadyTime());
@@ -47,7 +54,7 @@ class LoopQuestionsTest {
 
     @Test
     void aQuestionThatNobodyAnswersInTimeIsTakenBack() throws Exception {
-        try (Database database = Database.open(directory.resolve("ratchet.db"))) {
+        try (Database database = store.open(directory)) {
             LoopQuestions questions = new LoopQuestions(database, new SteadyTime());
 
             assertThat(questions.ask("w1", "w2", "hello?", Duration.ofMillis(1)))

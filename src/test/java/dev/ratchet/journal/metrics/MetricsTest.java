@@ -17,6 +17,8 @@ import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,8 +29,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
+@OnBothStores
 class MetricsTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -37,7 +44,7 @@ class MetricsTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         ledger = new JournalWriter(database);
     }
 

@@ -9,6 +9,8 @@ import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.testing.SampleSessions;
 import java.nio.file.Path;
@@ -19,8 +21,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
+@OnBothStores
 class SessionQueriesTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     @TempDir
     Path directory;
 
@@ -29,7 +36,7 @@ class SessionQueriesTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         queries = new SessionQueries(database);
     }
 

@@ -72,6 +72,21 @@ class SessionClassifierTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        402 | Nothing is left.  | money or plan used up: Nothing is left. Look at the account, or name others in agent.fallback
+        402 | Nothing is left   | money or plan used up: Nothing is left. Look at the account, or name others in agent.fallback
+        401 | No key.           | not authorized: No key. Start the agent by hand and log in, or set its API key
+        404 | There is no such. | unknown model: There is no such. Name one that the provider has: agent.model, api.model
+        """)
+    void whatToDoFollowsWhatWasSaidAsASentenceOfItsOwn(int status, String said, String reason) {
+        String result =
+                "{\"type\":\"result\",\"is_error\":true,\"subtype\":\"success\",\"api_error_status\":%d,\"result\":\"%s\"}\n"
+                        .formatted(status, said);
+
+        assertThat(classify(INIT + result, 1).reason()).isEqualTo(reason);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "401, authentication_failed, AUTH",
         "429, rate_limit, RATE_LIMIT",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.RandomCases;
 import dev.ratchet.testing.RandomValues;
@@ -19,10 +21,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** Whatever is done to the graph, it agrees with the slow and simple one. */
 @NullUnmarked
+@OnBothStores
 class GraphPropertiesTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Duration LEASE = Duration.ofSeconds(3);
 
     private FakeTime time;
@@ -56,8 +63,8 @@ class GraphPropertiesTest {
 
     @Test
     void agreesWithTheSimpleGraph(@TempDir Path directory) {
-        RandomCases.check(60, values -> {
-            try (Database opened = Database.open(directory.resolve("ratchet.db"))) {
+        RandomCases.check(store.cases(60), values -> {
+            try (Database opened = store.open(directory)) {
                 database = opened;
                 empty();
                 agreesWithTheSimpleGraph(steps(values));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.work.graph.TaskGraph.ClaimPolicy;
 import java.nio.file.Path;
@@ -24,9 +26,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
 /** Who has a task, for how long, and what a late owner can still do. */
+@OnBothStores
 class TaskClaimsTest {
+    @Parameter
+    TestStore store = TestStore.SQLITE;
+
     private static final Duration LEASE = Duration.ofMinutes(2);
     private static final TaskScope ALL = new TaskScope.All();
 
@@ -40,7 +47,7 @@ class TaskClaimsTest {
 
     @BeforeEach
     void open() {
-        database = Database.open(directory.resolve("ratchet.db"));
+        database = store.open(directory);
         graph = new TaskGraph(database, time, new RandomIds(new Random(7)));
         claims = new TaskClaims(database, time);
     }
@@ -214,7 +221,7 @@ class TaskClaimsTest {
     /** Works until all is done; when nothing is ready, others have what the rest waits for. */
     private List<String> work(String owner) {
         List<String> mine = new ArrayList<>();
-        try (Database own = Database.open(database.file())) {
+        try (Database own = store.open(directory)) {
             TaskClaims here = new TaskClaims(own, time);
             TaskQueries tasks = new TaskQueries(own);
             while (tasks.list(new TaskQueries.Filter(TaskStatus.DONE, null)).size() < 60) {

@@ -2,7 +2,10 @@ package dev.ratchet.workspace.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.process.SteadyTime;
 import dev.ratchet.testing.SampleRepository;
+import dev.ratchet.workspace.git.Repository;
+import dev.ratchet.workspace.git.RepositoryWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UserCheckoutTest {
     private static final String MAIN = "main";
+
+    /** Each takes several programs; {@code -Dlandings=N} has more of them pass. */
+    private static final int LANDINGS = Integer.getInteger("landings", 60);
 
     @TempDir
     Path directory;
@@ -79,6 +85,25 @@ class UserCheckoutTest {
         assertThat(checkout.state(MAIN)).isInstanceOf(CheckoutState.Dirty.class);
         sample.raw("git config --unset core.autocrlf; git checkout -q --detach");
         assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.ElsewhereOrDetached());
+    }
+
+    @Test
+    void itSeesTheUsersOtherWorktreesAndNoneOfRatchets() throws Exception {
+        CheckoutState elsewhere = new CheckoutState.ElsewhereOrDetached();
+        sample.raw("git switch -qc other; git worktree add -q ../mine main");
+        Path mine = sample.around().resolve("mine");
+        assertThat(checkout.state(MAIN)).isEqualTo(new CheckoutState.InAnotherWorktree(mine));
+        assertThat(new UserCheckout(new RepositoryWriter(
+                                sample.shell(), Repository.around(mine), sample.scratch(), new SteadyTime()))
+                        .state("other"))
+                .isEqualTo(new CheckoutState.InAnotherWorktree(sample.project()));
+
+        sample.raw("git worktree lock --reason 'in use by Ratchet' ../mine");
+        assertThat(checkout.state(MAIN)).isEqualTo(elsewhere);
+        sample.raw("git worktree unlock ../mine; git -C ../mine checkout -q --detach");
+        assertThat(checkout.state(MAIN)).isEqualTo(elsewhere);
+        sample.raw("git -C ../mine switch -q main; rm -r ../mine");
+        assertThat(checkout.state(MAIN)).as("its files are gone").isEqualTo(elsewhere);
     }
 
     @Test
@@ -170,7 +195,12 @@ class UserCheckoutTest {
             }
             assertThat(killed).isTrue();
 
-            assertThat(checkout.recover(MAIN, from, to)).as(steps.get(i)).isTrue();
+            checkout.endWhatWasCutOff();
+            boolean moved = sample.raw("git rev-parse HEAD").equals(to);
+            assertItIsAt(moved ? to : from);
+            assertThat(moved || checkout.follow(MAIN, from, to))
+                    .as(steps.get(i))
+                    .isTrue();
             assertItIsAt(to);
         }
     }
@@ -190,7 +220,7 @@ class UserCheckoutTest {
             Files.writeString(sample.project().resolve("a.txt"), "mine\n");
         }
 
-        assertThat(checkout.recover(MAIN, from, to)).isFalse();
+        checkout.endWhatWasCutOff();
 
         assertThat(sample.raw("git status --porcelain; cat a.txt; git rev-parse HEAD"))
                 .isEqualTo("M a.txt\nmine\n" + from);
@@ -200,21 +230,27 @@ class UserCheckoutTest {
     void notAByteIsLostThatIsWrittenWhileLandingsPass() throws Exception {
         Path file = sample.project().resolve("a.txt");
         Random random = new Random(16);
-        List<String> trees = treesWithAnotherFile(200);
+        List<String> trees = treesWithAnotherFile(LANDINGS);
         String at = from;
         int moved = 0;
+        // How long a landing takes here: edits are to come before, within and after it.
+        long span = 30_000_000;
         try (ExecutorService editor = Executors.newSingleThreadExecutor()) {
             for (int i = 0; i < trees.size(); i++) {
                 String to = sample.raw("git commit-tree -m landed -p %s %s".formatted(at, trees.get(i)));
                 String edit = "edit " + i + "\n";
                 boolean inPlace = random.nextBoolean();
-                long pause = random.nextLong(60_000_000);
+                long pause = random.nextLong(2 * span);
                 Future<?> edited = editor.submit(() -> {
                     LockSupport.parkNanos(pause);
                     edit(file, edit, inPlace);
                     return null;
                 });
+                long begun = System.nanoTime();
                 boolean follows = checkout.follow(MAIN, at, to);
+                long taken = System.nanoTime() - begun;
+                // One that is refused is over sooner.
+                span = follows ? taken : span + taken;
                 edited.get();
                 checkout.settle(Instant.parse("9999-01-01T00:00:00Z"));
 

@@ -3,10 +3,13 @@ package dev.ratchet.workspace.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +46,37 @@ class GitHeadTest {
         write(".git/packed-refs", "# pack-refs with: peeled\n" + COMMIT + " refs/heads/main\n^abc\n");
 
         assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
+    }
+
+    @Test
+    void aBranchThatSomebodyPacksIsThereAllTheWhile() throws Exception {
+        write(".git/HEAD", "ref: refs/heads/main\n");
+        write(".git/packed-refs", COMMIT + " refs/heads/main\n");
+        Files.createDirectories(directory.resolve(".git/refs/heads"));
+        AtomicBoolean packed = new AtomicBoolean();
+        Thread packing = Thread.ofPlatform().start(() -> {
+            for (int i = 0; i < 20_000; i++) {
+                packAgain();
+            }
+            packed.set(true);
+        });
+
+        while (!packed.get()) {
+            assertThat(Repository.around(directory).head()).isEqualTo(COMMIT);
+        }
+        packing.join();
+    }
+
+    /** As git does it when it moves a branch that is packed, and packs it later. */
+    private void packAgain() {
+        try {
+            write(".git/main.lock", COMMIT + "\n");
+            Path loose = directory.resolve(".git/refs/heads/main");
+            Files.move(directory.resolve(".git/main.lock"), loose, StandardCopyOption.ATOMIC_MOVE);
+            Files.delete(loose);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -237,6 +237,18 @@ class GitTest {
     }
 
     @Test
+    void theRepositoryAroundOneThatIsGoneIsNotTakenForIt() throws Exception {
+        raw("git init -q inner; cd inner; git commit -q --allow-empty -m inner");
+        Repository inner = Repository.around(repository.resolve("inner"));
+        assertThat(inner.head()).isNotNull();
+
+        raw("rm -r inner");
+
+        assertThat(inner.paths()).isEmpty();
+        assertThat(inner.head()).isNull();
+    }
+
+    @Test
     void aGitThatLeadsElsewhereIsRefused() throws Exception {
         Path other = Files.createDirectory(directory.resolve("other"));
         raw("cd '" + other + "' && git init -q . && echo secret > s && git add s && git commit -qm secret");

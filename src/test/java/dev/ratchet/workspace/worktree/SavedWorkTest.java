@@ -51,6 +51,36 @@ class SavedWorkTest {
     }
 
     @Test
+    void refsThatAnAgentMadeKeepNobodyFromWhatIsSaved() throws Exception {
+        in("echo new > new");
+        sample.raw(
+                "git update-ref refs/ratchet/saved/a/1 $(git rev-parse main:a.txt); git tag -a -m x tag; git update-ref"
+                        + " refs/ratchet/saved/a/2 $(git rev-parse tag); mkdir .git/refs/ratchet/saved/b; echo "
+                        + "1".repeat(40)
+                        + " > .git/refs/ratchet/saved/b/1; git update-ref refs/ratchet/saved/t-1/99999999 main; git"
+                        + " update-ref refs/ratchet/saved/t-1/100000000 main; git update-ref refs/ratchet/saved/c/1"
+                        + " $(printf 'tree %s\\n"
+                        + "author a <a> 1 +0000\\n"
+                        + "committer a <a> 9223372036854775807 +0000\\n"
+                        + "\\n"
+                        + "Ratchet-Base: --help\\n"
+                        + "' $(git rev-parse main^{tree}) | git hash-object -t commit -w --stdin --literally)");
+
+        Saved saved = save(Set.of()).orElseThrow();
+
+        assertThat(work.list())
+                .extracting(Saved::ref)
+                .containsExactlyInAnyOrder(
+                        saved.ref(),
+                        "refs/ratchet/saved/c/1",
+                        "refs/ratchet/saved/t-1/99999999",
+                        "refs/ratchet/saved/t-1/100000000");
+        assertThat(work.show("t-1/100000001").files()).contains("new");
+        assertThatThrownBy(() -> work.show("c/1")).isInstanceOf(Trouble.class);
+        assertThatThrownBy(() -> work.show("a/1")).isInstanceOf(Trouble.class);
+    }
+
+    @Test
     void everythingComesBack() throws Exception {
         in("echo committed > c && git add c && git commit -qm 'own commit'; echo changed > a.txt; rm sub/b.txt;"
                 + " echo new > new; echo ignored > x.log; mkdir made; echo dependency > made/d; ln -s new link;"

@@ -68,6 +68,19 @@ class WorktreeSetupTest {
     }
 
     @Test
+    void nothingIsCopiedThroughALinkThatWasCommitted() throws IOException {
+        file(project, "config/sub/local.ignored", "secret");
+        Path outside = Files.createDirectory(place.resolve("outside"));
+        Files.createSymbolicLink(tree.resolve("config"), outside);
+
+        assertThat(setup(List.of(), List.of("**.ignored"), Duration.ofSeconds(30))
+                        .copy(tree))
+                .hasValueSatisfying(why -> assertThat(why).contains("config", "is a link"));
+
+        assertThat(outside).isEmptyDirectory();
+    }
+
+    @Test
     void whatGitAndRatchetKeepIsNeverCopied() throws IOException {
         file(project, ".git/config", "");
         file(project, ".ratchet/ratchet.db", "");

@@ -206,4 +206,14 @@ class WorktreeStockTest {
         assertThat(stock.directory(over)).doesNotExist();
         assertThat(saved()).isEqualTo("saved/t-2/1");
     }
+
+    @Test
+    void whatTheGitOfOthersMakesAgainOfWorktreesThatAreGoneIsTakenAway() throws Exception {
+        sample.raw("git worktree add -q ../mine; mkdir .git/worktrees/t-2-1");
+
+        stock.sweep("t-1"::equals);
+
+        assertThat(sample.raw("ls .git/worktrees; cd ../mine; git status --porcelain"))
+                .isEqualTo("mine");
+    }
 }

@@ -3,18 +3,17 @@ package dev.ratchet.app.doctor.check;
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskStatus;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Tasks that are claimed, and nobody works on them. */
-public record ClaimsCheck(Path database, Time time) implements Check {
+public record ClaimsCheck(StorePlace database, Time time) implements Check {
     @Override
     public boolean readsJournal() {
         return true;
@@ -22,10 +21,10 @@ public record ClaimsCheck(Path database, Time time) implements Check {
 
     @Override
     public List<CheckFinding> look() {
-        if (!Files.exists(database)) {
+        if (!database.isBegun()) {
             return CheckFinding.ok("there are no tasks");
         }
-        try (Database journal = Database.openAsItIs(database)) {
+        try (Database journal = database.openAsItIs()) {
             if (journal.version() < Database.newestVersion()) {
                 return CheckFinding.ok("not looked at before the next run has updated the database");
             }

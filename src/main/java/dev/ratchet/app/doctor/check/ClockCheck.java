@@ -3,16 +3,15 @@ package dev.ratchet.app.doctor.check;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.store.TimestampFormat;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Whether the clock is behind what the journal has already seen. */
-public record ClockCheck(Path database, Time time) implements Check {
+public record ClockCheck(StorePlace database, Time time) implements Check {
     private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
     @Override
@@ -33,10 +32,10 @@ public record ClockCheck(Path database, Time time) implements Check {
     }
 
     private Optional<Instant> latest() {
-        if (!Files.exists(database)) {
+        if (!database.isBegun()) {
             return Optional.empty();
         }
-        try (Database journal = Database.openAsItIs(database)) {
+        try (Database journal = database.openAsItIs()) {
             return new LoopQueries(journal).latest();
         }
     }

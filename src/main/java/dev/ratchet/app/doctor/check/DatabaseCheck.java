@@ -2,13 +2,14 @@ package dev.ratchet.app.doctor.check;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 /** The journal's database: that it opens, is of a version that can be used, and is whole. */
-public record DatabaseCheck(Path file) implements Check {
+public record DatabaseCheck(StorePlace store) implements Check {
     /** A large one takes its time. */
     @Override
     public Duration deadline() {
@@ -17,12 +18,12 @@ public record DatabaseCheck(Path file) implements Check {
 
     @Override
     public List<CheckFinding> look() {
-        if (!Files.exists(file)) {
+        if (!store.isBegun()) {
             return CheckFinding.ok("none yet, the first run makes it");
         }
-        try (Database database = Database.openAsItIs(file)) {
+        try (Database database = store.openAsItIs()) {
             List<String> damage = database.damage();
-            return damage.isEmpty() ? whole(database) : broken("is damaged: " + damage.getFirst());
+            return damage.isEmpty() ? whole(database) : broken(damage.getFirst());
         } catch (Trouble trouble) {
             return CheckFinding.problem(String.valueOf(trouble.getMessage()), "no run starts before that");
         }
@@ -33,14 +34,24 @@ public record DatabaseCheck(Path file) implements Check {
         String next = version == Database.newestVersion()
                 ? ""
                 : ", the next run brings it to %d".formatted(Database.newestVersion());
-        return Files.isWritable(file)
-                ? CheckFinding.ok("%s is whole, version %d%s".formatted(file, version, next))
-                : CheckFinding.problem("%s may not be written".formatted(file), "change its permissions or its owner");
+        return switch (store) {
+            case StorePlace.InFile(Path file) ->
+                Files.isWritable(file)
+                        ? CheckFinding.ok("%s is whole, version %d%s".formatted(file, version, next))
+                        : CheckFinding.problem(
+                                "%s may not be written".formatted(file), "change its permissions or its owner");
+            case StorePlace.InPostgres _ ->
+                CheckFinding.ok("%s answers, version %d%s".formatted(database.name(), version, next));
+        };
     }
 
     private List<CheckFinding> broken(String how) {
-        return CheckFinding.problem(
-                file + " " + how,
-                "if it cannot be saved, mv %s somewhere else, with its -wal and -shm".formatted(file));
+        return switch (store) {
+            case StorePlace.InFile(Path file) ->
+                CheckFinding.problem(
+                        "%s is damaged: %s".formatted(file, how),
+                        "if it cannot be saved, mv %s somewhere else, with its -wal and -shm".formatted(file));
+            case StorePlace.InPostgres _ -> CheckFinding.problem("the store is damaged: " + how, "ask who runs it");
+        };
     }
 }

@@ -6,15 +6,14 @@ import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.process.tree.LeftOvers;
 import dev.ratchet.process.tree.LeftOvers.MarkedProcess;
 import dev.ratchet.store.Database;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.ratchet.store.StorePlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Processes of attempts of this project that are no longer anybody's. */
-public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) implements Check {
+public record LeftOversCheck(Supplier<List<LockedLoop>> loops, StorePlace database) implements Check {
     private static final int SHOWN = 120;
 
     @Override
@@ -26,8 +25,8 @@ public record LeftOversCheck(Supplier<List<LockedLoop>> loops, Path database) im
     public List<CheckFinding> look() {
         List<MarkedProcess> carriers = LeftOvers.marked();
         List<CheckFinding> findings = new ArrayList<>();
-        if (!carriers.isEmpty() && Files.exists(database)) {
-            try (Database journal = Database.openAsItIs(database)) {
+        if (!carriers.isEmpty() && database.isBegun()) {
+            try (Database journal = database.openAsItIs()) {
                 LoopQueries counts = new LoopQueries(journal);
                 carriers.forEach(process -> counts.ownerOf(process.marker())
                         .flatMap(owner -> judge(process, owner))

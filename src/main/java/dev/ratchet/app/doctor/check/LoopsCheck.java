@@ -4,9 +4,8 @@ import dev.ratchet.app.command.NameOption;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.store.TimestampFormat;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Who runs the loops of this directory, and which of them was cut off. */
-public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time time) implements Check {
+public record LoopsCheck(Supplier<List<LockedLoop>> loops, StorePlace database, Time time) implements Check {
     @Override
     public boolean readsJournal() {
         return true;
@@ -23,11 +22,11 @@ public record LoopsCheck(Supplier<List<LockedLoop>> loops, Path database, Time t
     @Override
     public List<CheckFinding> look() {
         List<LockedLoop> known = loops.get();
-        if (known.isEmpty() || !Files.exists(database)) {
+        if (known.isEmpty() || !database.isBegun()) {
             return CheckFinding.ok("none has run here yet");
         }
         List<CheckFinding> findings = new ArrayList<>();
-        try (Database journal = Database.openAsItIs(database)) {
+        try (Database journal = database.openAsItIs()) {
             UnfinishedRuns unfinished = new UnfinishedRuns(journal, time);
             for (LockedLoop loop : known) {
                 findings.addAll(

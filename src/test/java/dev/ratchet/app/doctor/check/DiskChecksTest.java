@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -58,14 +59,17 @@ class DiskChecksTest {
     @Test
     void aDatabaseThatIsWholeIsFineAndStaysOfItsVersion() throws InterruptedException {
         Path file = directory.resolve("ratchet.db");
-        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("none yet");
+        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(file)))
+                .contains("none yet");
         assertThat(file).doesNotExist();
 
         Database.open(file).close();
-        CheckFixture.finds(Level.OK, new DatabaseCheck(file)).contains("is whole, version " + Database.newestVersion());
+        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(file)))
+                .contains("is whole, version " + Database.newestVersion());
 
         Path old = new CheckFixture(directory).file("old.db", "");
-        CheckFixture.finds(Level.OK, new DatabaseCheck(old)).contains("version 0, the next run brings it to");
+        CheckFixture.finds(Level.OK, new DatabaseCheck(new StorePlace.InFile(old)))
+                .contains("version 0, the next run brings it to");
         try (Database database = Database.openAsItIs(old)) {
             assertThat(database.version()).isZero();
         }
@@ -73,14 +77,16 @@ class DiskChecksTest {
         try (Database database = Database.openAsItIs(file)) {
             database.update("PRAGMA user_version = 999");
         }
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("newer Ratchet");
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
+                .contains("newer Ratchet");
     }
 
     @Test
     void aFileThatIsNoDatabaseIsAProblem() throws InterruptedException {
         Path file = new CheckFixture(directory).file("ratchet.db", "This is not a database at all. ".repeat(100));
 
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged", "move it away", file.toString());
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
+                .contains("damaged", "move it away", file.toString());
     }
 
     @Test
@@ -92,6 +98,7 @@ class DiskChecksTest {
             bytes.write("garbage ".repeat(512).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         }
 
-        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(file)).contains("damaged");
+        CheckFixture.finds(Level.PROBLEM, new DatabaseCheck(new StorePlace.InFile(file)))
+                .contains("damaged");
     }
 }

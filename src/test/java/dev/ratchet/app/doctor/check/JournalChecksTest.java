@@ -10,6 +10,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.work.graph.GraphFact;
@@ -50,13 +51,13 @@ class JournalChecksTest {
 
     @Test
     void aLoopThatRunsIsNamedWithItsProcess() throws InterruptedException {
-        CheckFixture.finds(Level.INFO, new LoopsCheck(() -> RUNNING, file(), time))
+        CheckFixture.finds(Level.INFO, new LoopsCheck(() -> RUNNING, store(), time))
                 .contains("'main' is being run by process 42 since " + NOON);
     }
 
     @Test
     void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
-        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, file(), time))
+        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, store(), time))
                 .contains("'main' was cut off", "1 unfinished", "its next run clears up");
     }
 
@@ -64,15 +65,17 @@ class JournalChecksTest {
     void aLoopThatHasEndedIsFine() throws InterruptedException {
         List<LockedLoop> other = List.of(new LockedLoop("other", null, null));
 
-        CheckFixture.finds(Level.OK, new LoopsCheck(() -> other, file(), time)).contains("'other' does not run");
+        CheckFixture.finds(Level.OK, new LoopsCheck(() -> other, store(), time)).contains("'other' does not run");
     }
 
     @Test
     void aClockThatIsBehindTheJournalIsWarnedOf() throws InterruptedException {
-        CheckFixture.finds(Level.OK, new ClockCheck(file(), time));
-        CheckFixture.finds(Level.WARNING, new ClockCheck(file(), () -> NOON.minusSeconds(60)))
+        CheckFixture.finds(Level.OK, new ClockCheck(store(), time));
+        CheckFixture.finds(Level.WARNING, new ClockCheck(store(), () -> NOON.minusSeconds(60)))
                 .contains("2026-02-14T11:59:00Z", "2026-02-14T12:00:00Z");
-        CheckFixture.finds(Level.OK, new ClockCheck(directory.resolve("none.db"), () -> NOON.minusSeconds(60)));
+        CheckFixture.finds(
+                Level.OK,
+                new ClockCheck(new StorePlace.InFile(directory.resolve("none.db")), () -> NOON.minusSeconds(60)));
     }
 
     @Test
@@ -81,14 +84,14 @@ class JournalChecksTest {
         Process open = carrier("run-2");
         Process foreign = carrier("of-another-project");
         try {
-            assertThat(new LeftOversCheck(() -> AT_REST, file()).ask())
+            assertThat(new LeftOversCheck(() -> AT_REST, store()).ask())
                     .extracting(finding -> finding.message() + " — " + finding.advice())
                     .hasSize(2)
                     .anyMatch(line -> line.contains("process " + ended.pid() + " of attempt run-1")
                             && line.contains("sleep 1000")
                             && line.contains("kill " + ended.pid()))
                     .anyMatch(line -> line.contains("process " + open.pid()) && line.contains("next run of 'main'"));
-            assertThat(new LeftOversCheck(() -> RUNNING, file()).ask())
+            assertThat(new LeftOversCheck(() -> RUNNING, store()).ask())
                     .singleElement()
                     .extracting(CheckFinding::message)
                     .asString()
@@ -108,6 +111,10 @@ class JournalChecksTest {
         return process;
     }
 
+    private StorePlace store() {
+        return new StorePlace.InFile(file());
+    }
+
     private Path file() {
         return directory.resolve("ratchet.db");
     }
@@ -123,7 +130,7 @@ class JournalChecksTest {
                 TaskClaims.Taken _ = claims.next(new TaskScope.All(), "agent-1", Duration.ofMinutes(2));
             }
         }
-        ClaimsCheck check = new ClaimsCheck(file(), time);
+        ClaimsCheck check = new ClaimsCheck(store(), time);
 
         assertThat(check.ask())
                 .extracting(CheckFinding::message)

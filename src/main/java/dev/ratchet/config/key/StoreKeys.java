@@ -1,0 +1,56 @@
+package dev.ratchet.config.key;
+
+import dev.ratchet.config.value.HiddenText;
+import dev.ratchet.config.value.TextValue;
+import dev.ratchet.store.PostgresSettings;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where a project's record is kept, part of the catalogue of {@link Keys}. */
+public final class StoreKeys {
+    static final KeySection STORE = new KeySection("store");
+    static final Key<String> URL = STORE.key("url", new HiddenText(PostgresSettings.SCHEME), "")
+            .means("the PostgreSQL database that keeps the project's record, as jdbc:postgresql://HOST/DATABASE;"
+                    + " empty = a file in .ratchet");
+    static final Key<String> PROJECT = STORE.unset(
+                    "project", new TextValue(TextValue.Rule.PROJECT_NAME), "the name of the remote's repository")
+            .means("the project's name among those that share the database");
+    static final Key<Long> POOL =
+            STORE.positive("pool", PostgresSettings.POOL).means("connections that a process has at most");
+
+    private StoreKeys() {}
+
+    /**
+     * The variables that lead to the database.
+     *
+     * @param environment those that the driver heeds, which are anybody's unless it is used
+     */
+    public static Set<String> secretVariables(KeyValues values, Map<String, String> environment) {
+        Set<String> names = new HashSet<>(Set.of(URL.variable()));
+        if (!values.get(URL).isEmpty()) {
+            names.addAll(environment.keySet());
+        }
+        return names;
+    }
+
+    /**
+     * Where in PostgreSQL it is kept, if it is.
+     *
+     * @param unnamed what the project is called if nobody says so
+     * @param environment all that the driver is told beside
+     */
+    public static Optional<PostgresSettings> postgres(
+            KeyValues values, Supplier<String> unnamed, Map<String, String> environment) {
+        String url = values.get(URL);
+        if (url.isEmpty()) {
+            return Optional.empty();
+        }
+        @Nullable String named = values.orNull(PROJECT);
+        return Optional.of(
+                new PostgresSettings(url, named == null ? unnamed.get() : named, values.number(POOL), environment));
+    }
+}

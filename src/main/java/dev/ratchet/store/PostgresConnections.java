@@ -1,0 +1,109 @@
+package dev.ratchet.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Trouble;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The connections of this process to PostgreSQL, at most so many; each is somebody's for a statement or a transaction, and
+ * nobody's in between.
+ */
+final class PostgresConnections implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration IDLE = Duration.ofMinutes(1);
+
+    /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
+    private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+    /** As long as SQLite's; and whoever is stopped in mid-transaction must not hold up all the others. */
+    private static final String LIMITS =
+            "SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '15s'; SET search_path TO ";
+
+    private final String name;
+    private final HikariDataSource pool;
+
+    /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
+    private final ExecutorService talking = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("database").factory());
+
+    /** Something said over a connection. */
+    @FunctionalInterface
+    interface Talk<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    PostgresConnections(PostgresSettings settings, String name) {
+        this.name = name;
+        DRIVER.setLevel(Level.OFF);
+        HikariConfig config = new HikariConfig();
+        config.setDriverClassName("org.postgresql.Driver");
+        config.setJdbcUrl(settings.url());
+        config.setDataSourceProperties(settings.properties());
+        config.setMaximumPoolSize(settings.pool());
+        config.setMinimumIdle(0);
+        config.setIdleTimeout(IDLE.toMillis());
+        config.setConnectionTimeout(PATIENCE.toMillis());
+        config.setConnectionInitSql(LIMITS + settings.quotedSchema());
+        try {
+            this.pool = InterruptShield.call(() -> new HikariDataSource(config));
+        } catch (HikariPool.PoolInitializationException e) {
+            talking.close();
+            throw e.getCause() instanceof SQLException failed ? failure(failed) : new Trouble(name + ": no pool", e);
+        }
+    }
+
+    Trouble failure(SQLException e) {
+        return PostgresFailure.of(name, e);
+    }
+
+    /** Somebody's from now on, until it is closed. */
+    Connection take() {
+        return undisturbed(pool::getConnection);
+    }
+
+    /** Says something over a connection that is somebody's. */
+    <T> T talk(Connection connection, Talk<T> talk) {
+        return undisturbed(() -> talk.with(connection));
+    }
+
+    private interface Call<T> {
+        T make() throws SQLException;
+    }
+
+    private <T> T undisturbed(Call<T> call) {
+        if (!Thread.currentThread().isVirtual()) {
+            return InterruptShield.call(() -> made(call));
+        }
+        try {
+            return InterruptShield.await(talking.submit(() -> made(call)));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException known ? known : new IllegalStateException(e.getCause());
+        }
+    }
+
+    private <T> T made(Call<T> call) {
+        try {
+            return call.make();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        InterruptShield.run(() -> {
+            pool.close();
+            talking.shutdown();
+        });
+    }
+}

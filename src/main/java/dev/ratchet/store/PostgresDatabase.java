@@ -1,0 +1,294 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A project's schema in PostgreSQL, which any number of machines may use at once. */
+public final class PostgresDatabase extends Database {
+    /** Locks of this number are those of turns; which project's, is the second half. */
+    private static final String TURN = "SELECT pg_advisory_xact_lock(1380013140, hashtext(current_schema()))";
+
+    private static final int ROWS_AT_A_TIME = 1_000;
+    private static final int LONG_SILENCE_MILLIS = 31 * 60 * 1000;
+
+    private final PostgresConnections connections;
+    private final PostgresMigrations migrations;
+    private final LeaseClock clock;
+    private final String name;
+    private final Map<String, PostgresText> texts = new ConcurrentHashMap<>();
+
+    /** The connections of those threads that are in a transaction. */
+    private final Map<Thread, Connection> current = new ConcurrentHashMap<>();
+
+    /** Whose clock leases are judged by. */
+    enum LeaseClock {
+        OF_THE_SERVER,
+        /** For tests, in which time passes when they say so. */
+        OF_THE_PROCESS
+    }
+
+    private PostgresDatabase(PostgresSettings settings, LeaseClock clock) {
+        this.name = "the PostgreSQL store of project '%s'".formatted(settings.project());
+        this.clock = clock;
+        this.migrations = new PostgresMigrations(this, settings);
+        this.connections = new PostgresConnections(settings, name);
+    }
+
+    /** Opens a project's schema, makes it if need be, and brings it to the newest version. */
+    public static Database open(PostgresSettings settings) {
+        return open(settings, LeaseClock.OF_THE_SERVER);
+    }
+
+    static Database open(PostgresSettings settings, LeaseClock clock) {
+        return checked(new PostgresDatabase(settings, clock), PostgresMigrations::apply);
+    }
+
+    /** Opens a project's schema and leaves its version as it is: for whoever only looks. */
+    public static Database openAsItIs(PostgresSettings settings) {
+        return checked(new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER), PostgresMigrations::requireUsable);
+    }
+
+    /** Asks something that a person typed, with no way to change anything. */
+    static void ask(PostgresSettings settings, String sql, RowSink sink) {
+        try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
+            database.migrations.requireUsable();
+            PostgresText text = new PostgresText(sql, List.of());
+            boolean _ = database.within(
+                    "SET TRANSACTION READ ONLY",
+                    () -> database.with(
+                            text, new Object[0], statement -> ReadOnlyQuery.pour(statement, sink, () -> {})));
+        } catch (Trouble trouble) {
+            throw PostgresFailure.ofQuery(trouble);
+        }
+    }
+
+    private static Database checked(PostgresDatabase database, Consumer<PostgresMigrations> check) {
+        try {
+            check.accept(database.migrations);
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public int version() {
+        return migrations.version();
+    }
+
+    @Override
+    public SqlDialect dialect() {
+        return SqlDialect.POSTGRESQL;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Instant now(Time own) {
+        return switch (clock) {
+            case OF_THE_PROCESS -> own.now();
+            case OF_THE_SERVER ->
+                first(
+                                "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint) AS micros",
+                                row -> row.count("micros"))
+                        .map(PostgresDatabase::moment)
+                        .orElseThrow();
+        };
+    }
+
+    private static Instant moment(long micros) {
+        return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000), Math.floorMod(micros, 1_000_000) * 1_000L);
+    }
+
+    /** Nobody but us has the right to change the schema, as no agent gets to know how to. */
+    @Override
+    public void refuseForeignChanges() {}
+
+    @Override
+    public Optional<SqliteDatabase> ifLost() {
+        return Optional.empty();
+    }
+
+    /** The server looks after its own files. */
+    @Override
+    public List<String> damage() {
+        return List.of();
+    }
+
+    @Override
+    public <T> T transaction(Supplier<T> action) {
+        return within("", action);
+    }
+
+    @Override
+    public <T> T serially(Supplier<T> action) {
+        return transaction(() -> {
+            query(TURN, _ -> true);
+            return action.get();
+        });
+    }
+
+    @Override
+    public <T> T snapshot(Supplier<T> action) {
+        return within("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", action);
+    }
+
+    @Override
+    public <T> T transactionWithoutWaiting(Supplier<T> action) {
+        return within("SET LOCAL synchronous_commit = off", action);
+    }
+
+    @Override
+    public <T> T largeTransaction(Supplier<T> action) {
+        return within("SET LOCAL statement_timeout = '30min'", () -> {
+            // The driver else gives up on a server that is silent for longer than a statement usually takes.
+            order(connection -> connection.setNetworkTimeout(Runnable::run, LONG_SILENCE_MILLIS));
+            return serially(action);
+        });
+    }
+
+    /** @param setting what holds for this transaction alone; nothing if it is empty */
+    private <T> T within(String setting, Supplier<T> action) {
+        if (current.containsKey(Thread.currentThread())) {
+            return action.get();
+        }
+        Connection connection = connections.take();
+        current.put(Thread.currentThread(), connection);
+        try {
+            order(begun -> begun.setAutoCommit(false));
+            if (!setting.isEmpty()) {
+                runScript(setting);
+            }
+            T result = action.get();
+            order(Connection::commit);
+            return result;
+        } catch (RuntimeException | Error e) {
+            rollBack(e);
+            throw e;
+        } finally {
+            current.remove(Thread.currentThread());
+            giveBack(connection);
+        }
+    }
+
+    private void rollBack(Throwable cause) {
+        try {
+            order(Connection::rollback);
+        } catch (Trouble e) {
+            // The server does it by itself when the connection is gone; the first failure is the one to tell of.
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** The pool makes it as it was, or throws it away if it is broken. */
+    private void giveBack(Connection connection) {
+        try {
+            boolean _ = connections.talk(connection, given -> {
+                given.close();
+                return true;
+            });
+        } catch (Trouble _) {
+            // Nobody uses it any more.
+        }
+    }
+
+    /** Several statements in one go, none of them with parameters. */
+    void runScript(String statements) {
+        boolean _ = talk(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                return statement.execute(statements);
+            }
+        });
+    }
+
+    private interface Order {
+        void give(Connection connection) throws SQLException;
+    }
+
+    private void order(Order order) {
+        boolean _ = talk(connection -> {
+            order.give(connection);
+            return true;
+        });
+    }
+
+    private <T> T talk(PostgresConnections.Talk<T> talk) {
+        Connection ours = current.get(Thread.currentThread());
+        if (ours != null) {
+            return connections.talk(ours, talk);
+        }
+        Connection taken = connections.take();
+        try {
+            return connections.talk(taken, talk);
+        } finally {
+            giveBack(taken);
+        }
+    }
+
+    @Override
+    public int update(String sql, @Nullable Object... parameters) {
+        return with(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    @Override
+    public <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+        return with(sql, parameters, statement -> {
+            try (ResultSet rows = statement.executeQuery()) {
+                List<T> all = new ArrayList<>();
+                while (rows.next()) {
+                    all.add(reader.read(new Row(rows)));
+                }
+                return all;
+            }
+        });
+    }
+
+    /** Only inside of a transaction the driver takes some rows at a time. */
+    @Override
+    public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
+        boolean _ = transaction(() -> with(sql, parameters, statement -> {
+            statement.setFetchSize(ROWS_AT_A_TIME);
+            return ReadOnlyQuery.pour(statement, sink, () -> {});
+        }));
+    }
+
+    private interface StatementUse<T> {
+        T apply(PreparedStatement statement) throws SQLException;
+    }
+
+    private <T> T with(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
+        return with(texts.computeIfAbsent(sql, PostgresText::of), parameters, use);
+    }
+
+    private <T> T with(PostgresText text, @Nullable Object[] parameters, StatementUse<T> use) {
+        return talk(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
+                text.bind(statement, parameters);
+                return use.apply(statement);
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

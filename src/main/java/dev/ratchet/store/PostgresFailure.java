@@ -1,0 +1,83 @@
+package dev.ratchet.store;
+
+import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.Trouble;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/** Says in words for people what goes wrong with PostgreSQL. Neither the URL nor anything of it is among them. */
+final class PostgresFailure {
+    private PostgresFailure() {}
+
+    static Trouble of(String name, SQLException thrown) {
+        SQLException failed = root(thrown);
+        String state = Objects.requireNonNullElse(failed.getSQLState(), "");
+        return isUnreachable(state)
+                ? Trouble.unreachable(
+                        Complaint.of("cannot be reached (%s)".formatted(reason(failed)))
+                                .in(name),
+                        thrown)
+                : new Trouble(complaint(state, failed).in(name), thrown);
+    }
+
+    /** The pool puts what really happened behind a failure of its own. */
+    private static SQLException root(SQLException thrown) {
+        return thrown.getSQLState() == null && thrown.getCause() instanceof SQLException inner ? root(inner) : thrown;
+    }
+
+    /** Lost, refused, or told that the server goes down, comes up or is full. */
+    private static boolean isUnreachable(String state) {
+        return (state.startsWith("08") && !state.equals("08004"))
+                || state.startsWith("57P0")
+                || state.equals("25P03")
+                || state.equals("53300")
+                || state.isEmpty();
+    }
+
+    /** What lies below says it without naming where. */
+    private static String reason(SQLException failed) {
+        Throwable cause = failed.getCause();
+        if (cause == null || cause.getMessage() == null) {
+            return failed.getSQLState() == null || failed.getSQLState().startsWith("08")
+                    ? "no connection"
+                    : words(failed);
+        }
+        return cause instanceof java.net.UnknownHostException
+                ? "its host is not known"
+                : cause.getMessage().lines().findFirst().orElse("no connection");
+    }
+
+    private static Complaint complaint(String state, SQLException failed) {
+        return switch (state) {
+            case "28P01", "28000", "08004" ->
+                new Complaint(
+                        "does not let us in (%s)".formatted(words(failed)),
+                        "see PGUSER and PGPASSWORD, or the file .pgpass");
+            case "3D000" -> new Complaint(words(failed), "make it (createdb), or see to store.url");
+            case "42501" ->
+                new Complaint(
+                        "its user may not do that (%s)".formatted(words(failed)),
+                        "GRANT CREATE ON DATABASE lets it make the project's schema");
+            case "53100" -> new Complaint("its disk is full", "free some space; nothing recorded so far is lost");
+            case "57014" -> Complaint.of("a statement took far too long and was ended");
+            case "25006" ->
+                new Complaint("takes nothing new, it is read-only", "see to it that store.url names the primary");
+            default -> Complaint.of(words(failed));
+        };
+    }
+
+    /** The same where what was asked for is at fault, and not the server. */
+    static Trouble ofQuery(Trouble trouble) {
+        return trouble.getCause() instanceof SQLException failed
+                        && failed.getSQLState() != null
+                        && failed.getSQLState().matches("(22|25|42).*")
+                ? new Trouble("the query failed: " + words(failed), failed)
+                : trouble;
+    }
+
+    /** What the server says, without its name for how grave that is. */
+    static String words(SQLException failed) {
+        String message = Objects.requireNonNullElse(failed.getMessage(), "failed");
+        return message.lines().findFirst().orElse("failed").replaceFirst("^(ERROR|FATAL|PANIC): ", "");
+    }
+}

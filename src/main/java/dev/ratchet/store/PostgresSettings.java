@@ -1,0 +1,74 @@
+package dev.ratchet.store;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * Where a project is kept in PostgreSQL. What is secret of it is shown nowhere.
+ *
+ * @param url as the driver takes it
+ * @param project its name among those that share the database
+ * @param pool how many connections a process has at most
+ * @param environment where user and password are, if the URL does not have them
+ */
+public record PostgresSettings(String url, String project, int pool, Map<String, String> environment) {
+    public static final int POOL = 10;
+
+    /** How a URL begins. */
+    public static final String SCHEME = "jdbc:postgresql:";
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,49}");
+
+    /** The driver's own names for what libpq has variables for. */
+    private static final Map<String, String> VARIABLES = Map.of(
+            "PGHOST", "PGHOST",
+            "PGPORT", "PGPORT",
+            "PGDATABASE", "PGDBNAME",
+            "PGUSER", "user",
+            "PGPASSWORD", "password",
+            "PGSSLMODE", "sslmode",
+            "PGSSLROOTCERT", "sslrootcert",
+            "PGSSLCERT", "sslcert",
+            "PGSSLKEY", "sslkey",
+            "PGOPTIONS", "options");
+
+    public PostgresSettings {
+        environment = Map.copyOf(environment);
+    }
+
+    /** Whether this can be the name of a project. */
+    public static boolean isName(String word) {
+        return NAME.matcher(word).matches();
+    }
+
+    /** Each project has a schema for itself. */
+    String schema() {
+        return "ratchet_" + project;
+    }
+
+    /** The schema's name as SQL has it. */
+    String quotedSchema() {
+        return "\"" + schema() + "\"";
+    }
+
+    /** What the driver is told unless the URL says otherwise. */
+    Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("ApplicationName", "ratchet");
+        properties.setProperty("connectTimeout", "10");
+        // Longer than any statement may take: only a server that is gone is silent for so long.
+        properties.setProperty("socketTimeout", "40");
+        properties.setProperty("tcpKeepAlive", "true");
+        VARIABLES.forEach((variable, property) -> Optional.ofNullable(environment.get(variable))
+                .filter(value -> !value.isEmpty())
+                .ifPresent(value -> properties.setProperty(property, value)));
+        return properties;
+    }
+
+    @Override
+    public String toString() {
+        return "PostgreSQL, project " + project;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.ratchet.store;
+
+import java.util.List;
+
+/**
+ * The words in which the two databases differ, side by side. Everything else is written once, in what both understand;
+ * SQLite's hints on what index to take and its numbered parameters are none of PostgreSQL's, see {@link PostgresText}.
+ */
+public enum SqlDialect {
+    SQLITE {
+        @Override
+        public String lockingRows() {
+            return "";
+        }
+
+        @Override
+        public String skippingLocked() {
+            return "";
+        }
+
+        @Override
+        public String elements() {
+            return "SELECT value FROM json_each(?)";
+        }
+
+        @Override
+        public String withAllNeeded(String tasks) {
+            return """
+                WITH RECURSIVE needed (id) AS (
+                  SELECT id FROM (%s)
+                  UNION
+                  SELECT d.blocker_id FROM needed JOIN dependencies d ON d.task_id = needed.id
+                  UNION
+                  SELECT c.id FROM needed JOIN tasks c ON c.parent_id = needed.id)
+                SELECT id FROM needed\
+                """.formatted(tasks);
+        }
+
+        @Override
+        public List<String> checkingKeysLater() {
+            return List.of("PRAGMA defer_foreign_keys = ON");
+        }
+
+        @Override
+        public List<String> keepingOthersFromTotals() {
+            return List.of();
+        }
+    },
+    POSTGRESQL {
+        @Override
+        public String lockingRows() {
+            return " FOR UPDATE";
+        }
+
+        @Override
+        public String skippingLocked() {
+            return " FOR UPDATE OF t SKIP LOCKED";
+        }
+
+        @Override
+        public String elements() {
+            return "SELECT json_array_elements_text(CAST(? AS json))";
+        }
+
+        @Override
+        public String withAllNeeded(String tasks) {
+            return """
+                WITH RECURSIVE needed (id) AS (
+                  SELECT id FROM (%s) AS first
+                  UNION
+                  SELECT n.id FROM needed CROSS JOIN LATERAL (
+                    SELECT d.blocker_id AS id FROM dependencies d WHERE d.task_id = needed.id
+                    UNION ALL
+                    SELECT c.id FROM tasks c WHERE c.parent_id = needed.id) AS n)
+                SELECT id FROM needed\
+                """.formatted(tasks);
+        }
+
+        @Override
+        public List<String> checkingKeysLater() {
+            return List.of("SET CONSTRAINTS ALL DEFERRED");
+        }
+
+        @Override
+        public List<String> keepingOthersFromTotals() {
+            return List.of("LOCK TABLE day_totals, day_tools IN SHARE ROW EXCLUSIVE MODE");
+        }
+    };
+
+    /** At the end of a query: nobody else changes these rows before the transaction's end; SQLite has one writer anyway. */
+    public abstract String lockingRows();
+
+    /** The same for rows {@code t}, and those that somebody else has locked are passed over. */
+    public abstract String skippingLocked();
+
+    /** A query for the texts of the JSON array that is its parameter. */
+    public abstract String elements();
+
+    /** A query for the ids of tasks that another query finds, and of all that those need, directly or not. */
+    public abstract String withAllNeeded(String tasks);
+
+    /** Lets rows of this transaction name others that come only later in it. */
+    public abstract List<String> checkingKeysLater();
+
+    /** Lets nobody else add to the totals by day before the transaction's end. */
+    public abstract List<String> keepingOthersFromTotals();
+}

@@ -1,0 +1,303 @@
+package dev.ratchet.store;
+
+import dev.ratchet.files.FileIdentity;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One SQLite file, open in this process by one connection that its threads take in turn. */
+public final class SqliteDatabase extends Database {
+    /** How much of the file is kept in memory at most; a list of ready tasks touches a page for each of them. */
+    static final int CACHE_KIB = 16 * 1024;
+
+    private static final int LARGE_CACHE_KIB = 256 * 1024;
+
+    private final Path file;
+    private final Connection connection;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    /** Fair, so that no thread starves behind a busy one. */
+    private final ReentrantLock turn = new ReentrantLock(true);
+
+    private final StatementDeadline deadline;
+    private FileIdentity identity;
+    private int schema;
+    private boolean inTransaction;
+
+    private SqliteDatabase(Path file, Connection connection, StatementDeadline deadline) {
+        this.file = file;
+        this.connection = connection;
+        this.deadline = deadline;
+        this.identity = FileIdentity.of(file);
+    }
+
+    static SqliteDatabase openUpToDate(Path file) {
+        return open(file, new StatementDeadline(), Migrations::apply);
+    }
+
+    static SqliteDatabase openUnchanged(Path file) {
+        return open(file, new StatementDeadline(), Migrations::refuseForeign);
+    }
+
+    static SqliteDatabase open(Path file, StatementDeadline deadline, Consumer<SqliteDatabase> check) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Trouble("database %s: cannot be opened, it is no file".formatted(file))
+                    .withHint("in a sandbox it is hidden, being the run's outside");
+        }
+        SqliteDatabase database = new SqliteDatabase(file, SqliteConnection.open(file, deadline), deadline);
+        try {
+            check.accept(database);
+            database.schema = database.schemaVersion();
+            database.identity = FileIdentity.of(file);
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public int version() {
+        return Migrations.version(this);
+    }
+
+    @Override
+    public SqlDialect dialect() {
+        return SqlDialect.SQLITE;
+    }
+
+    @Override
+    public String name() {
+        return "database " + file;
+    }
+
+    /** All who have the file open are on this machine. */
+    @Override
+    public Instant now(Time own) {
+        return own.now();
+    }
+
+    /** A database that is forgotten with its connection. */
+    static SqliteDatabase inMemory() {
+        StatementDeadline deadline = new StatementDeadline();
+        return new SqliteDatabase(Path.of(":memory:"), SqliteConnection.inMemory(), deadline);
+    }
+
+    @Override
+    public void refuseForeignChanges() {
+        int now = schemaVersion();
+        if (now != schema) {
+            Migrations.refuseForeign(this);
+            schema = now;
+        }
+    }
+
+    private int schemaVersion() {
+        return first("PRAGMA schema_version", row -> row.number("schema_version"))
+                .orElse(0);
+    }
+
+    @Override
+    public Optional<SqliteDatabase> ifLost() {
+        return identity.holds() ? Optional.empty() : Optional.of(this);
+    }
+
+    /** Writes all that is in it to a new file; works also for one that was deleted meanwhile, or has no room. */
+    public void copyTo(Path fresh) {
+        int _ = patiently(() -> update("VACUUM INTO '" + fresh.toString().replace("'", "''") + "'"));
+    }
+
+    /** Does something of which each statement may take long by its nature. */
+    <T> T patiently(Supplier<T> action) {
+        turn.lock();
+        try {
+            return deadline.patiently(action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    @Override
+    public List<String> damage() {
+        return patiently(() -> query("PRAGMA quick_check", row -> row.text("quick_check"))).stream()
+                .filter(line -> !line.equals("ok"))
+                .toList();
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public <T> T transaction(Supplier<T> action) {
+        return within("BEGIN IMMEDIATE", action);
+    }
+
+    /** SQLite has one writer at a time anyway. */
+    @Override
+    public <T> T serially(Supplier<T> action) {
+        return transaction(action);
+    }
+
+    @Override
+    public <T> T snapshot(Supplier<T> action) {
+        return within("BEGIN", action);
+    }
+
+    @Override
+    public <T> T transactionWithoutWaiting(Supplier<T> action) {
+        return transaction("synchronous = NORMAL", "synchronous = FULL", action);
+    }
+
+    /** So many pages that they had better stay in memory until its end. */
+    @Override
+    public <T> T largeTransaction(Supplier<T> action) {
+        return patiently(() -> transaction("cache_size = -" + LARGE_CACHE_KIB, "cache_size = -" + CACHE_KIB, action));
+    }
+
+    private <T> T transaction(String setting, String usualSetting, Supplier<T> action) {
+        turn.lock();
+        try {
+            if (inTransaction) {
+                return action.get();
+            }
+            update("PRAGMA " + setting);
+            try {
+                return commitOrRollBack("BEGIN IMMEDIATE", action);
+            } finally {
+                update("PRAGMA " + usualSetting);
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private <T> T within(String begin, Supplier<T> action) {
+        turn.lock();
+        try {
+            return inTransaction ? action.get() : commitOrRollBack(begin, action);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private <T> T commitOrRollBack(String begin, Supplier<T> action) {
+        update(begin);
+        inTransaction = true;
+        try {
+            T result = action.get();
+            update("COMMIT");
+            return result;
+        } catch (RuntimeException | Error e) {
+            rollBack(e);
+            throw e;
+        } finally {
+            inTransaction = false;
+        }
+    }
+
+    private void rollBack(Throwable cause) {
+        try {
+            update("ROLLBACK");
+        } catch (Trouble e) {
+            // SQLite rolls back by itself after a full disk; the first failure is the one to tell of.
+            cause.addSuppressed(e);
+        }
+    }
+
+    @Override
+    public int update(String sql, @Nullable Object... parameters) {
+        return with(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    @Override
+    public <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters) {
+        return with(sql, parameters, statement -> {
+            try (ResultSet rows = statement.executeQuery()) {
+                List<T> all = new ArrayList<>();
+                while (rows.next()) {
+                    all.add(reader.read(new Row(rows)));
+                }
+                return all;
+            }
+        });
+    }
+
+    @Override
+    public void pour(String sql, RowSink sink, @Nullable Object... parameters) {
+        boolean _ = with(sql, parameters, statement -> ReadOnlyQuery.pour(statement, sink, deadline::begin));
+    }
+
+    @Override
+    public void close() {
+        turn.lock();
+        try {
+            if (ifLost().isEmpty()) {
+                connection.close();
+            }
+            // Else SQLite would delete, by their names, the files that belong to the one that is there now.
+        } catch (SQLException e) {
+            throw failure(e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private <T> T with(String sql, @Nullable Object[] parameters, StatementUse<T> use) {
+        turn.lock();
+        try {
+            PreparedStatement statement = prepared(sql);
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            deadline.begin();
+            return use.apply(statement);
+        } catch (SQLException e) {
+            forget(sql, e);
+            throw failure(e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** The driver closes some that fail, and a ROLLBACK which found nothing to do would do nothing ever after. */
+    private void forget(String sql, SQLException cause) {
+        try (PreparedStatement _ = statements.remove(sql)) {
+            // Closed by now, if there was one.
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+
+    private PreparedStatement prepared(String sql) throws SQLException {
+        PreparedStatement known = statements.get(sql);
+        if (known == null) {
+            known = connection.prepareStatement(sql);
+            statements.put(sql, known);
+        }
+        return known;
+    }
+
+    private Trouble failure(SQLException e) {
+        return SqliteConnection.failure(file, e);
+    }
+
+    private interface StatementUse<T> {
+        T apply(PreparedStatement statement) throws SQLException;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.ratchet.workspace.worktree;
+
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.workspace.git.RepositoryWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Takes work trees away, and their branches: what is nowhere else is saved before.
+ *
+ * @param directory where the work trees are
+ * @param observer is told of what was saved
+ */
+record WorktreeRemoval(
+        Path directory,
+        RepositoryWriter repository,
+        LinkedWorktrees worktrees,
+        WorktreeRecords records,
+        Observer observer) {
+
+    /** Takes a work tree away whose work was accepted; a branch that did not land stays. */
+    void finish(WorktreeRecord record) {
+        String tip = repository.tip("refs/heads/" + record.branch()).orElse(record.start());
+        boolean landed = !record.landed().isEmpty();
+        if (!landed) {
+            save(record, "it was not committed", tip);
+        }
+        remove(record);
+        if (landed || tip.equals(record.start())) {
+            deleteBranch(record);
+        }
+        records.forget(record.item());
+    }
+
+    /** Takes a work tree away that has nothing to save. */
+    void undo(WorktreeRecord record) {
+        remove(record);
+        deleteBranch(record);
+        records.write(record.withoutTree());
+    }
+
+    /** Saves what is in a work tree and takes it away. */
+    void discard(WorktreeRecord record, String reason) {
+        save(record, reason, new BaseBranch(repository, record.base()).tip());
+        undo(record);
+    }
+
+    private void remove(WorktreeRecord record) {
+        worktrees
+                .of(record, directory)
+                .ifPresentOrElse(worktrees::remove, () -> worktrees.clear(record.directory(directory)));
+    }
+
+    private void save(WorktreeRecord record, String reason, String base) {
+        Optional<LinkedWorktree> tree = worktrees.of(record, directory);
+        if (tree.isEmpty()) {
+            return;
+        }
+        Set<Path> made = record.made().stream().map(Path::of).collect(Collectors.toSet());
+        try {
+            new SavedWork(repository)
+                    .save(tree.get(), record.item(), record.attempt(), base, reason, made)
+                    .ifPresent(this::tell);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted while work was saved", e);
+        }
+    }
+
+    private void tell(Saved work) {
+        String message = "what %s had in its worktree is saved as %s (%d files): %s; 'ratchet saved show %s'"
+                .formatted(work.item(), work.ref(), work.files(), work.reason(), work.ref());
+        observer.saw(new Event.Noticed(
+                Event.Level.INFO, null, message, repository.time().now()));
+    }
+
+    private void deleteBranch(WorktreeRecord record) {
+        String ref = "refs/heads/" + record.branch();
+        try {
+            Optional<String> tip = repository.tip(ref);
+            if (tip.isPresent()) {
+                boolean _ = repository.delete(ref, tip.get());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Trouble("interrupted while the branch %s was deleted".formatted(record.branch()), e);
+        }
+    }
+}

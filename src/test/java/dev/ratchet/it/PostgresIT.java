@@ -1,0 +1,89 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.store.EmbeddedServer;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The commands of one clone with its record in PostgreSQL. */
+class PostgresIT {
+    private static final String DONE = "echo \"<task-done>$RATCHET_TASK</task-done>\"";
+
+    @Test
+    void tasksAreWorkedOffAndEverythingIsOnRecordThere() {
+        try (TestProject project = project()) {
+            project.agent(AgentScripts.WORK, "env >> seen", DONE).list("hooks.pre_session", "env >> seen");
+            project.ratchet("task", "add", "first").exits(0);
+            project.ratchet("task", "add", "second").exits(0);
+
+            project.ratchet("run", "--tasks", "--no-verify").exits(0).says("outcome=complete");
+
+            assertThat(project.ratchet("task", "list").exits(0).out()).contains("first", "second", "done");
+            assertThat(project.ratchet("history").exits(0).out()).contains("accepted");
+            assertThat(project.ratchet("sessions", "list").exits(0).out()).contains("1");
+            assertThat(project.ratchet("metrics", "summary").exits(0).out()).contains("2");
+            assertThat(project.ratchet("metrics", "query", "SELECT count(*) AS n FROM tasks WHERE status = 'done'")
+                            .exits(0)
+                            .out())
+                    .contains("2");
+            project.ratchet("status").exits(0);
+            assertThat(project.has(".ratchet/ratchet.db")).isFalse();
+            assertThat(project.read("seen"))
+                    .contains("RATCHET_TASK")
+                    .doesNotContain("jdbc:postgresql", "PGUSER", "PGPASSWORD");
+        }
+    }
+
+    @Test
+    void aFleetLandsItsTasks() {
+        try (FleetProject fleet = FleetProject.create()) {
+            TestProject project = inPostgres(fleet.project());
+            FleetProject _ = fleet.worker("echo x > $RATCHET_TASK");
+            for (String title : List.of("one", "two", "three")) {
+                project.ratchet("task", "add", title).exits(0);
+            }
+
+            project.ratchet("fleet", "--loops", "2").exits(0);
+
+            assertThat(project.ratchet("landings").exits(0).out().lines().filter(line -> line.contains("landed")))
+                    .hasSize(3);
+            assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'"))
+                    .isEqualTo("3");
+        }
+    }
+
+    @Test
+    void theAddressIsShownNowhere() {
+        try (TestProject project = project()) {
+            assertThat(project.ratchet("config", "show").exits(0).out())
+                    .contains("(not shown)")
+                    .doesNotContain("jdbc:postgresql://localhost");
+            assertThat(project.ratchet("config", "show", "--json").exits(0).out())
+                    .doesNotContain("jdbc:postgresql://localhost");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsToldInOneLine() {
+        try (TestProject project = project()) {
+            project.environment("RATCHET_STORE_URL", "jdbc:postgresql://127.0.0.1:1/x?password=s3cret");
+
+            RatchetProcess refused = project.ratchet("task", "list").exits(1).says("cannot be reached");
+
+            assertThat(refused.err()).hasLineCount(1).doesNotContain("s3cret", "127.0.0.1");
+        }
+    }
+
+    private static TestProject project() {
+        return inPostgres(TestProject.create());
+    }
+
+    private static TestProject inPostgres(TestProject project) {
+        return project.text("store.project", "it" + UUID.randomUUID())
+                .environment("RATCHET_STORE_URL", EmbeddedServer.url())
+                .environment("PGUSER", "postgres")
+                .environment("PGPASSWORD", "not asked for");
+    }
+}

@@ -1,0 +1,203 @@
+package dev.ratchet.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What is PostgreSQL's own: who may get in, who waits for whom, and what is said when it goes wrong. */
+class PostgresDatabaseTest {
+    private final PostgresSettings settings = EmbeddedServer.project("p" + UUID.randomUUID());
+
+    @Test
+    void severalProcessesMayMakeTheSchemaAtOnce() {
+        List<Integer> versions = IntStream.range(0, 4)
+                .parallel()
+                .mapToObj(_ -> {
+                    try (Database database = PostgresDatabase.open(settings)) {
+                        return database.version();
+                    }
+                })
+                .toList();
+
+        assertThat(versions).containsOnly(Database.newestVersion());
+    }
+
+    @Test
+    void whoeverOnlyLooksMakesNothing() {
+        assertThatThrownBy(() -> PostgresDatabase.openAsItIs(settings))
+                .isInstanceOf(Trouble.class)
+                .hasMessageContaining("nothing on record yet");
+    }
+
+    @Test
+    void aSchemaOfANewerVersionIsRefused() {
+        try (Database database = PostgresDatabase.open(settings)) {
+            database.update("UPDATE store_version SET version = 99");
+        }
+
+        assertThatThrownBy(() -> PostgresDatabase.open(settings)).hasMessageContaining("made by a newer Ratchet");
+    }
+
+    @Test
+    void projectsOfOneDatabaseDoNotSeeEachOther() {
+        PostgresSettings other = EmbeddedServer.project("p" + UUID.randomUUID());
+        try (Database one = PostgresDatabase.open(settings);
+                Database another = PostgresDatabase.open(other)) {
+            one.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+
+            assertThat(another.query("SELECT next FROM counter", row -> row.number("next")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void leasesAreJudgedByTheServersClock() {
+        Time slow = () -> Instant.now().minus(Duration.ofMinutes(10));
+        try (Database database = PostgresDatabase.open(settings)) {
+            assertThat(database.now(slow)).isAfter(slow.now().plus(Duration.ofMinutes(9)));
+        }
+    }
+
+    @Test
+    void whatIsSerialIsDoneOneAfterTheOther() throws Exception {
+        try (Database one = PostgresDatabase.open(settings);
+                Database other = PostgresDatabase.open(settings)) {
+            one.update("INSERT INTO counter (id, next) VALUES (1, 0)");
+
+            Runnable counting = () -> IntStream.range(0, 50).forEach(i -> {
+                Database database = i % 2 == 0 ? one : other;
+                int _ = database.serially(() -> {
+                    int next = database.first("SELECT next FROM counter", row -> row.number("next"))
+                            .orElseThrow();
+                    return database.update("UPDATE counter SET next = ?", next + 1);
+                });
+            });
+            List<Thread> threads = IntStream.range(0, 4)
+                    .mapToObj(_ -> Thread.ofVirtual().start(counting))
+                    .toList();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+
+            assertThat(one.first("SELECT next FROM counter", row -> row.number("next")))
+                    .contains(200);
+        }
+    }
+
+    @Test
+    void aVirtualThreadThatIsInterruptedFinishesWhatItSays() throws Exception {
+        try (Database database = PostgresDatabase.open(settings)) {
+            CountDownLatch begun = new CountDownLatch(1);
+            AtomicReference<Object> answer = new AtomicReference<>("none");
+            Thread asking = Thread.ofVirtual().start(() -> {
+                begun.countDown();
+                boolean slept = database.first("SELECT pg_sleep(0.3) IS NULL AS slept", row -> true)
+                        .orElseThrow();
+                answer.set(slept && Thread.currentThread().isInterrupted());
+            });
+            begun.await();
+            asking.interrupt();
+            asking.join();
+
+            assertThat(answer).hasValue(true);
+        }
+    }
+
+    @Test
+    void aTextWithANulIsKeptAsFarAsItCanBe() {
+        try (Database database = PostgresDatabase.open(settings)) {
+            assertThat(database.first("SELECT ? AS text", row -> row.text("text"), "a\0b"))
+                    .contains("a\uFFFDb");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsToldInOneLineWithoutTheAddress() {
+        PostgresSettings nowhere =
+                new PostgresSettings("jdbc:postgresql://127.0.0.1:1/postgres?user=u&password=s3cret", "p", 2, Map.of());
+
+        assertThatThrownBy(() -> PostgresDatabase.open(nowhere))
+                .isInstanceOfSatisfying(
+                        Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE))
+                .hasMessage("the PostgreSQL store of project 'p': cannot be reached (Connection refused)");
+    }
+
+    @Test
+    void aDatabaseThatIsNotThereIsNamed() {
+        PostgresSettings wrong = new PostgresSettings(
+                EmbeddedServer.url().replace("/postgres", "/nothing"), "p", 2, Map.of("PGUSER", "postgres"));
+
+        assertThatThrownBy(() -> PostgresDatabase.open(wrong))
+                .hasMessageContaining("database \"nothing\" does not exist")
+                .hasMessageContaining("createdb");
+    }
+
+    @Test
+    void aUserWithoutRightsIsToldWhichHeNeeds() {
+        String user = "u" + UUID.randomUUID().toString().replace("-", "");
+        try (Database database = PostgresDatabase.open(settings)) {
+            database.update("CREATE ROLE " + user + " LOGIN");
+        }
+        PostgresSettings powerless =
+                new PostgresSettings(settings.url(), "q" + UUID.randomUUID(), 2, Map.of("PGUSER", user));
+
+        assertThatThrownBy(() -> PostgresDatabase.open(powerless))
+                .hasMessageContaining("may not do that")
+                .hasMessageContaining("GRANT CREATE ON DATABASE");
+    }
+
+    @Test
+    void aConnectionThatTheServerEndsIsReplaced() {
+        try (Database database = PostgresDatabase.open(settings);
+                Database other = PostgresDatabase.open(settings)) {
+            assertThatThrownBy(() -> database.transaction(() -> {
+                        long process = database.first("SELECT pg_backend_pid() AS pid", row -> row.count("pid"))
+                                .orElseThrow();
+                        other.query("SELECT pg_terminate_backend(?)", _ -> true, Math.toIntExact(process));
+                        return database.update("INSERT INTO counter (id, next) VALUES (1, 7)");
+                    }))
+                    .isInstanceOfSatisfying(
+                            Trouble.class, trouble -> assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE));
+
+            assertThat(database.query("SELECT next FROM counter", row -> row.number("next")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aQueryThatSomebodyTypedCanChangeNothing() {
+        PostgresDatabase.open(settings).close();
+        ReadOnlyQuery query = new ReadOnlyQuery(new StorePlace.InPostgres(settings));
+        RowSink nobody = new RowSink() {
+            @Override
+            public void columns(List<String> names) {}
+
+            @Override
+            public boolean row(List<Object> cells) {
+                return true;
+            }
+        };
+
+        assertThatThrownBy(() -> query.ask("SELECT nextval('runs_rowid_seq')", nobody))
+                .hasMessageContaining("the query failed: cannot execute nextval() in a read-only transaction");
+        assertThatThrownBy(() -> query.ask("SELECT nothing FROM runs", nobody))
+                .hasMessageContaining("the query failed: column \"nothing\" does not exist");
+    }
+
+    @Test
+    void whatIsSecretIsNotInItsWords() {
+        assertThat(new PostgresSettings("jdbc:postgresql://h/d?password=s3cret", "p", 2, Map.of("PGPASSWORD", "pw")))
+                .hasToString("PostgreSQL, project p");
+    }
+}
