@@ -8,6 +8,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.Suspension;
 import dev.ratchet.process.tree.CLibrary;
+import dev.ratchet.process.tree.TerminalModes;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.tui.live.RunScreen;
@@ -70,7 +71,8 @@ public final class LiveRun implements AutoCloseable {
         screen.show(new FootedScreen.Foot() {
             @Override
             public List<String> lines(TerminalSize size) {
-                return run.foot(size.columns(), size.lines(), time.now());
+                // Whoever types at a shell does not want it drawn over.
+                return TerminalModes.isBackground() ? List.of() : run.foot(size.columns(), size.lines(), time.now());
             }
 
             @Override

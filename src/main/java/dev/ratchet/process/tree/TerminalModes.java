@@ -43,6 +43,12 @@ public final class TerminalModes {
         return foreground > 0 && foreground == OWN_GROUP.call();
     }
 
+    /** Whether standard input is a terminal at which another process is at work, such as a shell. */
+    public static boolean isBackground() {
+        int foreground = FOREGROUND.call(INPUT_STREAM);
+        return foreground > 0 && foreground != OWN_GROUP.call();
+    }
+
     /** Has every key handed over as it is pressed; also again, after a shell has changed that in between. */
     public void singleKeys() {
         byte[] present = read();
