@@ -273,6 +273,18 @@ final class TestProject implements AutoCloseable {
         }
     }
 
+    /** Runs it to its end as if somebody had typed it, for what agents must not do; skips the test where that is not possible. */
+    RatchetProcess ratchetAtATerminal(String... arguments) {
+        if (!TestedProgram.isInstalled()) {
+            return here(arguments);
+        }
+        assumeTrue(TestShell.works(directory, List.of(), "script --version"), "there is no 'script'");
+        List<String> words = new ArrayList<>(TestedProgram.command(List.of(javaOption)));
+        words.addAll(List.of(arguments));
+        script("../typed", "exec '" + String.join("' '", words) + "'");
+        return atItsEnd(startProgram(List.of("script", "-qec", path("../typed").toString(), "/dev/null"), directory));
+    }
+
     private RatchetProcess inReused(Path where, List<String> arguments) {
         configure();
         if (TestedProgram.isInstalled()) {
@@ -341,6 +353,10 @@ final class TestProject implements AutoCloseable {
         properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
         command.addAll(TestedProgram.command(options));
         command.addAll(List.of(arguments));
+        return startProgram(command, where);
+    }
+
+    private RatchetProcess startProgram(List<String> command, Path where) {
         Printed printed = printed();
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(where.toFile())
