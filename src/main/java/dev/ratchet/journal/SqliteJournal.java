@@ -24,6 +24,8 @@ import dev.ratchet.loop.history.Run;
 import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
+import dev.ratchet.store.transcript.TranscriptTable;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteJournal implements Journal {
     private final Database database;
     private final Time time;
-    private final @Nullable Long launch;
+    private final JournalSettings settings;
     private final AttemptTable attempts;
     private final SessionTable sessions;
     private final ProviderLimits limits;
@@ -45,14 +47,13 @@ public final class SqliteJournal implements Journal {
 
     /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
-        this(database, time, null);
+        this(database, time, JournalSettings.NONE);
     }
 
-    /** @param launch the number under which it is on record how the run was called for */
-    public SqliteJournal(Database database, Time time, @Nullable Long launch) {
+    public SqliteJournal(Database database, Time time, JournalSettings settings) {
         this.database = database;
         this.time = time;
-        this.launch = launch;
+        this.settings = settings;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
         this.limits = new ProviderLimits(database, time);
@@ -104,7 +105,7 @@ public final class SqliteJournal implements Journal {
                 // The mailbox keeps what came through it; whatever ends the run is its outcome's reason.
             }
             case AttemptStarted started -> attempts.insert(run.id(), started.attempt());
-            case SessionStarted started -> sessions.insert(started);
+            case SessionStarted started -> insert(started);
             case Spawned spawned -> sessions.spawned(spawned);
             case ModelChosen chosen -> attempts.model(chosen);
             case Examined examined -> new ReceiptTable(database).record(examined);
@@ -158,6 +159,13 @@ public final class SqliteJournal implements Journal {
         return query.of(run.loop(), run.id());
     }
 
+    private void insert(SessionStarted started) {
+        sessions.insert(started);
+        if (settings.transcripts() == Keeping.DATABASE) {
+            new TranscriptTable(database).expect(started.ticket().number(), HostName.ofThisMachine());
+        }
+    }
+
     private void insert(RunStarted started) {
         database.update(
                 "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -167,7 +175,7 @@ public final class SqliteJournal implements Journal {
                 started.pid(),
                 TimestampFormat.exact(started.at()),
                 HostName.ofThisMachine(),
-                launch);
+                settings.launch());
     }
 
     private void update(RunEnded ended) {
@@ -190,7 +198,8 @@ public final class SqliteJournal implements Journal {
                 && limited.limit() == Verdict.Limit.RATE
                 && limited.resetsAt() != null
                 && ended.past().ticket() != null) {
-            limits.remember(ended.past().ticket().agent(), limited.resetsAt());
+            limits.remember(
+                    settings.accounts().apply(ended.past().ticket().agent()), limited.resetsAt());
         }
     }
 }

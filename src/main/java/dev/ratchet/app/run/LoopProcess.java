@@ -21,11 +21,14 @@ import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.TranscriptUpload;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.HostName;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
@@ -56,6 +59,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final TranscriptUpload upload;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private @Nullable BasePush pushes;
@@ -81,9 +85,16 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.locks = locks;
         this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        Config config = shared.project().config();
+        this.upload = new TranscriptUpload(
+                database,
+                config.transcripts(),
+                HostName.ofThisMachine(),
+                config.output().directory(),
+                shared.time(),
+                shared.terminal()::complain);
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-        this.watching = growthWatcher.watch(
-                shared.project().config().output().directory().resolve("any"), () -> {});
+        this.watching = growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
     }
 
     /** Why there is none where agents could not call Ratchet. */
@@ -148,6 +159,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     FileGrowthWatcher growthWatcher() {
         return growthWatcher;
+    }
+
+    /** Keeps what their sessions write, where that is asked for. */
+    Observer upload() {
+        return upload;
     }
 
     InboxPoller poller() {
@@ -253,6 +269,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     public void close() {
         try (socket;
                 database;
+                upload;
                 growthWatcher;
                 LandingQueue _ = landings;
                 BaseWatcher _ = bases;

@@ -7,6 +7,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
+import dev.ratchet.process.HostName;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
@@ -28,12 +29,16 @@ final class SessionText {
         CUT_OFF,
         ENDED;
 
-        /** That of what belongs to a loop, by its end and the names of the loops that run now. */
-        static Stage of(@Nullable Instant endedAt, String loop, List<String> running) {
+        /**
+         * That of what belongs to a loop, by its end and the names of the loops that run here now.
+         *
+         * @param worker the machine that it was begun on; what runs on another one cannot be seen from here
+         */
+        static Stage of(@Nullable Instant endedAt, String loop, String worker, List<String> running) {
             if (endedAt != null) {
                 return ENDED;
             }
-            return running.contains(loop) ? RUNNING : CUT_OFF;
+            return running.contains(loop) || !worker.equals(HostName.ofThisMachine()) ? RUNNING : CUT_OFF;
         }
 
         String word() {
@@ -47,12 +52,16 @@ final class SessionText {
     }
 
     /** A session of a list, with what only the present can tell. */
-    record Listed(PastSession session, Stage stage, SessionFile file) {}
+    record Listed(PastSession session, Stage stage, OutputPlace output) {}
 
-    static Listing<Listed> listing() {
-        return Listing.<Listed>empty()
+    /** Whose they are is told where more than one machine has made them. */
+    static Listing<Listed> listing(List<Listed> sessions) {
+        Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
-                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()))
+                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
+        boolean ours = sessions.stream()
+                .allMatch(listed -> listed.session.worker().equals(HostName.ofThisMachine()));
+        return (ours ? first : first.with("WORKER", listed -> listed.session.worker()))
                 .with("LOOP", listed -> listed.session.loop())
                 .with("AGENT", listed -> listed.session.agent())
                 .with("MODEL", listed -> told(listed, Transcript::model, "-"))
@@ -69,7 +78,7 @@ final class SessionText {
                                         HumanUnits.money(transcript.usage().costUsd(), ""),
                                 ""))
                 .with("COMMIT", listed -> listed.session.committed() ? "committed" : "")
-                .with("FILE", listed -> file(listed.file));
+                .with("FILE", listed -> listed.output.name());
     }
 
     private static <V> String shown(@Nullable V value, Function<V, String> words) {
@@ -94,14 +103,6 @@ final class SessionText {
         return finding == null ? listed.stage.words() : finding.sessionClass().word();
     }
 
-    private static String file(SessionFile file) {
-        return switch (file.state()) {
-            case AS_WRITTEN -> file.file().getFileName().toString();
-            case COMPRESSED -> file.compressed().getFileName().toString();
-            case GONE -> file.file().getFileName() + " (gone)";
-        };
-    }
-
     static String json(Listed listed) {
         PastSession session = listed.session;
         Transcript transcript = session.transcript();
@@ -122,8 +123,10 @@ final class SessionText {
             json.put("turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
             json.put("cost_usd", transcript == null ? null : transcript.usage().costUsd());
             json.put("committed", session.committed());
-            json.put("output_file", listed.file.present().toString());
-            json.put("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
+            json.put("output_file", listed.output.file().present().toString());
+            json.put("file_state", listed.output.state().name().toLowerCase(Locale.ROOT));
+            json.put("left_out_bytes", listed.output.leftOut());
+            json.put("worker", session.worker());
         });
     }
 
@@ -154,6 +157,8 @@ final class SessionText {
             json.put("session", session == null ? null : Integer.valueOf(session.number()));
             json.put("name", session == null ? null : session.loop());
             json.put("output_file", meant.output().file().toString());
+            json.put("left_out_bytes", OutputPlace.of(new SessionFile(meant.output().file()), session).leftOut());
+            json.put("worker", session == null ? null : session.worker());
             json.put("exit_code", view.exitCode());
             ReceiptText.write(json, receipts);
         });

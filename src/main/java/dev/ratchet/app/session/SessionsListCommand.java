@@ -25,7 +25,8 @@ final class SessionsListCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         String none = project.unknownLoop(name.orNull()).map(Complaint::line).orElse(Project.NOTHING_YET);
-        terminal.format().print(sessions(project), SessionText.listing(), SessionText::json, none, terminal);
+        List<Listed> sessions = sessions(project);
+        terminal.format().print(sessions, SessionText.listing(sessions), SessionText::json, none, terminal);
         return ExitCodes.OK;
     }
 
@@ -35,8 +36,8 @@ final class SessionsListCommand extends ProjectCommand {
                         .latest(name.orNull(), limit.limit()).stream()
                                 .map(session -> new Listed(
                                         session,
-                                        Stage.of(session.endedAt(), session.loop(), running),
-                                        project.output(session.output())))
+                                        Stage.of(session.endedAt(), session.loop(), session.worker(), running),
+                                        OutputPlace.of(project.output(session.output()), session)))
                                 .toList())
                 .orElse(List.of());
     }

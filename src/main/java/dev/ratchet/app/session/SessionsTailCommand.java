@@ -7,8 +7,10 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.process.HostName;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.store.Database;
 import java.util.List;
@@ -38,6 +40,7 @@ final class SessionsTailCommand extends ProjectCommand {
         String loop = name.orNull();
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
+            elsewhere(project, loop);
             throw loop == null
                     ? Trouble.notFound("nothing is running here")
                             .withHint("'ratchet sessions show last' shows the last session")
@@ -64,6 +67,19 @@ final class SessionsTailCommand extends ProjectCommand {
                 .toList();
     }
 
+    /** Says where a loop runs that does not run here. */
+    private static void elsewhere(Project project, @Nullable String loop) {
+        project.inJournal(database -> new LoopQueries(database).openRuns()).stream()
+                .flatMap(List::stream)
+                .filter(run -> loop == null || run.loop().equals(loop))
+                .filter(run -> !run.host().equals(HostName.ofThisMachine()))
+                .findFirst()
+                .ifPresent(run -> {
+                    throw Trouble.notFound("the loop '%s' runs on %s, and nothing of it here".formatted(run.loop(), run.host()))
+                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when they have ended");
+                });
+    }
+
     /** The loop of a session that must be running. */
     private static String loopOf(String number, Project project) {
         if (!number.matches("\\d+")) {
@@ -71,6 +87,11 @@ final class SessionsTailCommand extends ProjectCommand {
                     .withHint("'ratchet sessions tail' follows the one that runs");
         }
         PastSession session = NamedSession.numbered(number, project).session();
+        if (session != null && session.endedAt() == null && !session.worker().equals(HostName.ofThisMachine())) {
+            throw Trouble.notFound("session %s runs on %s, where its output is written"
+                            .formatted(number, session.worker()))
+                    .withHint("follow it there by 'ratchet sessions tail'; here it can be read when it has ended");
+        }
         if (session == null
                 || session.endedAt() != null
                 || running(project, session.loop()).isEmpty()) {

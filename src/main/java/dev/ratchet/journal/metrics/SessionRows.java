@@ -18,7 +18,7 @@ public record SessionRows(Database database) {
         (a.committed <> 0 AND s.role = 'working') AS committed, s.turns, s.tool_calls, s.tools, s.input_tokens,
         s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed, s.permission_denials, s.output_bytes,
         s.output_file, a.item AS work_item, s.cache_creation_tokens, s.permission_mode, s.api_duration_secs,
-        s.stop_reason\
+        s.stop_reason, (SELECT r.host FROM runs r WHERE r.id = a.run_id) AS worker\
         """;
 
     /** The latest, oldest first. */

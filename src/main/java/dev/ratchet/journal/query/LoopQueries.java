@@ -49,6 +49,16 @@ public record LoopQueries(Database database) {
                 row -> new Runner(row.number("pid"), row.moment("started_at")));
     }
 
+    /** A run that has no end on record, and where it was begun. */
+    public record OpenRun(String loop, String host, long pid) {}
+
+    /** The runs of all machines that have not ended, by the record. */
+    public List<OpenRun> openRuns() {
+        return database.query(
+                "SELECT loop, host, pid FROM runs WHERE ended_at IS NULL",
+                row -> new OpenRun(row.text("loop"), row.text("host"), row.count("pid")));
+    }
+
     /** The latest verdicts of a loop, oldest first. */
     public List<Settled> verdicts(String loop, int most) {
         return database.query(

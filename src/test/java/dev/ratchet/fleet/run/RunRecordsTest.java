@@ -3,6 +3,7 @@ package dev.ratchet.fleet.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.attempt.Attempt;
@@ -12,11 +13,13 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,7 +120,8 @@ class RunRecordsTest {
         Launch launch = new Launch(
                 Launch.Command.FLEET, List.of("--loops", "4", "a \"quoted\" word\n"), directory, "a prompt", 7);
         LaunchTable table = new LaunchTable(database, time);
-        SqliteJournal member = new SqliteJournal(database, time, table.record(launch));
+        SqliteJournal member = new SqliteJournal(
+                database, time, new JournalSettings(table.record(launch), Keeping.FILE, UnaryOperator.identity()));
         member.saw(new Event.RunStarted("r-9", "w1", "task", 42, time.now()));
 
         assertThat(table.of("r-9").map(LaunchTable.Recorded::launch)).contains(launch);
