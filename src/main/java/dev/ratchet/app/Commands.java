@@ -82,10 +82,7 @@ final class Commands {
                         "metrics",
                         "sum up, list, query and export what sessions cost and came to",
                         () -> MetricsCommands.group())
-                .with(
-                        "store",
-                        "say where the record is kept, copy it to another database",
-                        () -> StoreCommands.group())
+                .with("store", "say where the record is kept, copy it to another database", () -> StoreCommands.group())
                 .with(
                         "brief",
                         "tell of the last sessions in a few lines, for the next prompt",

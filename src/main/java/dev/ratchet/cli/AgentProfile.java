@@ -35,11 +35,7 @@ public record AgentProfile(
 
     /** One that is an account of its own. */
     public AgentProfile(
-            String name,
-            AgentSettings settings,
-            String system,
-            @Nullable String model,
-            List<String> ladder) {
+            String name, AgentSettings settings, String system, @Nullable String model, List<String> ladder) {
         this(name, settings, system, model, ladder, name);
     }
 

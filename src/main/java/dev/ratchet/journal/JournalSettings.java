@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param transcripts where what sessions write is going to be kept
  * @param accounts the account of an agent, by its name
  */
-public record JournalSettings(
-        @Nullable Long launch, Keeping transcripts, UnaryOperator<String> accounts) {
+public record JournalSettings(@Nullable Long launch, Keeping transcripts, UnaryOperator<String> accounts) {
     /** Those of a run that nobody is going to start again, whose agents are accounts of their own. */
     public static final JournalSettings NONE = new JournalSettings(null, Keeping.FILE, UnaryOperator.identity());
 }

@@ -198,8 +198,7 @@ public final class SqliteJournal implements Journal {
                 && limited.limit() == Verdict.Limit.RATE
                 && limited.resetsAt() != null
                 && ended.past().ticket() != null) {
-            limits.remember(
-                    settings.accounts().apply(ended.past().ticket().agent()), limited.resetsAt());
+            limits.remember(settings.accounts().apply(ended.past().ticket().agent()), limited.resetsAt());
         }
     }
 }

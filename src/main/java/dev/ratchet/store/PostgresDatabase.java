@@ -284,10 +284,12 @@ public final class PostgresDatabase extends Database {
     /** What is done between two questions, elsewhere, may take longer than a transaction usually waits. */
     @Override
     public <T> T frozen(List<String> tables, Supplier<T> action) {
-        return within("SET LOCAL idle_in_transaction_session_timeout = '10min'", () -> serially(() -> {
-            runScript("LOCK TABLE %s IN SHARE MODE".formatted(String.join(", ", tables)));
-            return action.get();
-        }));
+        return within(
+                "SET LOCAL idle_in_transaction_session_timeout = '10min'",
+                () -> serially(() -> {
+                    runScript("LOCK TABLE %s IN SHARE MODE".formatted(String.join(", ", tables)));
+                    return action.get();
+                }));
     }
 
     @Override

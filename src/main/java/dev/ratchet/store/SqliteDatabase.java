@@ -101,7 +101,7 @@ public final class SqliteDatabase extends Database {
     /** An empty one of the newest version, forgotten in the same way: for whoever wants to know what is in one. */
     public static SqliteDatabase sample() {
         SqliteDatabase empty = inMemory();
-        int _ = Migrations.bringToNewest(empty);
+        int _ = Migrations.apply(empty, 0, Migrations.NEWEST);
         return empty;
     }
 

@@ -45,7 +45,7 @@ class PostgresIT {
             project.ratchet("task", "add", "first").exits(0);
             project.ratchet("run", "--tasks", "--no-verify").exits(0);
             for (String file : project.filesBelow(".ratchet/sessions")) {
-                Files.delete(project.path(".ratchet/sessions").resolve(file));
+                Files.delete(project.path(file));
             }
 
             assertThat(project.ratchet("sessions", "show", "last").exits(0).out())
@@ -53,11 +53,11 @@ class PostgresIT {
             assertThat(project.ratchet("sessions", "list").exits(0).out()).contains("(in the database)");
             assertThat(project.ratchet("sessions", "list", "--json").exits(0).out())
                     .contains("\"file_state\":\"in_database\"");
-            assertThat(project.ratchet("sessions", "export", "1", "--markdown")
+            assertThat(project.ratchet("sessions", "export", "last", "--markdown")
                             .exits(0)
                             .out())
                     .contains("spoken words");
-            assertThat(project.ratchet("sessions", "replay", "1", "--speed", "0")
+            assertThat(project.ratchet("sessions", "replay", "last", "--speed", "0")
                             .exits(0)
                             .out())
                     .contains("spoken words");
@@ -67,7 +67,9 @@ class PostgresIT {
                     .doesNotContain("jdbc:");
 
             project.ratchet("store", "copy", "--to", "back/ratchet.db").exits(0).prints("1 transcript,");
-            project.ratchet("store", "copy", "--to", "back/ratchet.db").exits(1).says("has something on record already");
+            project.ratchet("store", "copy", "--to", "back/ratchet.db")
+                    .exits(1)
+                    .says("has something on record already");
             project.environment("RATCHET_STORE_URL", "")
                     .text("state_dir", project.path("back").toString());
             assertThat(project.ratchet("sessions", "show", "last").exits(0).out())

@@ -47,7 +47,10 @@ class TranscriptUploadTest {
 
     @Test
     void whatIsDueIsCaughtUpWithAtTheNextStart() {
-        new SampleSessions(database, directory, "main", Keeping.DATABASE).ended(1).ended(2).started(3);
+        new SampleSessions(database, directory, "main", Keeping.DATABASE)
+                .ended(1)
+                .ended(2)
+                .started(3);
 
         round();
 
@@ -68,8 +71,10 @@ class TranscriptUploadTest {
 
     @Test
     void aFileThatCannotBeReadIsToldOfOnceAndStaysDue() throws IOException {
-        SampleSessions sessions =
-                new SampleSessions(database, directory, "main", Keeping.DATABASE).ended(1).ended(2).ended(3);
+        SampleSessions sessions = new SampleSessions(database, directory, "main", Keeping.DATABASE)
+                .ended(1)
+                .ended(2)
+                .ended(3);
         for (int broken : new int[] {1, 2}) {
             Files.write(sessions.output(broken), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 1, 2});
         }
@@ -78,7 +83,8 @@ class TranscriptUploadTest {
 
         assertThat(complaints).singleElement().asString().contains("session 1");
         assertThat(kept(3)).isTrue();
-        assertThat(new TranscriptTable(database).due(HostName.ofThisMachine(), 0, 9)).hasSize(2);
+        assertThat(new TranscriptTable(database).due(HostName.ofThisMachine(), 0, 9))
+                .hasSize(2);
     }
 
     @Test
@@ -88,7 +94,8 @@ class TranscriptUploadTest {
         round();
 
         assertThat(kept(1)).isFalse();
-        assertThat(new TranscriptTable(database).due(HostName.ofThisMachine(), 0, 9)).hasSize(1);
+        assertThat(new TranscriptTable(database).due(HostName.ofThisMachine(), 0, 9))
+                .hasSize(1);
     }
 
     private void round() {

@@ -12,6 +12,7 @@ import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
 import dev.ratchet.session.recording.KeptOutput;
+import dev.ratchet.session.recording.KeptSession;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;

@@ -59,8 +59,8 @@ final class SessionText {
         Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
                 .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
-        boolean ours = sessions.stream()
-                .allMatch(listed -> listed.session.worker().equals(HostName.ofThisMachine()));
+        boolean ours =
+                sessions.stream().allMatch(listed -> listed.session.worker().equals(HostName.ofThisMachine()));
         return (ours ? first : first.with("WORKER", listed -> listed.session.worker()))
                 .with("LOOP", listed -> listed.session.loop())
                 .with("AGENT", listed -> listed.session.agent())
@@ -157,7 +157,10 @@ final class SessionText {
             json.put("session", session == null ? null : Integer.valueOf(session.number()));
             json.put("name", session == null ? null : session.loop());
             json.put("output_file", meant.output().file().toString());
-            json.put("left_out_bytes", OutputPlace.of(new SessionFile(meant.output().file()), session).leftOut());
+            json.put(
+                    "left_out_bytes",
+                    OutputPlace.of(new SessionFile(meant.output().file()), session)
+                            .leftOut());
             json.put("worker", session == null ? null : session.worker());
             json.put("exit_code", view.exitCode());
             ReceiptText.write(json, receipts);

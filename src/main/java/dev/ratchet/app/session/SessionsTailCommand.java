@@ -75,8 +75,10 @@ final class SessionsTailCommand extends ProjectCommand {
                 .filter(run -> !run.host().equals(HostName.ofThisMachine()))
                 .findFirst()
                 .ifPresent(run -> {
-                    throw Trouble.notFound("the loop '%s' runs on %s, and nothing of it here".formatted(run.loop(), run.host()))
-                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when they have ended");
+                    throw Trouble.notFound("the loop '%s' runs on %s, and nothing of it here"
+                                    .formatted(run.loop(), run.host()))
+                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when"
+                                    + " they have ended");
                 });
     }
 
@@ -88,8 +90,8 @@ final class SessionsTailCommand extends ProjectCommand {
         }
         PastSession session = NamedSession.numbered(number, project).session();
         if (session != null && session.endedAt() == null && !session.worker().equals(HostName.ofThisMachine())) {
-            throw Trouble.notFound("session %s runs on %s, where its output is written"
-                            .formatted(number, session.worker()))
+            throw Trouble.notFound(
+                            "session %s runs on %s, where its output is written".formatted(number, session.worker()))
                     .withHint("follow it there by 'ratchet sessions tail'; here it can be read when it has ended");
         }
         if (session == null

@@ -8,6 +8,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.app.live.Progress;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.HumanUnits;
@@ -18,6 +19,7 @@ import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.StorePlace;
+import dev.ratchet.store.copy.CopyProgress;
 import dev.ratchet.store.copy.StoreCopy;
 import dev.ratchet.store.copy.TranscriptFiles;
 import java.nio.file.InvalidPathException;
@@ -68,17 +70,21 @@ final class StoreCopyCommand extends ProjectCommand {
         }
         SteadyTime time = new SteadyTime();
         Instant began = time.now();
-        StoreCopy.Copied copied = copied(project, source, target, new CopyProgressLine(terminal, time), time);
+        StoreCopy.Copied copied = copied(project, source, target, terminal, time);
         tell(copied, target, Duration.between(began, time.now()), terminal);
         return ExitCodes.OK;
     }
 
     private StoreCopy.Copied copied(
-            Project project, StorePlace source, StorePlace target, CopyProgressLine followed, Time time) {
+            Project project, StorePlace source, StorePlace target, Terminal terminal, Time time) {
         try (Database database = source.open();
-                CopyProgressLine progress = followed) {
+                Progress progress = Progress.of("Copying", terminal)) {
             refuseWhileRunning(project, database);
-            return new StoreCopy(database, target, files(project, target), time, progress).run(resume);
+            CopyProgress followed = (done, all) -> {
+                progress.outOf(all);
+                progress.reached(done);
+            };
+            return new StoreCopy(database, target, files(project, target), time, followed).run(resume);
         }
     }
 
@@ -95,11 +101,12 @@ final class StoreCopyCommand extends ProjectCommand {
 
     private static TranscriptFiles files(Project project, StorePlace target) {
         Path there = switch (target) {
-            case StorePlace.InFile(Path file) when !file.equals(project.database()) ->
-                file.resolveSibling("sessions");
-            case StorePlace.InFile _, StorePlace.InPostgres _ -> project.config().output().directory();
+            case StorePlace.InFile(Path file) when !file.equals(project.database()) -> file.resolveSibling("sessions");
+            case StorePlace.InFile _, StorePlace.InPostgres _ ->
+                project.config().output().directory();
         };
-        return new TranscriptFiles(project::output, there, project.config().transcripts().most());
+        return new TranscriptFiles(
+                project::output, there, project.config().transcripts().most());
     }
 
     /** A loop would go on writing here what is not there any more. */
@@ -107,13 +114,14 @@ final class StoreCopyCommand extends ProjectCommand {
         project.running().stream().findFirst().ifPresent(loop -> {
             throw busy("the loop '%s' is running here".formatted(loop));
         });
-        new LoopQueries(database).openRuns().stream()
-                .filter(StoreCopyCommand::mayRun)
-                .findFirst()
-                .ifPresent(run -> {
-                    throw busy("the loop '%s' is running on %s (process %d)"
-                            .formatted(run.loop(), run.host(), run.pid()));
-                });
+        new LoopQueries(database)
+                .openRuns().stream()
+                        .filter(StoreCopyCommand::mayRun)
+                        .findFirst()
+                        .ifPresent(run -> {
+                            throw busy("the loop '%s' is running on %s (process %d)"
+                                    .formatted(run.loop(), run.host(), run.pid()));
+                        });
     }
 
     /** Whether a process elsewhere is still there cannot be seen from here. */

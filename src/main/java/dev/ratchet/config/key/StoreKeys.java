@@ -25,8 +25,8 @@ public final class StoreKeys {
             STORE.positive("pool", PostgresSettings.POOL).means("connections that a process has at most");
 
     static final Key<String> TRANSCRIPTS = STORE.choice("transcripts", Keeping.FILE)
-            .means("where what sessions write is kept: in files where they ran, or in the database as well (with a url by"
-                    + " default), so that every machine can read it");
+            .means("where what sessions write is kept: in files where they ran, or in the database as well (with a"
+                    + " url by default), so that every machine can read it");
     static final Key<Long> TRANSCRIPTS_MAX = STORE.positive("transcripts_max_mb", TranscriptSettings.MOST_MB)
             .means("how much of a session's output is kept in the database; of a longer one its head and its tail");
 

@@ -34,7 +34,8 @@ public record History(Instant asOf, Duration stopped, Run thisRun, LoopMemory me
     /** The open limits of one account. */
     public List<OpenLimit> limits(String account) {
         return limits.stream()
-                .filter(limit -> limit.account().equals(account) && limit.resetsAt().isAfter(asOf))
+                .filter(limit ->
+                        limit.account().equals(account) && limit.resetsAt().isAfter(asOf))
                 .toList();
     }
 

@@ -36,14 +36,16 @@ record CopiedTable(String name, List<String> columns, List<String> key, boolean 
 
     private record Column(String name, String type, int placeInKey) {}
 
-    /** All tables, each after those that its rows name. */
+    /** All tables but the one of sums ({@link CopiedCounts}), each after those that its rows name. */
     static List<CopiedTable> all() {
         try (SqliteDatabase sample = SqliteDatabase.sample()) {
             List<String> names = sample.query(
                     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
                     row -> row.text("name"));
             List<CopiedTable> ordered = new ArrayList<>();
-            names.forEach(name -> add(name, sample, new HashSet<>(), ordered));
+            names.stream()
+                    .filter(name -> !name.equals(CopiedCounts.TABLE))
+                    .forEach(name -> add(name, sample, new HashSet<>(), ordered));
             return List.copyOf(ordered);
         }
     }
@@ -91,13 +93,15 @@ record CopiedTable(String name, List<String> columns, List<String> key, boolean 
 
     /** The key of the last row. */
     Optional<List<@Nullable Object>> last(Database database) {
-        return rows(database, "SELECT %s FROM %s ORDER BY %s LIMIT 1"
-                        .formatted(
-                                String.join(", ", key),
-                                name,
-                                key.stream()
-                                        .map(column -> column + " DESC")
-                                        .collect(Collectors.joining(", "))))
+        return rows(
+                        database,
+                        "SELECT %s FROM %s ORDER BY %s LIMIT 1"
+                                .formatted(
+                                        String.join(", ", key),
+                                        name,
+                                        key.stream()
+                                                .map(column -> column + " DESC")
+                                                .collect(Collectors.joining(", "))))
                 .stream()
                 .findFirst();
     }

@@ -14,8 +14,8 @@ final class StoreContent {
 
     static void refuse(Database there, String words) {
         if (there.version() != Database.newestVersion()) {
-            throw Trouble.refused("%s has a record of version %d: copy to somewhere empty"
-                    .formatted(words, there.version()));
+            throw Trouble.refused(
+                    "%s has a record of version %d: copy to somewhere empty".formatted(words, there.version()));
         }
         if (!isEmpty(there, CopiedTable.all())) {
             throw Trouble.refused("%s has something on record already".formatted(words))

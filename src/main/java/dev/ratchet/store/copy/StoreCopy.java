@@ -26,7 +26,11 @@ public final class StoreCopy {
     /** What was copied. */
     public record Copied(int tables, long rows, Transcripts transcripts) {}
 
-    /** @param elsewhere those that are neither in the store nor on this machine */
+    /**
+     * What became of what sessions have said.
+     *
+     * @param elsewhere those of whom it is neither in the store nor on this machine
+     */
     public record Transcripts(long moved, long elsewhere) {}
 
     /** @param files the files of sessions at the source, and where those of the target belong */
@@ -44,7 +48,11 @@ public final class StoreCopy {
                 .toList();
     }
 
-    /** @param resume go on with what was begun before */
+    /**
+     * Does it, and looks whether it has arrived.
+     *
+     * @param resume go on with what was begun before
+     */
     public Copied run(boolean resume) {
         target.refuseContent();
         return source.frozen(CopiedTable.all().stream().map(CopiedTable::name).toList(), () -> {
@@ -66,6 +74,7 @@ public final class StoreCopy {
                         .orElse(0L);
         tables.forEach(table -> copy(table, filled));
         tables.forEach(table -> check(table, filled));
+        CopiedCounts.copy(source, filled);
         Transcripts moved = new CopiedTranscripts(files, source, filled, time).move(target, this::reached);
         target.refuseContent();
         target.publish(filled);

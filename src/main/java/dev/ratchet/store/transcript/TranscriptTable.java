@@ -8,15 +8,10 @@ import dev.ratchet.store.TimestampFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Enumeration;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 
 /** The transcripts in a database. */
@@ -31,15 +26,10 @@ public record TranscriptTable(Database database) {
 
     /** Those of a machine that have ended, in order, after one of them. */
     public List<Due> due(String host, int after, int most) {
-        return database.query(
-                """
-                SELECT d.session, s.output_file FROM transcripts_due d JOIN sessions s ON s.number = d.session
-                WHERE d.host = ? AND d.session > ? AND s.ended_at IS NOT NULL ORDER BY d.session LIMIT ?\
-                """,
-                row -> new Due(row.number("session"), row.path("output_file")),
-                host,
-                after,
-                most);
+        return database.query("""
+            SELECT d.session, s.output_file FROM transcripts_due d JOIN sessions s ON s.number = d.session
+            WHERE d.host = ? AND d.session > ? AND s.ended_at IS NOT NULL ORDER BY d.session LIMIT ?\
+            """, row -> new Due(row.number("session"), row.path("output_file")), host, after, most);
     }
 
     /**
@@ -93,13 +83,7 @@ public record TranscriptTable(Database database) {
                 INSERT INTO transcripts (session, channel, bytes, left_out, pieces, kept_at) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (session, channel) DO UPDATE SET bytes = excluded.bytes, left_out = excluded.left_out,
                   pieces = excluded.pieces, kept_at = excluded.kept_at\
-                """,
-                session,
-                channel.word(),
-                cut.bytes(),
-                cut.leftOut(),
-                cut.pieces(),
-                TimestampFormat.exact(now));
+                """, session, channel.word(), cut.bytes(), cut.leftOut(), cut.pieces(), TimestampFormat.exact(now));
     }
 
     private void put(int session, Channel channel, int number, byte[] piece) {
@@ -118,9 +102,13 @@ public record TranscriptTable(Database database) {
             for (Cell cell : cells(session, channel)) {
                 for (int number = 0; number < cell.cut.pieces(); number++) {
                     int which = number;
-                    to.put(session, channel, which, piece(session, channel, which)
-                            .orElseThrow(() -> new Trouble("piece %d of what session %d has said is missing"
-                                    .formatted(which, session))));
+                    to.put(
+                            session,
+                            channel,
+                            which,
+                            piece(session, channel, which)
+                                    .orElseThrow(() -> new Trouble("piece %d of what session %d has said is missing"
+                                            .formatted(which, session))));
                 }
                 to.note(session, channel, cell.cut, cell.at);
             }
@@ -148,40 +136,16 @@ public record TranscriptTable(Database database) {
 
     /** What is kept of a session, as a file of gzip would be. */
     public InputStream packed(int session, Channel channel) {
-        return open(session, channel, ByteArrayInputStream::new);
+        return new PieceStream(number -> piece(session, channel, number)
+                .<InputStream>map(ByteArrayInputStream::new)
+                .orElse(null));
     }
 
     /** What is kept of a session, as the agent wrote it. */
     public InputStream read(int session, Channel channel) {
-        return open(session, channel, TranscriptTable::unpacked);
-    }
-
-    private static InputStream unpacked(byte[] piece) {
-        try {
-            return new GZIPInputStream(new ByteArrayInputStream(piece));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A piece is asked for when the one before it is being read. */
-    private InputStream open(int session, Channel channel, Function<byte[], InputStream> opening) {
-        return new SequenceInputStream(new Enumeration<>() {
-            private int number;
-            private Optional<byte[]> next = piece(session, channel, 0);
-
-            @Override
-            public boolean hasMoreElements() {
-                return next.isPresent();
-            }
-
-            @Override
-            public InputStream nextElement() {
-                byte[] piece = next.orElseThrow(NoSuchElementException::new);
-                number++;
-                next = piece(session, channel, number);
-                return opening.apply(piece);
-            }
+        return new PieceStream(number -> {
+            Optional<byte[]> piece = piece(session, channel, number);
+            return piece.isEmpty() ? null : new GZIPInputStream(new ByteArrayInputStream(piece.get()));
         });
     }
 

@@ -2,8 +2,8 @@ package dev.ratchet.fleet.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.JournalSettings;
+import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.attempt.Attempt;

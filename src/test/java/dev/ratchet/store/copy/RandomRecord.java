@@ -64,7 +64,8 @@ record RandomRecord(Database database, Random random) {
 
     private Object value(String table, Column column) {
         if (column.from.isPresent()) {
-            Object named = database.first(column.from.get(), row -> row.text("value")).orElse(null);
+            Object named =
+                    database.first(column.from.get(), row -> row.text("value")).orElse(null);
             return column.needed || random.nextBoolean() ? named : null;
         }
         if (table.equals("counter")) {

@@ -98,8 +98,9 @@ class StoreCopyTest {
                 long before = database.first(sum, row -> row.count("n")).orElseThrow();
                 database.update("INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at, ended_at)"
                         + " SELECT 'fresh', id, 'l', 'i', 1, 0, '2026', '2026' FROM runs LIMIT 1");
-                database.update("INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at, ended_at)"
-                        + " VALUES (2000000, 'fresh', 'working', 'a', 'f', '2026', '2026')");
+                database.update(
+                        "INSERT INTO sessions (number, attempt_id, role, agent, output_file, started_at, ended_at)"
+                                + " VALUES (2000000, 'fresh', 'working', 'a', 'f', '2026', '2026')");
                 assertThat(database.first(sum, row -> row.count("n"))).contains(before + 1);
             }
         }
@@ -136,7 +137,8 @@ class StoreCopyTest {
         try (InputStream in = new SessionFile(directory.resolve("sessions/s.jsonl")).open();
                 InputStream errors = new SessionFile(directory.resolve("sessions/s.stderr")).open()) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("said\n".repeat(1000));
-            assertThat(new String(errors.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("oh");
+            assertThat(new String(errors.readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("oh");
         }
         assertThat(sums(file("back.db"))).isEqualTo(sums(file("first.db")));
     }

@@ -40,8 +40,9 @@ class TranscriptTableTest {
     void open() {
         database = store.open(directory);
         table = new TranscriptTable(database);
-        SampleSessions sessions =
-                new SampleSessions(database, directory, "main", Keeping.DATABASE).ended(1).started(2);
+        SampleSessions sessions = new SampleSessions(database, directory, "main", Keeping.DATABASE)
+                .ended(1)
+                .started(2);
         file = sessions.output(1);
     }
 

@@ -1,6 +1,5 @@
-package dev.ratchet.app.command;
+package dev.ratchet.session.recording;
 
-import dev.ratchet.session.recording.KeptOutput;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.StorePlace;
 import dev.ratchet.store.transcript.Channel;
@@ -11,10 +10,10 @@ import java.io.InputStream;
 import java.time.Instant;
 
 /** What a session has written, as the project's database has it. */
-record KeptSession(StorePlace store, int number, Channel channel, boolean exists, Instant writtenAt)
+public record KeptSession(StorePlace store, int number, Channel channel, boolean exists, Instant writtenAt)
         implements KeptOutput {
     /** The one of a channel, be there anything or not. */
-    static KeptOutput find(StorePlace store, Database database, int number, Channel channel) {
+    public static KeptOutput find(StorePlace store, Database database, int number, Channel channel) {
         return new TranscriptTable(database)
                 .kept(number, channel)
                 .<KeptOutput>map(kept -> new KeptSession(store, number, channel, true, kept.at()))
