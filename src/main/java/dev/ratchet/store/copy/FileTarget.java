@@ -35,18 +35,9 @@ record FileTarget(Path file) implements CopyTarget {
         if (beginning == Beginning.AFRESH) {
             withFiles(unfinished(), FileTarget::delete);
         }
-        prepare(unfinished());
         Database filled = Database.open(unfinished());
         triggers(filled).forEach(name -> filled.update("DROP TRIGGER " + name));
         return filled;
-    }
-
-    private static void prepare(Path unfinished) {
-        try {
-            Files.createDirectories(unfinished.toAbsolutePath().getParent());
-        } catch (IOException e) {
-            throw new Trouble("cannot write %s: %s".formatted(unfinished, FailureWords.of(e)), e);
-        }
     }
 
     private static List<String> triggers(Database database) {
