@@ -27,6 +27,7 @@ import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.store.transcript.TranscriptTable;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,20 @@ public final class SqliteJournal implements Journal {
 
     /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
-        this(database, time, JournalSettings.NONE);
+        this(database, time, JournalSettings.of(new Origin(null, null)));
+    }
+
+    /**
+     * Where a run comes from.
+     *
+     * @param launch the number under which it is on record how it was called for; null if that is not kept
+     * @param place the machine and directory that it is made in; null where there is one alone
+     */
+    public record Origin(@Nullable Long launch, @Nullable String place) {
+        /** By what the files of its sessions are found again. */
+        public String placeOrMachine() {
+            return Objects.requireNonNullElseGet(place, HostName::ofThisMachine);
+        }
     }
 
     public SqliteJournal(Database database, Time time, JournalSettings settings) {
@@ -162,20 +176,23 @@ public final class SqliteJournal implements Journal {
     private void insert(SessionStarted started) {
         sessions.insert(started);
         if (settings.transcripts() == Keeping.DATABASE) {
-            new TranscriptTable(database).expect(started.ticket().number(), HostName.ofThisMachine());
+            new TranscriptTable(database)
+                    .expect(started.ticket().number(), settings.origin().placeOrMachine());
         }
     }
 
     private void insert(RunStarted started) {
         database.update(
-                "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch, place) VALUES (?, ?, ?, ?, ?, ?,"
+                        + " ?, ?)",
                 started.run(),
                 started.loop(),
                 started.recipe(),
                 started.pid(),
                 TimestampFormat.exact(started.at()),
                 HostName.ofThisMachine(),
-                settings.launch());
+                settings.origin().launch(),
+                settings.origin().place());
     }
 
     private void update(RunEnded ended) {

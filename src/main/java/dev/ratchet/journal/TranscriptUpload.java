@@ -37,7 +37,7 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
 
     private final TranscriptTable table;
     private final TranscriptSettings settings;
-    private final String host;
+    private final String place;
     private final Path directory;
     private final Time time;
     private final Consumer<String> complaints;
@@ -47,20 +47,20 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
     private boolean complained;
 
     /**
-     * @param host by which the sessions of this machine are known
+     * @param place by which the sessions of this directory on this machine are known
      * @param directory where their files are
      * @param complaints told, once, that something cannot be kept for now
      */
     public TranscriptUpload(
             Database database,
             TranscriptSettings settings,
-            String host,
+            String place,
             Path directory,
             Time time,
             Consumer<String> complaints) {
         this.table = new TranscriptTable(database);
         this.settings = settings;
-        this.host = host;
+        this.place = place;
         this.directory = directory;
         this.time = time;
         this.complaints = complaints;
@@ -113,12 +113,12 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
 
     private void round() throws InterruptedException {
         try {
-            List<Due> page = table.due(host, Integer.MIN_VALUE, PAGE);
+            List<Due> page = table.due(place, Integer.MIN_VALUE, PAGE);
             while (!page.isEmpty()) {
                 for (Due due : page) {
                     keep(due);
                 }
-                page = table.due(host, page.getLast().session(), PAGE);
+                page = table.due(place, page.getLast().session(), PAGE);
             }
         } catch (Trouble trouble) {
             complain(String.valueOf(trouble.getMessage()));

@@ -20,7 +20,7 @@ CREATE TABLE transcript_pieces (
 
 CREATE TABLE transcripts_due (
   session INTEGER PRIMARY KEY REFERENCES sessions (number),
-  host    TEXT NOT NULL
+  place   TEXT NOT NULL
 );
 
-CREATE INDEX transcripts_due_on_host ON transcripts_due (host, session);
+CREATE INDEX transcripts_due_in_place ON transcripts_due (place, session);

@@ -21,7 +21,7 @@ ALTER TABLE transcript_pieces ALTER COLUMN content SET STORAGE EXTERNAL;
 
 CREATE TABLE transcripts_due (
   session BIGINT PRIMARY KEY REFERENCES sessions (number),
-  host    TEXT COLLATE "C" NOT NULL
+  place   TEXT COLLATE "C" NOT NULL
 );
 
-CREATE INDEX transcripts_due_on_host ON transcripts_due (host, session);
+CREATE INDEX transcripts_due_in_place ON transcripts_due (place, session);

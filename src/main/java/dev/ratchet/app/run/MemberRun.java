@@ -69,7 +69,7 @@ public final class MemberRun {
                     database,
                     time,
                     new JournalSettings(
-                            process.launch(),
+                            process.origin(),
                             config.transcripts().keeping(),
                             agent -> config.agentNamed(agent).account()));
             ObservedJournal journal = observers.around(recorded, event -> {
@@ -80,8 +80,12 @@ public final class MemberRun {
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
-            Recovery recovery =
-                    new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
+            Recovery recovery = new Recovery(
+                    database,
+                    new AgentLocation(config, terminal.environment()),
+                    process.origin().place(),
+                    journal,
+                    time);
             recovery.recover(options.loop());
             warnOfCounter(numbers, journal);
             if (options.circuit() == RunOptions.Circuit.RESET) {

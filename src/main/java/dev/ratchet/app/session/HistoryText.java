@@ -62,7 +62,7 @@ public final class HistoryText {
      */
     public static List<SessionRow> rows(
             RunHistoryQueries.Line line, List<String> running, List<ReceiptTable.Dated> receipts) {
-        Stage stage = Stage.of(line.endedAt(), line.loop(), line.worker(), running);
+        Stage stage = Stage.of(line.endedAt(), line.loop(), running);
         List<String> below = new ArrayList<>(evidence(line));
         receipts.forEach(receipt -> below.addAll(ReceiptText.lines(receipt, RECEIPT_LINES)));
         SessionRow working = new SessionRow(
@@ -91,7 +91,7 @@ public final class HistoryText {
                 "#" + session.number(),
                 "verifying",
                 sessionClass == null
-                        ? Stage.of(session.endedAt(), attempt.loop(), attempt.worker(), running)
+                        ? Stage.of(session.endedAt(), attempt.loop(), running)
                                 .words()
                         : sessionClass,
                 session.exitCode(),
@@ -118,7 +118,7 @@ public final class HistoryText {
                 .with(
                         "OUTCOME",
                         run -> run.outcome() == null
-                                ? Stage.of(run.endedAt(), run.loop(), run.worker(), running)
+                                ? Stage.of(run.endedAt(), run.loop(), running)
                                         .words()
                                 : run.outcome())
                 .withNumber("ITERATIONS", run -> Integer.toString(run.iterations()))
@@ -176,7 +176,7 @@ public final class HistoryText {
             json.put("session", line.number());
             json.put(
                     "state",
-                    Stage.of(line.endedAt(), line.loop(), line.worker(), running)
+                    Stage.of(line.endedAt(), line.loop(), running)
                             .word());
             json.put("verdict", line.verdict());
             json.put("reason", line.reason());
@@ -208,7 +208,7 @@ public final class HistoryText {
             json.put("run", run.id());
             json.put(
                     "state",
-                    Stage.of(run.endedAt(), run.loop(), run.worker(), running).word());
+                    Stage.of(run.endedAt(), run.loop(), running).word());
             json.put("recipe", run.recipe());
             json.put("started_at", run.startedAt());
             json.put("ended_at", run.endedAt());

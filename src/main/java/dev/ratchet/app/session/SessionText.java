@@ -7,7 +7,6 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
-import dev.ratchet.process.HostName;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
@@ -29,16 +28,12 @@ final class SessionText {
         CUT_OFF,
         ENDED;
 
-        /**
-         * That of what belongs to a loop, by its end and the names of the loops that run here now.
-         *
-         * @param worker the machine that it was begun on; what runs on another one cannot be seen from here
-         */
-        static Stage of(@Nullable Instant endedAt, String loop, String worker, List<String> running) {
+        /** That of what belongs to a loop, by its end and the names of the loops that run now. */
+        static Stage of(@Nullable Instant endedAt, String loop, List<String> running) {
             if (endedAt != null) {
                 return ENDED;
             }
-            return running.contains(loop) || !worker.equals(HostName.ofThisMachine()) ? RUNNING : CUT_OFF;
+            return running.contains(loop) ? RUNNING : CUT_OFF;
         }
 
         String word() {
@@ -59,9 +54,9 @@ final class SessionText {
         Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
                 .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
-        boolean ours =
-                sessions.stream().allMatch(listed -> listed.session.worker().equals(HostName.ofThisMachine()));
-        return (ours ? first : first.with("WORKER", listed -> listed.session.worker()))
+        boolean several =
+                sessions.stream().map(listed -> listed.session.worker()).distinct().count() > 1;
+        return (several ? first.with("WORKER", listed -> listed.session.worker()) : first)
                 .with("LOOP", listed -> listed.session.loop())
                 .with("AGENT", listed -> listed.session.agent())
                 .with("MODEL", listed -> told(listed, Transcript::model, "-"))

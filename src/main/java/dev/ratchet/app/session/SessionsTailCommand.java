@@ -7,10 +7,9 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
-import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.process.HostName;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.store.Database;
 import java.util.List;
@@ -37,7 +36,7 @@ final class SessionsTailCommand extends ProjectCommand {
             throw new WrongUsage("--raw is the output as it is, not JSON of Ratchet's")
                     .withHint("leave one of the two out");
         }
-        String loop = name.orNull();
+        String loop = name.in(project);
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
             elsewhere(project, loop);
@@ -69,16 +68,15 @@ final class SessionsTailCommand extends ProjectCommand {
 
     /** Says where a loop runs that does not run here. */
     private static void elsewhere(Project project, @Nullable String loop) {
-        project.inJournal(database -> new LoopQueries(database).openRuns()).stream()
+        List<String> here = project.running();
+        project.inJournal(project::running).stream()
                 .flatMap(List::stream)
-                .filter(run -> loop == null || run.loop().equals(loop))
-                .filter(run -> !run.host().equals(HostName.ofThisMachine()))
+                .filter(running -> !here.contains(running) && (loop == null || running.equals(loop)))
                 .findFirst()
-                .ifPresent(run -> {
-                    throw Trouble.notFound("the loop '%s' runs on %s, and nothing of it here"
-                                    .formatted(run.loop(), run.host()))
-                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when"
-                                    + " they have ended");
+                .ifPresent(running -> {
+                    throw Trouble.notFound("the loop '%s' runs elsewhere, on the worker '%s'"
+                                    .formatted(running, LoopName.worker(running).orElse("")))
+                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when they have ended");
                 });
     }
 
@@ -89,10 +87,8 @@ final class SessionsTailCommand extends ProjectCommand {
                     .withHint("'ratchet sessions tail' follows the one that runs");
         }
         PastSession session = NamedSession.numbered(number, project).session();
-        if (session != null && session.endedAt() == null && !session.worker().equals(HostName.ofThisMachine())) {
-            throw Trouble.notFound(
-                            "session %s runs on %s, where its output is written".formatted(number, session.worker()))
-                    .withHint("follow it there by 'ratchet sessions tail'; here it can be read when it has ended");
+        if (session != null && session.endedAt() == null) {
+            elsewhere(project, session.loop());
         }
         if (session == null
                 || session.endedAt() != null

@@ -9,12 +9,11 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.live.Progress;
-import dev.ratchet.journal.query.LoopQueries;
+import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.process.HostName;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;
@@ -114,20 +113,10 @@ final class StoreCopyCommand extends ProjectCommand {
         project.running().stream().findFirst().ifPresent(loop -> {
             throw busy("the loop '%s' is running here".formatted(loop));
         });
-        new LoopQueries(database)
-                .openRuns().stream()
-                        .filter(StoreCopyCommand::mayRun)
-                        .findFirst()
-                        .ifPresent(run -> {
-                            throw busy("the loop '%s' is running on %s (process %d)"
-                                    .formatted(run.loop(), run.host(), run.pid()));
-                        });
-    }
-
-    /** Whether a process elsewhere is still there cannot be seen from here. */
-    private static boolean mayRun(LoopQueries.OpenRun run) {
-        return !run.host().equals(HostName.ofThisMachine())
-                || ProcessHandle.of(run.pid()).map(ProcessHandle::isAlive).orElse(false);
+        new WorkerTable(database, new SteadyTime())
+                .live().stream().findFirst().ifPresent(worker -> {
+                    throw busy("the worker '%s' is at work on %s".formatted(worker.name(), worker.host()));
+                });
     }
 
     private static CommandFailed busy(String who) {

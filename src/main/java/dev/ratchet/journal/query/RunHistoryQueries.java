@@ -1,6 +1,7 @@
 package dev.ratchet.journal.query;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
@@ -33,7 +34,7 @@ public record RunHistoryQueries(Database database) {
      * @param claimed whether the work item was claimed, as tasks are
      * @param endedAt null as long as it has not ended, and after Ratchet itself was killed until the next run clears up
      * @param verifying the sessions that looked at its work
-     * @param worker the machine that it was made on
+     * @param worker who made it
      */
     public record Line(
             String run,
@@ -158,7 +159,7 @@ public record RunHistoryQueries(Database database) {
                 row.flag("committed"),
                 List.of(),
                 row.text("id"),
-                row.text("worker"));
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")));
     }
 
     /** The verifying sessions of all these attempts at once, since a page may have many. */
@@ -202,6 +203,6 @@ public record RunHistoryQueries(Database database) {
                 row.number("iterations"),
                 row.number("attempts"),
                 row.decimalOrNull("cost_usd"),
-                row.text("worker"));
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.journal.query;
 
 import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionClass;
@@ -102,7 +103,7 @@ public record SessionQueries(Database database) {
                 transcript(row),
                 row.textOrNull("verdict"),
                 row.flag("committed"),
-                row.text("worker"),
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")),
                 kept(row));
     }
 
@@ -162,7 +163,7 @@ public record SessionQueries(Database database) {
      * @param finding null as long as it has not ended
      * @param transcript null as long as it has not ended, and where Ratchet could not see its end
      * @param verdict of its attempt, null as long as there is none
-     * @param worker the machine that it ran on
+     * @param worker who ran it: the name of the worker, which is that of its machine unless somebody says otherwise
      * @param kept what the database has of its output, null if that is in files alone
      */
     public record PastSession(

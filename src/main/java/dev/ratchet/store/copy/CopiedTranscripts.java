@@ -37,9 +37,9 @@ final class CopiedTranscripts {
         this.filled = new TranscriptTable(filled);
     }
 
-    /** @param host the machine that has it, where that is known and it is not kept */
+    /** @param place the machine that has it, where that is known and it is not kept */
     private record Session(
-            int number, Path output, boolean kept, @Nullable String host, long bytes) {}
+            int number, Path output, boolean kept, @Nullable String place, long bytes) {}
 
     StoreCopy.Transcripts move(CopyTarget target, LongConsumer reached) {
         List<Session> page = after(Integer.MIN_VALUE);
@@ -60,7 +60,7 @@ final class CopiedTranscripts {
         return source.database()
                 .query(
                         """
-                        SELECT s.number, s.output_file, s.output_bytes, t.session IS NOT NULL AS kept, d.host FROM sessions s
+                        SELECT s.number, s.output_file, s.output_bytes, t.session IS NOT NULL AS kept, d.place FROM sessions s
                         LEFT JOIN transcripts t ON t.session = s.number AND t.channel = 'output'
                         LEFT JOIN transcripts_due d ON d.session = s.number
                         WHERE s.number > ? ORDER BY s.number LIMIT ?\
@@ -69,7 +69,7 @@ final class CopiedTranscripts {
                                 row.number("number"),
                                 row.path("output_file"),
                                 row.flag("kept"),
-                                row.textOrNull("host"),
+                                row.textOrNull("place"),
                                 row.count("output_bytes")),
                         last,
                         PAGE);
@@ -119,10 +119,10 @@ final class CopiedTranscripts {
     }
 
     private void missing(Session session) {
-        if (session.host != null) {
-            filled.expect(session.number, session.host);
+        if (session.place != null) {
+            filled.expect(session.number, session.place);
         }
-        if (session.host != null || session.bytes > 0) {
+        if (session.place != null || session.bytes > 0) {
             elsewhere++;
         }
     }
@@ -135,7 +135,7 @@ final class CopiedTranscripts {
             unpack(session.number, Channel.ERRORS, file.errors());
             unpack(session.number, Channel.OUTPUT, file);
             moved++;
-        } else if (session.host != null && !file.exists()) {
+        } else if (session.place != null && !file.exists()) {
             elsewhere++;
         }
     }

@@ -19,17 +19,17 @@ public record TranscriptTable(Database database) {
     /** A session whose transcript is still on the machine where it ran. */
     public record Due(int session, Path output) {}
 
-    /** Notes that what this session is going to write is to be kept, and on which machine it is until then. */
-    public void expect(int session, String host) {
-        database.update("INSERT INTO transcripts_due (session, host) VALUES (?, ?)", session, host);
+    /** Notes that what this session is going to write is to be kept, and on which machine and in which directory it is until then. */
+    public void expect(int session, String place) {
+        database.update("INSERT INTO transcripts_due (session, place) VALUES (?, ?)", session, place);
     }
 
-    /** Those of a machine that have ended, in order, after one of them. */
-    public List<Due> due(String host, int after, int most) {
+    /** Those of a place that have ended, in order, after one of them. */
+    public List<Due> due(String place, int after, int most) {
         return database.query("""
             SELECT d.session, s.output_file FROM transcripts_due d JOIN sessions s ON s.number = d.session
-            WHERE d.host = ? AND d.session > ? AND s.ended_at IS NOT NULL ORDER BY d.session LIMIT ?\
-            """, row -> new Due(row.number("session"), row.path("output_file")), host, after, most);
+            WHERE d.place = ? AND d.session > ? AND s.ended_at IS NOT NULL ORDER BY d.session LIMIT ?\
+            """, row -> new Due(row.number("session"), row.path("output_file")), place, after, most);
     }
 
     /**

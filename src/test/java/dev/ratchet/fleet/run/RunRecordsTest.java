@@ -13,13 +13,11 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
-import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,7 +119,7 @@ class RunRecordsTest {
                 Launch.Command.FLEET, List.of("--loops", "4", "a \"quoted\" word\n"), directory, "a prompt", 7);
         LaunchTable table = new LaunchTable(database, time);
         SqliteJournal member = new SqliteJournal(
-                database, time, new JournalSettings(table.record(launch), Keeping.FILE, UnaryOperator.identity()));
+                database, time, JournalSettings.of(new SqliteJournal.Origin(table.record(launch), null)));
         member.saw(new Event.RunStarted("r-9", "w1", "task", 42, time.now()));
 
         assertThat(table.of("r-9").map(LaunchTable.Recorded::launch)).contains(launch);
