@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A terminal at whose foot some lines are redrawn in place, while everything else that is printed scrolls by above them.
@@ -52,6 +53,7 @@ public final class FootedScreen implements AutoCloseable {
     private List<String> drawn = List.of();
     private String titled = "";
     private boolean atLineStart = true;
+    private @Nullable Thread clearing;
 
     /** What stands below everything else. */
     public interface Foot {
@@ -73,6 +75,15 @@ public final class FootedScreen implements AutoCloseable {
 
     public FootedScreen(Terminal terminal) {
         this(terminal, () -> TerminalSize.ofErrorStream().orElse(USUAL));
+    }
+
+    /** One of a command that any signal ends at once: it leaves nothing at the foot to its shell. */
+    public static FootedScreen clearedAtExit(Terminal terminal) {
+        FootedScreen screen = new FootedScreen(terminal);
+        Thread clearing = new Thread(screen::clear, "clearing");
+        screen.clearing = clearing;
+        Runtime.getRuntime().addShutdownHook(clearing);
+        return screen;
     }
 
     FootedScreen(Terminal terminal, Supplier<TerminalSize> size) {
@@ -210,6 +221,18 @@ public final class FootedScreen implements AutoCloseable {
     /** Clears the foot away, and waits for that as long as somebody reads. */
     @Override
     public void close() {
+        if (clearing != null) {
+            try {
+                boolean _ = Runtime.getRuntime().removeShutdownHook(clearing);
+            } catch (IllegalStateException _) {
+                // The process is ending, and the hook clears.
+                return;
+            }
+        }
+        clear();
+    }
+
+    private void clear() {
         show(Foot.NONE);
         closing.countDown();
         drawing.execute(this::draw);

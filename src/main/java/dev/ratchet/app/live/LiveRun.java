@@ -6,8 +6,6 @@ import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
-import dev.ratchet.process.Suspension;
-import dev.ratchet.process.tree.CLibrary;
 import dev.ratchet.process.tree.TerminalModes;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.tui.live.RunFacts;
@@ -32,8 +30,7 @@ public final class LiveRun implements AutoCloseable {
     private final UnhurriedTerminal unhurried;
     private final BackgroundWork telling = new BackgroundWork("screen", MOST_EVENTS, PATIENCE, _ -> {});
     private final AtomicInteger heard = new AtomicInteger();
-    private @Nullable PressedKeys pressed;
-    private @Nullable Suspension suspension;
+    private @Nullable ScreenKeys keys;
 
     public LiveRun(RunFacts facts, Terminal terminal, Time time) {
         this.time = time;
@@ -85,21 +82,16 @@ public final class LiveRun implements AutoCloseable {
                 return run.title(time.now());
             }
         });
-        if (PressedKeys.arePossible()) {
-            RunKeys keys = new RunKeys(run, actions, screen::refresh);
-            PressedKeys listening = PressedKeys.from(input, keys::pressed);
-            pressed = listening;
-            suspension = new Suspension(() -> screen.whileCleared(() -> listening.whileRestored(CLibrary::stopHere)));
+        if (ScreenKeys.arePossible()) {
+            RunKeys pressed = new RunKeys(run, actions, screen::refresh);
+            keys = new ScreenKeys(screen, input, pressed::pressed);
         }
     }
 
     @Override
     public void close() {
-        if (suspension != null) {
-            suspension.close();
-        }
-        if (pressed != null) {
-            pressed.close();
+        if (keys != null) {
+            keys.close();
         }
         telling.close();
         screen.show(FootedScreen.Foot.NONE);

@@ -1,11 +1,15 @@
 package dev.ratchet.app.live;
 
 import dev.ratchet.process.tree.TerminalModes;
+import dev.ratchet.tui.dashboard.KeyDecoder;
+import dev.ratchet.tui.dashboard.KeyPress;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 
 /**
  * Hands on the keys that are pressed, while this process is in the foreground. It never waits in a read: a process that does
@@ -15,13 +19,15 @@ public final class PressedKeys implements AutoCloseable {
     private static final long LOOK_MILLIS = 40;
 
     private final InputStream input;
-    private final IntConsumer keys;
+    private final Consumer<List<KeyPress>> keys;
+    private final List<KeyPress> together = new ArrayList<>();
+    private final KeyDecoder decoder = new KeyDecoder(together::add);
     private final TerminalModes modes;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread restoring;
     private final Thread looking;
 
-    private PressedKeys(InputStream input, IntConsumer keys) {
+    private PressedKeys(InputStream input, Consumer<List<KeyPress>> keys) {
         this.input = input;
         this.keys = keys;
         this.modes = TerminalModes.now();
@@ -38,9 +44,9 @@ public final class PressedKeys implements AutoCloseable {
     /**
      * Those that are pressed from now on.
      *
-     * @param keys is told each character, on a thread of its own
+     * @param keys is told, on a thread of its own, those that came at one go: more than a person presses were pasted
      */
-    public static PressedKeys from(InputStream input, IntConsumer keys) {
+    public static PressedKeys from(InputStream input, Consumer<List<KeyPress>> keys) {
         return new PressedKeys(input, keys);
     }
 
@@ -68,8 +74,18 @@ public final class PressedKeys implements AutoCloseable {
     }
 
     private void handOn() throws IOException {
-        for (int left = input.available(); left > 0 && closing.getCount() > 0; left--) {
-            keys.accept(input.read());
+        boolean waiting = decoder.isWaiting();
+        int come = input.available();
+        for (int left = come; left > 0 && closing.getCount() > 0; left--) {
+            decoder.read(input.read());
+        }
+        if (waiting && come == 0) {
+            decoder.pause();
+        }
+        if (!together.isEmpty()) {
+            List<KeyPress> pressed = List.copyOf(together);
+            together.clear();
+            keys.accept(pressed);
         }
     }
 

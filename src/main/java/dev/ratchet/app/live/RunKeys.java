@@ -2,24 +2,34 @@ package dev.ratchet.app.live;
 
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
+import dev.ratchet.tui.dashboard.KeyPress;
 import dev.ratchet.tui.live.RunScreen;
 import java.util.List;
 
 /** What the keys do while a run is drawn. For one thread at a time. */
 public final class RunKeys {
     private static final String HINT = "? keys";
-    private static final List<StyledText> HELP = List.of(
+
+    /** More of them at one go were not pressed but pasted, and nobody pastes commands. */
+    private static final int MOST_AT_ONCE = 2;
+
+    private static final int LONGEST_NOTE = 4_000;
+
+    private static final List<Paragraph> HELP = List.of(
             key("p", "pause after this session, or go on"),
             key("s", "stop after this session, as ^C does"),
             key("k", "kill: end the session now, and the run with it"),
+            key("n", "a note, which the next session is told"),
             key("?", "close this"));
 
     private final RunScreen run;
     private final Actions actions;
     private final Runnable changed;
-    private Asking asking = Asking.NOTHING;
+    private Asking asking = new Asking.Nothing();
 
     /** What can be asked of the loop. */
     public interface Actions {
@@ -27,13 +37,28 @@ public final class RunKeys {
         LoopRequest.Kind pauseOrResume();
 
         void ask(LoopRequest.Kind kind);
+
+        /** Has the next session told these words. */
+        void note(String words);
     }
 
     /** What stands above the status. */
-    private enum Asking {
-        NOTHING,
-        HELP,
-        KILL
+    private sealed interface Asking {
+        record Nothing() implements Asking {}
+
+        record Help() implements Asking {}
+
+        record Kill() implements Asking {}
+
+        record Note(String words) implements Asking {
+            Note typed(int character) {
+                return words.length() < LONGEST_NOTE ? new Note(words + Character.toString(character)) : this;
+            }
+
+            Note shorter() {
+                return words.isEmpty() ? this : new Note(words.substring(0, words.offsetByCodePoints(words.length(), -1)));
+            }
+        }
     }
 
     RunKeys(RunScreen run, Actions actions, Runnable changed) {
@@ -43,51 +68,72 @@ public final class RunKeys {
         run.hint(HINT);
     }
 
-    private static StyledText key(String key, String meaning) {
-        return StyledText.of(Style.BOLD, "  " + key + "  ").with(Style.DIM, meaning);
+    private static Paragraph key(String key, String meaning) {
+        return Paragraph.of(StyledText.of(Style.BOLD, "  " + key + "  "), StyledText.of(Style.DIM, meaning));
     }
 
-    void pressed(int key) {
+    /** Those that came at one go. */
+    void pressed(List<KeyPress> together) {
         try {
-            if (asking == Asking.KILL) {
-                answered(key);
-            } else {
-                act(key);
+            boolean pasted = together.size() > MOST_AT_ONCE;
+            for (int i = 0; i < together.size(); i++) {
+                KeyPress key = together.get(i);
+                if (asking instanceof Asking.Note note) {
+                    // The end of a line that others follow is none of the note.
+                    boolean inside = key == KeyPress.Special.ENTER && i < together.size() - 1;
+                    written(note, inside ? new KeyPress.Typed(' ') : key);
+                } else if (!pasted) {
+                    pressed(key);
+                }
             }
         } catch (Trouble trouble) {
-            run.ask(List.of(StyledText.of(Style.BAD, "  " + trouble.getMessage())));
+            show(new Asking.Nothing());
+            run.ask(List.of(told(StyledText.of(Style.BAD, TerminalSafeText.line(String.valueOf(trouble.getMessage()))))));
         }
         changed.run();
     }
 
-    private void act(int key) {
-        switch (key) {
-            case 'p' -> {
-                show(Asking.NOTHING, List.of());
-                run.asked(actions.pauseOrResume());
-            }
-            case 's' -> {
-                show(Asking.NOTHING, List.of());
-                ask(LoopRequest.Kind.STOP);
-            }
-            case 'k' ->
-                show(
-                        Asking.KILL,
-                        List.of(StyledText.of(Style.WARNING, "  Kill the session that runs, and end? ")
-                                .with(Style.BOLD, "y")
-                                .with(Style.DIM, " kills, any other key goes on")));
-            case '?', 'h' -> {
-                boolean open = asking == Asking.HELP;
-                show(open ? Asking.NOTHING : Asking.HELP, open ? List.of() : HELP);
-            }
-            default -> show(Asking.NOTHING, List.of());
+    private void pressed(KeyPress key) {
+        int character = key instanceof KeyPress.Typed(var typed) ? typed : 0;
+        switch (asking) {
+            case Asking.Kill _ -> answered(character);
+            case Asking.Help _ when character == '?' || character == 'h' -> show(new Asking.Nothing());
+            case Asking.Nothing _, Asking.Help _, Asking.Note _ -> act(character);
         }
     }
 
-    private void answered(int key) {
-        show(Asking.NOTHING, List.of());
-        if (key == 'y' || key == 'Y') {
+    private void act(int character) {
+        show(new Asking.Nothing());
+        switch (character) {
+            case 'p' -> run.asked(actions.pauseOrResume());
+            case 's' -> ask(LoopRequest.Kind.STOP);
+            case 'k' -> show(new Asking.Kill());
+            case 'n' -> show(new Asking.Note(""));
+            case '?', 'h' -> show(new Asking.Help());
+            default -> {}
+        }
+    }
+
+    private void answered(int character) {
+        show(new Asking.Nothing());
+        if (character == 'y' || character == 'Y') {
             ask(LoopRequest.Kind.KILL);
+        }
+    }
+
+    private void written(Asking.Note note, KeyPress key) {
+        switch (key) {
+            case KeyPress.Typed(var character) -> show(note.typed(character));
+            case KeyPress.Special.BACKSPACE -> show(note.shorter());
+            case KeyPress.Special.ESCAPE -> show(new Asking.Nothing());
+            case KeyPress.Special.ENTER -> {
+                show(new Asking.Nothing());
+                if (!note.words.isBlank()) {
+                    actions.note(note.words.strip());
+                    run.noted(note.words.strip());
+                }
+            }
+            case KeyPress.Special _, KeyPress.Clicked _, KeyPress.Turned _ -> {}
         }
     }
 
@@ -96,8 +142,26 @@ public final class RunKeys {
         run.asked(kind);
     }
 
-    private void show(Asking next, List<StyledText> words) {
+    private void show(Asking next) {
         asking = next;
-        run.ask(words);
+        run.ask(
+                switch (next) {
+                    case Asking.Nothing _ -> List.of();
+                    case Asking.Help _ -> HELP;
+                    case Asking.Kill _ ->
+                        List.of(told(StyledText.of(Style.WARNING, "Kill the session that runs, and end? ")
+                                .with(Style.BOLD, "y")
+                                .with(Style.DIM, " kills, any other key goes on")));
+                    case Asking.Note(var words) ->
+                        List.of(
+                                told(StyledText.of(Style.DIM, "a note for the next session: Enter sends, Esc leaves it")),
+                                Paragraph.of(
+                                        StyledText.of(Style.BOLD, "  ✉ "),
+                                        StyledText.plain(TerminalSafeText.line(words)).with(Style.BOLD, "▏")));
+                });
+    }
+
+    private static Paragraph told(StyledText words) {
+        return Paragraph.of(StyledText.plain("  "), words);
     }
 }

@@ -118,6 +118,10 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                         "does not fit onto %s: %s".formatted(rebased.base(), String.join(", ", rebased.conflicts())));
     }
 
+    Paragraph noted(String words) {
+        return told(Style.DIM, "✉", "the next session is told: " + words);
+    }
+
     private static Paragraph message(LoopMessage message) {
         Style style = switch (message.kind()) {
             case SHARE -> Style.DIM;

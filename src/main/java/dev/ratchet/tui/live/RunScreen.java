@@ -55,7 +55,7 @@ public final class RunScreen implements Observer {
     private @Nullable SessionWatch session;
     private @Nullable Heading heading;
     private String asked = "";
-    private List<StyledText> question = List.of();
+    private List<Paragraph> question = List.of();
     private String hint = "^C ends after this";
 
     public RunScreen(RunFacts facts, AnsiColours colours) {
@@ -216,9 +216,11 @@ public final class RunScreen implements Observer {
             return List.of();
         }
         List<String> lines = new ArrayList<>(height < ROOM_FOR_A_GAP ? List.of() : List.of(""));
-        question.stream()
-                .limit(Math.max(0, height - 3))
-                .forEach(line -> lines.add(line.cut(width - 1).in(colours)));
+        List<String> asking = question.stream()
+                .flatMap(paragraph -> paragraph.lines(width - 1, colours).stream())
+                .toList();
+        // The end of what somebody writes is where they are.
+        lines.addAll(asking.subList(Math.max(0, asking.size() - Math.max(0, height - 3)), asking.size()));
         lines.addAll(status(now).lines(width, height, colours));
         return lines;
     }
@@ -240,8 +242,13 @@ public final class RunScreen implements Observer {
     }
 
     /** Has these words above the status, until others take their place; none for none. */
-    public synchronized void ask(List<StyledText> words) {
+    public synchronized void ask(List<Paragraph> words) {
         question = List.copyOf(words);
+    }
+
+    /** Tells that words were left for the next session. */
+    public synchronized void noted(String words) {
+        show(events.noted(words));
     }
 
     /** Has the status name what a person can do. */
