@@ -72,8 +72,7 @@ public final class Progress implements AutoCloseable {
         Duration took = Duration.between(began, time.now());
         return took.compareTo(UNNOTICED) < 0 || TerminalModes.isBackground()
                 ? List.of()
-                : List.of(new ProgressLine(what, done.get(), total.get(), took)
-                        .in(size.columns(), terminal.colours()));
+                : List.of(new ProgressLine(what, done.get(), total.get(), took).in(size.columns(), terminal.colours()));
     }
 
     /** Clears the line away. */

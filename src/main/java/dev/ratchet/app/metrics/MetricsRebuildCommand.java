@@ -4,8 +4,8 @@ import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.live.Progress;
 import dev.ratchet.app.compose.PastSessionReader;
+import dev.ratchet.app.live.Progress;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.metrics.DayTotals;
 import dev.ratchet.loop.base.Trouble;
@@ -103,8 +103,9 @@ final class MetricsRebuildCommand extends ProjectCommand {
                 changed += update.record(session.number(), told) ? 1 : 0;
             } else {
                 damaged++;
-                progress.terminal().complain("session %d stays as it was: %s"
-                        .formatted(session.number(), troubles.getFirst().getMessage()));
+                progress.terminal()
+                        .complain("session %d stays as it was: %s"
+                                .formatted(session.number(), troubles.getFirst().getMessage()));
             }
         }
 
@@ -112,10 +113,11 @@ final class MetricsRebuildCommand extends ProjectCommand {
         private void missing(TranscriptUpdate.Past session) {
             if (session.bytes() > 0 || session.dialect() == null) {
                 gone++;
-                progress.terminal().complain("session %d stays as it was: its file %s is gone"
-                        .formatted(
-                                session.number(),
-                                project.ownOutput(session.output()).file()));
+                progress.terminal()
+                        .complain("session %d stays as it was: its file %s is gone"
+                                .formatted(
+                                        session.number(),
+                                        project.ownOutput(session.output()).file()));
             }
         }
     }

@@ -35,8 +35,7 @@ final class TaskImportCommand extends TaskCommand {
         });
     }
 
-    private static List<GraphFact> imported(
-            Plan plan, String source, ProjectTasks.OpenGraph graph, Terminal terminal) {
+    private static List<GraphFact> imported(Plan plan, String source, ProjectTasks.OpenGraph graph, Terminal terminal) {
         try (Progress progress = Progress.of("Importing tasks", terminal)) {
             progress.outOf(plan.size());
             return new PlanImport(graph.database(), graph.time(), graph.ids()).run(plan, source, progress::reached);

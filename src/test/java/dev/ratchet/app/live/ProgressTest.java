@@ -17,7 +17,8 @@ class ProgressTest {
 
     @Test
     void whatTakesLongIsCountedAndThenGone() {
-        try (Progress progress = Progress.of("Reading", terminal(Map.of("TERM", "xterm"), new Terminal.Live(true, true)))) {
+        try (Progress progress =
+                Progress.of("Reading", terminal(Map.of("TERM", "xterm"), new Terminal.Live(true, true)))) {
             progress.outOf(10);
             progress.advance(4);
             while (!printed().contains("Reading")) {
