@@ -50,7 +50,7 @@ public final class LiveRun implements AutoCloseable {
     }
 
     private void saw(Event event) {
-        if (!(event instanceof Event.Heard)) {
+        if (!(event instanceof Event.Heard || event instanceof Event.UsageGrown)) {
             telling.execute(() -> run.saw(event));
         } else if (heard.incrementAndGet() <= MOST_HEARD) {
             telling.execute(() -> {
@@ -59,7 +59,9 @@ public final class LiveRun implements AutoCloseable {
             });
         } else {
             heard.decrementAndGet();
-            run.missed();
+            if (event instanceof Event.Heard) {
+                run.missed();
+            }
         }
     }
 

@@ -5,8 +5,6 @@ import dev.ratchet.tui.dashboard.KeyDecoder;
 import dev.ratchet.tui.dashboard.KeyPress;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -19,17 +17,15 @@ public final class PressedKeys implements AutoCloseable {
     private static final long LOOK_MILLIS = 40;
 
     private final InputStream input;
-    private final Consumer<List<KeyPress>> keys;
-    private final List<KeyPress> together = new ArrayList<>();
-    private final KeyDecoder decoder = new KeyDecoder(together::add);
+    private final KeyDecoder decoder;
     private final TerminalModes modes;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread restoring;
     private final Thread looking;
 
-    private PressedKeys(InputStream input, Consumer<List<KeyPress>> keys) {
+    private PressedKeys(InputStream input, Consumer<KeyPress> keys) {
         this.input = input;
-        this.keys = keys;
+        this.decoder = new KeyDecoder(keys);
         this.modes = TerminalModes.now();
         this.restoring = new Thread(modes::restore, "terminal");
         Runtime.getRuntime().addShutdownHook(restoring);
@@ -44,9 +40,9 @@ public final class PressedKeys implements AutoCloseable {
     /**
      * Those that are pressed from now on.
      *
-     * @param keys is told, on a thread of its own, those that came at one go: more than a person presses were pasted
+     * @param keys is told each of them, on a thread of its own
      */
-    public static PressedKeys from(InputStream input, Consumer<List<KeyPress>> keys) {
+    public static PressedKeys from(InputStream input, Consumer<KeyPress> keys) {
         return new PressedKeys(input, keys);
     }
 
@@ -81,11 +77,6 @@ public final class PressedKeys implements AutoCloseable {
         }
         if (waiting && come == 0) {
             decoder.pause();
-        }
-        if (!together.isEmpty()) {
-            List<KeyPress> pressed = List.copyOf(together);
-            together.clear();
-            keys.accept(pressed);
         }
     }
 

@@ -14,9 +14,6 @@ import java.util.List;
 public final class RunKeys {
     private static final String HINT = "? keys";
 
-    /** More of them at one go were not pressed but pasted, and nobody pastes commands. */
-    private static final int MOST_AT_ONCE = 2;
-
     private static final int LONGEST_NOTE = 4_000;
 
     private static final List<Paragraph> HELP = List.of(
@@ -30,6 +27,7 @@ public final class RunKeys {
     private final Actions actions;
     private final Runnable changed;
     private Asking asking = new Asking.Nothing();
+    private boolean pasting;
 
     /** What can be asked of the loop. */
     public interface Actions {
@@ -72,33 +70,31 @@ public final class RunKeys {
         return Paragraph.of(StyledText.of(Style.BOLD, "  " + key + "  "), StyledText.of(Style.DIM, meaning));
     }
 
-    /** Those that came at one go. */
-    void pressed(List<KeyPress> together) {
+    void pressed(KeyPress key) {
         try {
-            boolean pasted = together.size() > MOST_AT_ONCE;
-            for (int i = 0; i < together.size(); i++) {
-                KeyPress key = together.get(i);
-                if (asking instanceof Asking.Note note) {
-                    // The end of a line that others follow is none of the note.
-                    boolean inside = key == KeyPress.Special.ENTER && i < together.size() - 1;
-                    written(note, inside ? new KeyPress.Typed(' ') : key);
-                } else if (!pasted) {
-                    pressed(key);
-                }
+            switch (key) {
+                case KeyPress.Special.PASTE_BEGINS -> pasting = true;
+                case KeyPress.Special.PASTE_ENDS -> pasting = false;
+                case KeyPress _ -> act(key);
             }
         } catch (Trouble trouble) {
             show(new Asking.Nothing());
-            run.ask(List.of(told(StyledText.of(Style.BAD, TerminalSafeText.line(String.valueOf(trouble.getMessage()))))));
+            String words = TerminalSafeText.line(String.valueOf(trouble.getMessage()));
+            run.ask(List.of(told(StyledText.of(Style.BAD, words))));
         }
         changed.run();
     }
 
-    private void pressed(KeyPress key) {
+    /** Nobody pastes commands; and the end of a pasted line is none of the note. */
+    private void act(KeyPress key) {
         int character = key instanceof KeyPress.Typed(var typed) ? typed : 0;
         switch (asking) {
+            case Asking.Note note ->
+                written(note, pasting && key == KeyPress.Special.ENTER ? new KeyPress.Typed(' ') : key);
+            case Asking _ when pasting -> {}
             case Asking.Kill _ -> answered(character);
             case Asking.Help _ when character == '?' || character == 'h' -> show(new Asking.Nothing());
-            case Asking.Nothing _, Asking.Help _, Asking.Note _ -> act(character);
+            case Asking.Nothing _, Asking.Help _ -> act(character);
         }
     }
 

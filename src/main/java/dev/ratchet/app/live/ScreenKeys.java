@@ -4,7 +4,6 @@ import dev.ratchet.process.Suspension;
 import dev.ratchet.process.tree.CLibrary;
 import dev.ratchet.tui.dashboard.KeyPress;
 import java.io.InputStream;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** The keys of whoever looks at a screen with a foot; Ctrl-Z gives the terminal back, and takes it again afterwards. */
@@ -15,9 +14,10 @@ public final class ScreenKeys implements AutoCloseable {
     /**
      * Listens from now on.
      *
-     * @param keys is told, on a thread of its own, those that came at one go
+     * @param keys is told each of them, on a thread of its own
      */
-    public ScreenKeys(FootedScreen screen, InputStream input, Consumer<List<KeyPress>> keys) {
+    public ScreenKeys(FootedScreen screen, InputStream input, Consumer<KeyPress> keys) {
+        screen.takesKeys();
         this.pressed = PressedKeys.from(input, keys);
         this.suspension = new Suspension(() -> screen.whileCleared(() -> pressed.whileRestored(CLibrary::stopHere)));
     }

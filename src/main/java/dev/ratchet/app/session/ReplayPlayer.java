@@ -31,8 +31,8 @@ final class ReplayPlayer implements AutoCloseable {
         this.terminal = screen.terminal();
         this.tempo =
                 new PlayerTempo(speed, new SteadyTime(), gap -> SessionsReplayCommand.shortened(gap, terminal));
-        this.keys = new ScreenKeys(screen, System.in, together -> {
-            together.forEach(this::pressed);
+        this.keys = new ScreenKeys(screen, System.in, key -> {
+            pressed(key);
             screen.refresh();
         });
         screen.show(this::foot);

@@ -40,6 +40,8 @@ public final class KeyDecoder {
             Map.entry("[8~", Special.END),
             Map.entry("[5~", Special.PAGE_UP),
             Map.entry("[6~", Special.PAGE_DOWN),
+            Map.entry("[200~", Special.PASTE_BEGINS),
+            Map.entry("[201~", Special.PASTE_ENDS),
             Map.entry("OM", Special.ENTER),
             Map.entry("[Z", Special.BACK_TAB));
 

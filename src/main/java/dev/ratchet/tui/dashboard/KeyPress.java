@@ -19,7 +19,10 @@ public sealed interface KeyPress {
         TAB,
         BACK_TAB,
         BACKSPACE,
-        ESCAPE
+        ESCAPE,
+        /** What follows was not pressed but pasted, up to its end. */
+        PASTE_BEGINS,
+        PASTE_ENDS
     }
 
     /** A button of the mouse went down; line and column count from zero. */

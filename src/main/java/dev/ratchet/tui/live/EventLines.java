@@ -54,6 +54,8 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                     Event.HooksStarted _,
                     Event.Examining _,
                     Event.Checked _,
+                    Event.UsageGrown _,
+                    Event.SettingUp _,
                     Event.Heard _,
                     Event.Queued _,
                     Event.Granted _,

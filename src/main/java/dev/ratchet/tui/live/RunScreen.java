@@ -7,6 +7,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.Block;
 import dev.ratchet.screen.SessionBlocks;
 import dev.ratchet.screen.TerminalSafeText;
@@ -52,6 +53,8 @@ public final class RunScreen implements Observer {
     private int skipped;
     private RunTally tally = RunTally.NOTHING;
     private @Nullable Instant began;
+    private String doing = "";
+    private @Nullable Instant doingSince;
     private @Nullable SessionWatch session;
     private @Nullable Heading heading;
     private String asked = "";
@@ -80,6 +83,11 @@ public final class RunScreen implements Observer {
     @Override
     public synchronized void saw(Event event) {
         progress.saw(event);
+        LoopRow row = progress.row();
+        if (!doing.equals(row.doing() + row.detail())) {
+            doing = row.doing() + row.detail();
+            doingSince = event.at();
+        }
         Instant start = began == null ? event.at() : began;
         began = start;
         switch (event) {
@@ -93,7 +101,12 @@ public final class RunScreen implements Observer {
                 show(attempts.particulars(spawned.ticket(), spawned.pid()));
             }
             case Event.Heard heard -> heard(heard);
-            case Event.Checked checked -> checked(checked);
+            case Event.Checked checked ->
+                used(checked.live().usage(), checked.live().contextTokens())
+                        .ifPresent(watch -> watch.quiet(checked.live().silence()));
+            case Event.UsageGrown grown -> {
+                var _ = used(grown.usage(), grown.contextTokens());
+            }
             case Event.SessionEnded _ -> sessionEnded();
             case Event.AttemptEnded ended -> {
                 sessionEnded();
@@ -120,13 +133,10 @@ public final class RunScreen implements Observer {
         }
     }
 
-    private void checked(Event.Checked checked) {
-        if (session != null) {
-            session.checked(
-                    checked.live().usage(),
-                    checked.live().silence(),
-                    checked.live().contextTokens());
-        }
+    private Optional<SessionWatch> used(Usage usage, long context) {
+        Optional<SessionWatch> watch = Optional.ofNullable(session);
+        watch.ifPresent(one -> one.used(usage, context));
+        return watch;
     }
 
     private void sessionEnded() {
@@ -236,6 +246,7 @@ public final class RunScreen implements Observer {
                 Optional.ofNullable(session).map(SessionWatch::activity),
                 tally,
                 began == null ? now : began,
+                doingSince == null ? now : doingSince,
                 asked,
                 hint,
                 now);
