@@ -150,6 +150,6 @@ public final class LoopProgress implements Observer {
         if (session == null) {
             return "";
         }
-        return model == null ? session.agent() : session.agent() + " " + model;
+        return new AgentTitle(session.agent(), model).words();
     }
 }

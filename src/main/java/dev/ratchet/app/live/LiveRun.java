@@ -24,19 +24,26 @@ public final class LiveRun implements AutoCloseable {
     private static final int MOST_EVENTS = 100_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private final Terminal real;
     private final Time time;
     private final RunScreen run;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
     private final BackgroundWork telling = new BackgroundWork("screen", MOST_EVENTS, PATIENCE, _ -> {});
     private final AtomicInteger heard = new AtomicInteger();
-    private @Nullable ScreenKeys keys;
+    private volatile @Nullable ScreenKeys keys;
 
     public LiveRun(RunFacts facts, Terminal terminal, Time time) {
+        this.real = terminal;
         this.time = time;
         this.run = new RunScreen(facts, terminal.colours());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
+    }
+
+    /** The terminal itself, for what has it in place of this. */
+    public Terminal real() {
+        return real;
     }
 
     /** Where everything else is printed. */
@@ -85,15 +92,23 @@ public final class LiveRun implements AutoCloseable {
             }
         });
         if (ScreenKeys.arePossible()) {
-            RunKeys pressed = new RunKeys(run, actions, screen::refresh);
+            RunKeys pressed = new RunKeys(run, actions, this::giveWayTo, screen::refresh);
             keys = new ScreenKeys(screen, input, pressed::pressed);
+        }
+    }
+
+    private void giveWayTo(Runnable other) {
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.giveWayTo(other);
         }
     }
 
     @Override
     public void close() {
-        if (keys != null) {
-            keys.close();
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.close();
         }
         telling.close();
         screen.show(FootedScreen.Foot.NONE);

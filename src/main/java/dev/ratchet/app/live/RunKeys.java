@@ -9,6 +9,7 @@ import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.KeyPress;
 import dev.ratchet.tui.live.RunScreen;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What the keys do while a run is drawn. For one thread at a time. */
 public final class RunKeys {
@@ -21,10 +22,12 @@ public final class RunKeys {
             key("s", "stop after this session, as ^C does"),
             key("k", "kill: end the session now, and the run with it"),
             key("n", "a note, which the next session is told"),
+            key("w", "the dashboard; q comes back from there"),
             key("?", "close this"));
 
     private final RunScreen run;
     private final Actions actions;
+    private final Consumer<Runnable> aside;
     private final Runnable changed;
     private Asking asking = new Asking.Nothing();
     private boolean pasting;
@@ -38,6 +41,9 @@ public final class RunKeys {
 
         /** Has the next session told these words. */
         void note(String words);
+
+        /** Shows the dashboard until somebody leaves it. */
+        void dashboard();
     }
 
     /** What stands above the status. */
@@ -59,9 +65,11 @@ public final class RunKeys {
         }
     }
 
-    RunKeys(RunScreen run, Actions actions, Runnable changed) {
+    /** @param aside has the run's screen give way to another while something is done */
+    RunKeys(RunScreen run, Actions actions, Consumer<Runnable> aside, Runnable changed) {
         this.run = run;
         this.actions = actions;
+        this.aside = aside;
         this.changed = changed;
         run.hint(HINT);
     }
@@ -105,6 +113,7 @@ public final class RunKeys {
             case 's' -> ask(LoopRequest.Kind.STOP);
             case 'k' -> show(new Asking.Kill());
             case 'n' -> show(new Asking.Note(""));
+            case 'w' -> aside.accept(actions::dashboard);
             case '?', 'h' -> show(new Asking.Help());
             default -> {}
         }

@@ -1,13 +1,20 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.live.RunKeys;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
+import java.util.List;
 
-/** Asks of a loop what keys stand for, in the way that other processes do. */
-record KeyRequests(String loop, RequestMailbox requests, LoopMailbox messages) implements RunKeys.Actions {
+/**
+ * Asks of a loop what keys stand for, in the way that other processes do.
+ *
+ * @param terminal the real one, for commands about the loop's project
+ */
+record KeyRequests(String loop, RequestMailbox requests, LoopMailbox messages, Terminal terminal) implements RunKeys.Actions {
     private static final String FROM = "a key";
     private static final String WRITER = "the person at the terminal";
 
@@ -28,5 +35,10 @@ record KeyRequests(String loop, RequestMailbox requests, LoopMailbox messages) i
     @Override
     public void note(String words) {
         messages.send(loop, new LoopMessage(LoopMessage.Kind.SHARE, WRITER, words));
+    }
+
+    @Override
+    public void dashboard() {
+        int _ = new CommandDispatcher(terminal, terminal.program().get()).run(List.of("watch", "--name", loop));
     }
 }

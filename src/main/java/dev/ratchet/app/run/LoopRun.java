@@ -134,11 +134,13 @@ public final class LoopRun {
 
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
-        KeyRequests keys = new KeyRequests(
-                options.loop(),
-                new RequestMailbox(process.database(), time),
-                new LoopMailbox(process.database(), time));
-        live.ifPresent(drawn -> drawn.start(System.in, keys));
+        live.ifPresent(drawn -> drawn.start(
+                System.in,
+                new KeyRequests(
+                        options.loop(),
+                        new RequestMailbox(process.database(), time),
+                        new LoopMailbox(process.database(), time),
+                        drawn.real().about(project))));
     }
 
     /** Says that the loop is being run already, and the exit code. */

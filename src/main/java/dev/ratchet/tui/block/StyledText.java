@@ -1,6 +1,7 @@
 package dev.ratchet.tui.block;
 
 import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
 

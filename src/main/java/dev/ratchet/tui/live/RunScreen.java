@@ -205,7 +205,7 @@ public final class RunScreen implements Observer {
                             StyledText.of(Style.DIM, "  … "),
                             StyledText.of(
                                     Style.DIM,
-                                    "%s left out, faster than anybody reads: 'ratchet sessions show last' has more"
+                                    "%s left out, which nobody could have read: 'ratchet sessions show last' has more"
                                             .formatted(HumanUnits.count(skipped, "part"))))
                     .lines(width, colours));
             skipped = 0;

@@ -190,10 +190,9 @@ record StatusLines(
             case COST ->
                 facts.maxCost().signum() == 0
                         ? AttemptLines.money(used.costUsd())
-                        : "%s of $%s"
-                                .formatted(
-                                        AttemptLines.money(used.costUsd() == null ? 0 : used.costUsd()),
-                                        facts.maxCost().stripTrailingZeros().toPlainString());
+                        : (used.costUsd() == null ? "budget" : AttemptLines.money(used.costUsd()) + " of")
+                                + " $"
+                                + facts.maxCost().stripTrailingZeros().toPlainString();
             case COMMITS -> tally.commits() == 0 ? "" : HumanUnits.count(tally.commits(), "commit");
             case HINT -> hint;
         };

@@ -1,4 +1,4 @@
-package dev.ratchet.tui.block;
+package dev.ratchet.tui;
 
 import org.jline.utils.WCWidth;
 
