@@ -93,10 +93,10 @@ final class FleetRun {
                 SignalDelivery signals = new SignalDelivery(terminal);
                 FleetView.Showing _ = view.show(process)) {
             recording.accept(process);
-            FleetReport report = new FleetReport(members, options.verbosity(), terminal);
+            FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
             report.begin(began);
             List<MemberThread> threads = new ArrayList<>();
-            MemberThread.Fleet fleet = new MemberThread.Fleet(process, options, view, signals);
+            MemberThread.Fleet fleet = new MemberThread.Fleet(process, memberOptions(), view, signals);
             for (FleetMember member : members) {
                 threads.add(MemberThread.start(member, fleet));
             }
@@ -105,12 +105,22 @@ final class FleetRun {
                     .sweep();
             process.finishPushes(ended, signals);
             FleetSummary summary = new FleetSummary(ended, began, time.now());
-            terminal.err().println(summary.line(terminal.colours()));
+            switch (view.telling()) {
+                case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
+                case BY_A_SCREEN -> summary.ending(terminal.colours()).forEach(terminal.err()::println);
+            }
             report.end(summary);
             if (options.result() == RunOptions.Result.JSON) {
                 terminal.println(Json.object(summary::write));
             }
             return summary.exitCode();
         }
+    }
+
+    private RunOptions memberOptions() {
+        return switch (view.telling()) {
+            case BY_LINES -> options;
+            case BY_A_SCREEN -> options.onScreen();
+        };
     }
 }

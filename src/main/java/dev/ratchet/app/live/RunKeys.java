@@ -7,7 +7,7 @@ import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.KeyPress;
-import dev.ratchet.tui.live.RunScreen;
+import dev.ratchet.tui.live.AskingScreen;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,7 +25,7 @@ public final class RunKeys {
             key("w", "the dashboard; q comes back from there"),
             key("?", "close this"));
 
-    private final RunScreen run;
+    private final AskingScreen screen;
     private final Actions actions;
     private final Consumer<Runnable> aside;
     private final Runnable changed;
@@ -66,19 +66,19 @@ public final class RunKeys {
     }
 
     /** @param aside has the run's screen give way to another while something is done */
-    RunKeys(RunScreen run, Actions actions, Consumer<Runnable> aside, Runnable changed) {
-        this.run = run;
+    public RunKeys(AskingScreen screen, Actions actions, Consumer<Runnable> aside, Runnable changed) {
+        this.screen = screen;
         this.actions = actions;
         this.aside = aside;
         this.changed = changed;
-        run.hint(HINT);
+        screen.hint(HINT);
     }
 
     private static Paragraph key(String key, String meaning) {
         return Paragraph.of(StyledText.of(Style.BOLD, "  " + key + "  "), StyledText.of(Style.DIM, meaning));
     }
 
-    void pressed(KeyPress key) {
+    public void pressed(KeyPress key) {
         try {
             switch (key) {
                 case KeyPress.Special.PASTE_BEGINS -> pasting = true;
@@ -88,7 +88,7 @@ public final class RunKeys {
         } catch (Trouble trouble) {
             show(new Asking.Nothing());
             String words = TerminalSafeText.line(String.valueOf(trouble.getMessage()));
-            run.ask(List.of(told(StyledText.of(Style.BAD, words))));
+            screen.ask(List.of(told(StyledText.of(Style.BAD, words))));
         }
         changed.run();
     }
@@ -109,7 +109,7 @@ public final class RunKeys {
     private void act(int character) {
         show(new Asking.Nothing());
         switch (character) {
-            case 'p' -> run.asked(actions.pauseOrResume());
+            case 'p' -> screen.asked(actions.pauseOrResume());
             case 's' -> ask(LoopRequest.Kind.STOP);
             case 'k' -> show(new Asking.Kill());
             case 'n' -> show(new Asking.Note(""));
@@ -135,7 +135,7 @@ public final class RunKeys {
                 show(new Asking.Nothing());
                 if (!note.words.isBlank()) {
                     actions.note(note.words.strip());
-                    run.noted(note.words.strip());
+                    screen.noted(note.words.strip());
                 }
             }
             case KeyPress.Special _, KeyPress.Clicked _, KeyPress.Turned _ -> {}
@@ -144,12 +144,12 @@ public final class RunKeys {
 
     private void ask(LoopRequest.Kind kind) {
         actions.ask(kind);
-        run.asked(kind);
+        screen.asked(kind);
     }
 
     private void show(Asking next) {
         asking = next;
-        run.ask(
+        screen.ask(
                 switch (next) {
                     case Asking.Nothing _ -> List.of();
                     case Asking.Help _ -> HELP;

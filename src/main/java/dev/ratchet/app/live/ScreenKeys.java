@@ -35,7 +35,7 @@ public final class ScreenKeys implements AutoCloseable {
     }
 
     /** Lets something else have the terminal, keys and all, for as long as it takes; for the thread that is told the keys. */
-    void giveWayTo(Runnable other) {
+    public void giveWayTo(Runnable other) {
         aside = Thread.currentThread();
         try {
             screen.whileCleared(other);

@@ -120,7 +120,7 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                         "does not fit onto %s: %s".formatted(rebased.base(), String.join(", ", rebased.conflicts())));
     }
 
-    Paragraph noted(String words) {
+    static Paragraph noted(String words) {
         return told(Style.DIM, "✉", "the next session is told: " + words);
     }
 

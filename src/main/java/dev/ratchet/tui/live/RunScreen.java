@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A run as a person follows it on a terminal. It takes events and is asked for lines, by different threads; it writes nothing
  * itself, and of an agent that is faster than any reader it keeps only the latest.
  */
-public final class RunScreen implements Observer {
+public final class RunScreen implements Observer, AskingScreen {
     private static final int MARGIN = 2;
 
     private static final int LONGEST_MODEL = 40;
@@ -152,14 +152,9 @@ public final class RunScreen implements Observer {
         skipped++;
     }
 
-    /** Has the status tell what the loop was asked for, before it has heard of it. */
+    @Override
     public synchronized void asked(LoopRequest.Kind kind) {
-        asked = switch (kind) {
-            case STOP -> "ends after this";
-            case KILL -> "ending";
-            case PAUSE -> "pauses after this";
-            case RESUME -> "";
-        };
+        asked = AskingScreen.words(kind);
     }
 
     private void showHeading(@Nullable String model) {
@@ -252,17 +247,17 @@ public final class RunScreen implements Observer {
                 now);
     }
 
-    /** Has these words above the status, until others take their place; none for none. */
+    @Override
     public synchronized void ask(List<Paragraph> words) {
         question = List.copyOf(words);
     }
 
-    /** Tells that words were left for the next session. */
+    @Override
     public synchronized void noted(String words) {
-        show(events.noted(words));
+        show(EventLines.noted(words));
     }
 
-    /** Has the status name what a person can do. */
+    @Override
     public synchronized void hint(String words) {
         hint = words;
     }
