@@ -88,12 +88,26 @@ final class FleetRun {
     }
 
     private int run(LoopProcess process) {
-        Instant began = time.now();
         try (process;
-                SignalDelivery signals = new SignalDelivery(terminal);
-                FleetView.Showing _ = view.show(process)) {
+                SignalDelivery signals = new SignalDelivery(terminal)) {
             recording.accept(process);
             FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
+            FleetSummary summary = ended(process, signals, report);
+            switch (view.telling()) {
+                case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
+                case BY_A_SCREEN -> summary.ending(terminal.colours()).forEach(terminal.err()::println);
+            }
+            report.end(summary);
+            if (options.result() == RunOptions.Result.JSON) {
+                terminal.println(Json.object(summary::write));
+            }
+            return summary.exitCode();
+        }
+    }
+
+    private FleetSummary ended(LoopProcess process, SignalDelivery signals, FleetReport report) {
+        Instant began = time.now();
+        try (FleetView.Showing _ = view.show(process)) {
             report.begin(began);
             List<MemberThread> threads = new ArrayList<>();
             MemberThread.Fleet fleet = new MemberThread.Fleet(process, memberOptions(), view, signals);
@@ -104,16 +118,7 @@ final class FleetRun {
             new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
                     .sweep();
             process.finishPushes(ended, signals);
-            FleetSummary summary = new FleetSummary(ended, began, time.now());
-            switch (view.telling()) {
-                case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
-                case BY_A_SCREEN -> summary.ending(terminal.colours()).forEach(terminal.err()::println);
-            }
-            report.end(summary);
-            if (options.result() == RunOptions.Result.JSON) {
-                terminal.println(Json.object(summary::write));
-            }
-            return summary.exitCode();
+            return new FleetSummary(ended, began, time.now());
         }
     }
 
