@@ -25,7 +25,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** What happens to the loops scrolls by above a table of them. */
 final class FleetTableView implements FleetView {
@@ -35,6 +35,7 @@ final class FleetTableView implements FleetView {
     private final FleetScreen fleet;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
+    private volatile @Nullable ScreenKeys keys;
 
     FleetTableView(List<FleetMember> members, Terminal terminal) {
         this.loops = members.stream().map(FleetMember::name).toList();
@@ -84,28 +85,34 @@ final class FleetTableView implements FleetView {
     @Override
     public Showing show(LoopProcess process) {
         screen.show(new Foot(new FleetOutlook(process.database(), tasks, process.shared().time()), process.shared().time()));
-        Optional<ScreenKeys> keys = keys(process);
+        takeKeys(process);
         return () -> {
-            keys.ifPresent(ScreenKeys::close);
+            ScreenKeys held = keys;
+            if (held != null) {
+                held.close();
+            }
             screen.show(FootedScreen.Foot.NONE);
         };
     }
 
-    private Optional<ScreenKeys> keys(LoopProcess process) {
-        if (!ScreenKeys.arePossible()) {
-            return Optional.empty();
+    private void takeKeys(LoopProcess process) {
+        if (ScreenKeys.arePossible()) {
+            Time time = process.shared().time();
+            FleetRequests requests = new FleetRequests(
+                    loops,
+                    new RequestMailbox(process.database(), time),
+                    new LoopMailbox(process.database(), time),
+                    real.about(process.shared().project()));
+            RunKeys pressed = new RunKeys(fleet, requests, this::giveWayTo, screen::refresh);
+            keys = new ScreenKeys(screen, System.in, pressed::pressed);
         }
-        Time time = process.shared().time();
-        FleetRequests requests = new FleetRequests(
-                loops,
-                new RequestMailbox(process.database(), time),
-                new LoopMailbox(process.database(), time),
-                real.about(process.shared().project()));
-        AtomicReference<ScreenKeys> held = new AtomicReference<>();
-        RunKeys keys = new RunKeys(
-                fleet, requests, other -> held.get().giveWayTo(other), screen::refresh);
-        held.set(new ScreenKeys(screen, System.in, keys::pressed));
-        return Optional.of(held.get());
+    }
+
+    private void giveWayTo(Runnable other) {
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.giveWayTo(other);
+        }
     }
 
     private final class Foot implements FootedScreen.Foot {
