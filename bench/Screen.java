@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /** What it costs to draw a run on a terminal: with an agent that says 5 MB a second, and between attempts. */
 record Screen(Path home, Path scratch) {
     private static final long MB = 1_000_000;
-    private static final long FLOOD = 100 * MB;
-    private static final int WARM_SECONDS = 8;
+    private static final long FLOOD = 150 * MB;
+    private static final int WARM_SECONDS = 6;
     private static final int PRESSES = 40;
     private static final int ITERATIONS = 300;
     private static final int ROUNDS = 3;
@@ -73,15 +73,12 @@ record Screen(Path home, Path scratch) {
         double first = megabytes(ratchet);
         long frames = frames(place);
         long began = System.nanoTime();
-        List<Double> keys = more.length == 0 ? press(terminal, place) : List.of();
-        while ((System.nanoTime() - began) / 1e9 < WARM_SECONDS) {
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        TimeUnit.SECONDS.sleep(WARM_SECONDS);
         double took = (System.nanoTime() - began) / 1e9;
         double share = (cpuSeconds(ratchet) - cpu) / took;
-        // A key has its own frame: those are not what an agent's words cost.
-        double drawn = (frames(place) - frames - 2.0 * keys.size()) / took;
+        double drawn = (frames(place) - frames) / took;
         double last = megabytes(ratchet);
+        List<Double> keys = more.length == 0 ? press(terminal, place) : List.of();
         try (OutputStream input = terminal.getOutputStream()) {
             input.write(3);
             input.write(3);
