@@ -116,6 +116,12 @@ final class TestProject implements AutoCloseable {
         return this;
     }
 
+    /** A property of the JVMs that are started, such as what the launcher says of the terminal. */
+    TestProject property(String name, String value) {
+        properties.put(name, value);
+        return this;
+    }
+
     TestProject environment(String name, String value) {
         environment.put(name, value);
         return this;

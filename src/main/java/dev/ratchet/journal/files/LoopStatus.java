@@ -96,6 +96,8 @@ final class LoopStatus {
             case Event.Requested _,
                     Event.Tripped _,
                     Event.Heard _,
+                    Event.UsageGrown _,
+                    Event.SettingUp _,
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.MessageReceived _,

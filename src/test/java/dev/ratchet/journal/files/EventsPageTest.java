@@ -33,8 +33,12 @@ class EventsPageTest {
     private static final Attempt ATTEMPT = Sample.attempt(0);
 
     /** Those that make no line of their own. */
-    private static final Set<Class<?>> UNTOLD =
-            Set.of(Event.SessionEnded.class, Event.Checked.class, Event.Heard.class);
+    private static final Set<Class<?>> UNTOLD = Set.of(
+            Event.SessionEnded.class,
+            Event.Checked.class,
+            Event.UsageGrown.class,
+            Event.SettingUp.class,
+            Event.Heard.class);
 
     private static final List<Event> EVENTS = List.of(
             new Event.RunStarted("run", "main", "prompt", 1, NOON),
