@@ -184,11 +184,7 @@ record StatusLines(
                         .map(activity -> HumanUnits.count(activity.context()) + " context")
                         .orElse("");
             case COST ->
-                bounded(
-                        AttemptLines.money(used.costUsd()),
-                        facts.maxCost().signum() == 0
-                                ? ""
-                                : "$" + facts.maxCost().stripTrailingZeros().toPlainString());
+                bounded(AttemptLines.money(used.costUsd()), facts.maxCost().isZero() ? "" : "$" + facts.maxCost());
             case COMMITS -> tally.commits() == 0 ? "" : HumanUnits.count(tally.commits(), "commit");
             case HINT -> hint;
         };
