@@ -30,7 +30,7 @@ record FleetReport(
             return;
         }
         switch (telling) {
-            case BY_LINES -> terminal.err().println(line(at));
+            case BY_LINES -> terminal.err().println(line(worker, at));
             case BY_A_SCREEN -> terminal.err().println(heading());
         }
     }
@@ -47,7 +47,7 @@ record FleetReport(
                 + TerminalSafeText.line(" · %s · %s%s".formatted(HumanUnits.count(members.size(), "loop"), loops, base));
     }
 
-    private LogLine line(Instant at) {
+    private LogLine line(Optional<String> worker, Instant at) {
         LogLine line = new LogLine(at, Level.INFO)
                 .with("status", "fleet_started")
                 .with("loops", members.size())

@@ -5,7 +5,6 @@ import dev.ratchet.loop.base.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -143,13 +142,10 @@ public final class Scheduler implements Slots {
 
     /** A place in the queue. */
     private record Ticket(Caller caller, long number, Instant since) implements Comparable<Ticket> {
-        private static final Comparator<Ticket> ORDER = Comparator.comparing(
-                        (Ticket ticket) -> ticket.caller().priority())
-                .thenComparingLong(Ticket::number);
-
         @Override
         public int compareTo(Ticket other) {
-            return ORDER.compare(this, other);
+            int priorities = caller.priority().compareTo(other.caller.priority());
+            return priorities == 0 ? Long.compare(number, other.number) : priorities;
         }
     }
 
