@@ -30,7 +30,7 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal term
                 .with("names", names(members.stream().map(FleetMember::name).toList()));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
-            line.with("base", BaseBranch.of(repository(member), settings.base()).name())
+            line.with("base", BaseBranch.of(repository(member), settings).name())
                     .with("worktrees", settings.directory());
         });
         terminal.err().println(line);

@@ -185,11 +185,30 @@ final class LandingTable {
                 loop);
     }
 
-    Optional<LandingIntent> openIntent(String item) {
-        return database.first("""
+    void withdrawItem(String item, String reason) {
+        int _ = database.update(
+                "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = ?, ended_at = ?"
+                        + " WHERE ended_at IS NULL AND item = ?",
+                reason,
+                moment(now()),
+                item);
+    }
+
+    List<LandingIntent> openIntentsOf(String item) {
+        return database.query("""
             SELECT id, item, intended_ref, intended_from, intended_to FROM landings INDEXED BY landings_intended
-            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC LIMIT 1\
+            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC\
             """, LandingTable::intent, item);
+    }
+
+    Optional<String> landedUnsettled(String item) {
+        return database.first("""
+            SELECT landed_commit FROM landings l INDEXED BY landings_of_item
+            WHERE item = ?1 AND status = 'landed'
+              AND id = (SELECT max(id) FROM landings WHERE item = ?1 AND status = 'landed')
+              AND ended_at > coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '')
+              AND EXISTS (SELECT 1 FROM attempts a WHERE a.id = l.attempt AND a.verdict IS DISTINCT FROM 'accepted')\
+            """, row -> row.text("landed_commit"), item);
     }
 
     List<LandingIntent> openIntents() {

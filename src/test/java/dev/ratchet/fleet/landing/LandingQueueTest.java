@@ -119,7 +119,7 @@ class LandingQueueTest {
             assertThat(queue.rejected(late, "red")).isFalse();
             assertThat(there.holds(turn)).isTrue();
             assertThat(statuses()).containsExactly("lost withdrawn", "next checking");
-            assertThat(there.openIntent("lost"))
+            assertThat(there.openIntentsOf("lost"))
                     .contains(new LandingIntent(lost.id(), "lost", "refs/heads/main", "a", "b"));
         }
     }
@@ -172,14 +172,14 @@ class LandingQueueTest {
     void anIntentIsOpenUntilItIsKnownWhatCameOfIt() throws Exception {
         LandingEntry entry = queue.enter(candidate("t-1"));
         LandingTurn turn = queue.awaitTurn(entry).orElseThrow();
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
         queue.withdrawAllOf("w1", "its process was ended");
-        LandingIntent intent = queue.openIntent("t-1").orElseThrow();
+        LandingIntent intent = queue.openIntentsOf("t-1").getFirst();
 
         queue.carriedOut(intent);
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(statuses()).containsExactly("t-1 landed");
     }
 
@@ -189,9 +189,9 @@ class LandingQueueTest {
         assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
         queue.withdraw(turn.entry(), "killed");
 
-        queue.dropped(queue.openIntent("t-1").orElseThrow());
+        queue.dropped(queue.openIntentsOf("t-1").getFirst());
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(statuses()).containsExactly("t-1 withdrawn");
     }
 
@@ -202,7 +202,7 @@ class LandingQueueTest {
 
         assertThat(queue.rejected(turn, "red on the base that had moved")).isTrue();
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
     }
 
     @Test
