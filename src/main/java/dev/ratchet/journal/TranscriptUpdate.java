@@ -45,6 +45,14 @@ public record TranscriptUpdate(Database database) {
                 most);
     }
 
+    /** How many there are. */
+    public long count() {
+        return database.first(
+                        "SELECT count(*) AS sessions FROM sessions WHERE ended_at IS NOT NULL",
+                        row -> row.count("sessions"))
+                .orElse(0L);
+    }
+
     /** What the conversation that a session went on with had used up before. */
     public Usage usedBefore(Past session) {
         return SessionColumns.usageOfConversation(database, session.agent(), session.resumed(), session.number());

@@ -127,7 +127,7 @@ public final class DemoCommand implements Command {
             for (String feature : features) {
                 String _ = new Features(database, time, ids).create(feature, null);
             }
-            new PlanImport(database, time, ids).run(plan, name);
+            new PlanImport(database, time, ids).run(plan, name, _ -> {});
             there.remark("Imported %d tasks.".formatted(plan.size()));
         }
     }

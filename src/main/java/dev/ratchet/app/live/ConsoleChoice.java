@@ -9,15 +9,21 @@ public final class ConsoleChoice {
     private ConsoleChoice() {}
 
     public static boolean isRich(Config config, Terminal terminal) {
-        boolean possible = terminal.live().err() && !terminal.isDumb();
         return switch (config.console()) {
             case PLAIN -> false;
-            case RICH -> possible;
-            case AUTO ->
-                possible
-                        && config.style() != ConfigStyle.HARNESS
-                        && !terminal.environment().getOrDefault("TERM", "").isEmpty()
-                        && terminal.environment().getOrDefault("CI", "").isEmpty();
+            case RICH -> isPossible(terminal);
+            case AUTO -> config.style() != ConfigStyle.HARNESS && isRedrawn(terminal);
         };
+    }
+
+    /** Whether a person watches a terminal on which lines can be drawn again. */
+    static boolean isRedrawn(Terminal terminal) {
+        return isPossible(terminal)
+                && !terminal.environment().getOrDefault("TERM", "").isEmpty()
+                && terminal.environment().getOrDefault("CI", "").isEmpty();
+    }
+
+    private static boolean isPossible(Terminal terminal) {
+        return terminal.live().err() && !terminal.isDumb();
     }
 }

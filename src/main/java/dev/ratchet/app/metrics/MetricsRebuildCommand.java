@@ -5,6 +5,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.PastSessionReader;
+import dev.ratchet.app.live.Progress;
 import dev.ratchet.journal.TranscriptUpdate;
 import dev.ratchet.journal.metrics.DayTotals;
 import dev.ratchet.loop.base.Trouble;
@@ -19,13 +20,25 @@ import java.util.List;
 final class MetricsRebuildCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
-        return project.inJournal(database -> new Rebuild(database, project, terminal).run())
+        return project.inJournal(database -> tell(rebuilt(database, project, terminal), terminal))
                 .orElseGet(() -> tell(Project.NOTHING_YET, Reread.NOTHING, terminal));
+    }
+
+    private static Reread rebuilt(Database database, Project project, Terminal terminal) {
+        try (Progress progress = Progress.of("Reading sessions", terminal)) {
+            return new Rebuild(database, project, progress).run();
+        }
     }
 
     /** How many sessions there were of each kind. */
     private record Reread(int read, int changed, int gone, int damaged) {
         static final Reread NOTHING = new Reread(0, 0, 0, 0);
+    }
+
+    private static int tell(Reread counts, Terminal terminal) {
+        String line = "Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
+                .formatted(counts.read, counts.changed, counts.gone, counts.damaged);
+        return tell(line, counts, terminal);
     }
 
     private static int tell(String line, Reread counts, Terminal terminal) {
@@ -45,32 +58,34 @@ final class MetricsRebuildCommand extends ProjectCommand {
         private final TranscriptUpdate update;
         private final DayTotals totals;
         private final Project project;
-        private final Terminal terminal;
+        private final Progress progress;
         private int read;
         private int changed;
         private int gone;
         private int damaged;
 
-        Rebuild(Database database, Project project, Terminal terminal) {
+        Rebuild(Database database, Project project, Progress progress) {
             this.update = new TranscriptUpdate(database);
             this.totals = new DayTotals(database);
             this.project = project;
-            this.terminal = terminal;
+            this.progress = progress;
         }
 
-        /** Does it and says the exit code; a file that cannot be read leaves its session as it was. */
-        int run() {
+        /** Does it; a file that cannot be read leaves its session as it was. */
+        Reread run() {
+            progress.outOf(update.count());
             int last = Integer.MIN_VALUE;
             List<TranscriptUpdate.Past> page = update.after(last, PAGE);
             while (!page.isEmpty()) {
-                page.forEach(this::reread);
+                for (TranscriptUpdate.Past session : page) {
+                    reread(session);
+                    progress.advance(1);
+                }
                 last = page.getLast().number();
                 page = update.after(last, PAGE);
             }
             totals.recount();
-            String line = "Sessions read again: %d, changed: %d, files gone: %d, damaged: %d."
-                    .formatted(read, changed, gone, damaged);
-            return tell(line, new Reread(read, changed, gone, damaged), terminal);
+            return new Reread(read, changed, gone, damaged);
         }
 
         private void reread(TranscriptUpdate.Past session) {
@@ -88,8 +103,9 @@ final class MetricsRebuildCommand extends ProjectCommand {
                 changed += update.record(session.number(), told) ? 1 : 0;
             } else {
                 damaged++;
-                terminal.complain("session %d stays as it was: %s"
-                        .formatted(session.number(), troubles.getFirst().getMessage()));
+                progress.terminal()
+                        .complain("session %d stays as it was: %s"
+                                .formatted(session.number(), troubles.getFirst().getMessage()));
             }
         }
 
@@ -97,10 +113,11 @@ final class MetricsRebuildCommand extends ProjectCommand {
         private void missing(TranscriptUpdate.Past session) {
             if (session.bytes() > 0 || session.dialect() == null) {
                 gone++;
-                terminal.complain("session %d stays as it was: its file %s is gone"
-                        .formatted(
-                                session.number(),
-                                project.ownOutput(session.output()).file()));
+                progress.terminal()
+                        .complain("session %d stays as it was: its file %s is gone"
+                                .formatted(
+                                        session.number(),
+                                        project.ownOutput(session.output()).file()));
             }
         }
     }

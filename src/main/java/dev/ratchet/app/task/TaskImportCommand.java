@@ -2,7 +2,9 @@ package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.live.Progress;
 import dev.ratchet.work.graph.GraphFact;
+import dev.ratchet.work.graph.Plan;
 import dev.ratchet.work.graph.PlanImport;
 import dev.ratchet.work.plan.PlanFile;
 import java.nio.file.Path;
@@ -27,11 +29,17 @@ final class TaskImportCommand extends TaskCommand {
         Path root = tasks.project().config().root();
         String source = (path.startsWith(root) ? root.relativize(path) : path).toString();
         return tasks.change(graph -> {
-            List<GraphFact> facts =
-                    new PlanImport(graph.database(), graph.time(), graph.ids()).run(contents.plan(), source);
+            List<GraphFact> facts = imported(contents.plan(), source, graph, tasks.terminal());
             contents.remarks().forEach(tasks.terminal()::complain);
             return tell(facts, tasks.terminal());
         });
+    }
+
+    private static List<GraphFact> imported(Plan plan, String source, ProjectTasks.OpenGraph graph, Terminal terminal) {
+        try (Progress progress = Progress.of("Importing tasks", terminal)) {
+            progress.outOf(plan.size());
+            return new PlanImport(graph.database(), graph.time(), graph.ids()).run(plan, source, progress::reached);
+        }
     }
 
     private ProjectTasks.Changed tell(List<GraphFact> facts, Terminal terminal) {

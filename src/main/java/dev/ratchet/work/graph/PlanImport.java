@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a whole plan into the graph, or nothing of it; what came from the same source before is left as it is. */
@@ -18,30 +19,51 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
      * What happened; the tasks were added in the order of the plan.
      *
      * @param source where the plan is from
+     * @param counted is told how many tasks are in, again and again
      */
-    public List<GraphFact> run(Plan plan, String source) {
+    public List<GraphFact> run(Plan plan, String source, LongConsumer counted) {
+        Count count = new Count(counted);
         return database.largeTransaction(() -> Change.within(database, time.now(), change -> {
             PlanMatch match = new PlanMatch(plan, source, database, ids);
             if (match.recognised().isEmpty()) {
-                insert(plan, match, change);
+                insert(plan, match, change, count);
             } else {
                 match.recognised().forEach(id -> change.happened(new GraphFact.Recognised(id)));
-                complete(plan, match, change);
+                complete(plan, match, change, count);
             }
             match.adopted().forEach(id -> change.log(id, TaskLogEntry.Kind.IMPORT, source));
-            plan.tasks().stream()
-                    .filter(match::isNew)
-                    .forEach(task -> change.log(match.id(task.key()), TaskLogEntry.Kind.IMPORT, source));
+            plan.tasks().stream().filter(match::isNew).forEach(task -> {
+                change.log(match.id(task.key()), TaskLogEntry.Kind.IMPORT, source);
+                count.passed();
+            });
         }));
     }
 
+    /** Each task is passed so often before it is in. */
+    private static final class Count {
+        private static final int PASSES = 3;
+
+        private final LongConsumer counted;
+        private long passed;
+
+        Count(LongConsumer counted) {
+            this.counted = counted;
+        }
+
+        void passed() {
+            passed++;
+            counted.accept(passed / PASSES);
+        }
+    }
+
     /** Adds what is missing, one by one, since each may change what is there. */
-    private void complete(Plan plan, PlanMatch match, Change change) {
+    private void complete(Plan plan, PlanMatch match, Change change, Count count) {
         List<PlannedTask> missing = plan.parentsFirst().filter(match::isNew).toList();
         DraftWriter writer = new DraftWriter(database, change);
         for (PlannedTask task : missing) {
             TaskDraft draft = task.draft();
             writer.insert(match.id(task.key()), task.parent() == null ? draft : draft.under(match.id(task.parent())));
+            count.passed();
         }
         TaskGraph graph = new TaskGraph(database, time, ids);
         keepOrder(plan, match, change.now());
@@ -50,6 +72,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                     change,
                     match.id(task.key()),
                     task.dependsOn().stream().map(match::id).toList());
+            count.passed();
         }
         missing.stream()
                 .filter(task -> task.status() != TaskStatus.PENDING
@@ -71,7 +94,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         }
     }
 
-    private void insert(Plan plan, PlanMatch match, Change change) {
+    private void insert(Plan plan, PlanMatch match, Change change, Count count) {
         // A task may stand before the one that it belongs to.
         database.dialect().checkingKeysLater().forEach(database::update);
         Map<String, String> features = new HashMap<>();
@@ -82,8 +105,12 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
             insert(plan, task, match, new Row(TimestampFormat.toMicrosecond(at), feature));
             change.countInFeature(feature, task.status(), 1);
             change.happened(new GraphFact.Added(match.id(task.key())));
+            count.passed();
         }
-        plan.tasks().forEach(task -> tie(task, match));
+        plan.tasks().forEach(task -> {
+            tie(task, match);
+            count.passed();
+        });
     }
 
     private record Row(String at, @Nullable String feature) {}

@@ -124,7 +124,7 @@ class PlanFileTest {
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
             PlanImport into = new PlanImport(database, new FakeTime(), new RandomIds(new Random(1)));
 
-            assertThatThrownBy(() -> into.run(PlanFile.read(file, "web").plan(), "x"))
+            assertThatThrownBy(() -> into.run(PlanFile.read(file, "web").plan(), "x", _ -> {}))
                     .hasMessageContaining("no feature 'web'");
 
             assertThat(new TaskQueries(database).list(TaskQueries.Filter.NONE)).isEmpty();
@@ -135,7 +135,7 @@ class PlanFileTest {
         Path file = Files.writeString(directory.resolve("plan"), text);
         try (Database database = Database.open(directory.resolve("ratchet.db"))) {
             new PlanImport(database, new FakeTime(), new RandomIds(new Random(1)))
-                    .run(PlanFile.read(file, null).plan(), "x");
+                    .run(PlanFile.read(file, null).plan(), "x", _ -> {});
             Map<String, Task> byTitle = new LinkedHashMap<>();
             List<Task> all = new TaskQueries(database).list(TaskQueries.Filter.NONE);
             all.stream().sorted(Comparator.comparing(Task::createdAt)).forEach(task -> byTitle.put(task.title(), task));
