@@ -90,8 +90,10 @@ public final class SampleClone {
     /** A bare repository with one commit on main, called remote.git. */
     public static Path remote(Path directory) throws Exception {
         Path bare = directory.toRealPath().resolve("remote.git");
-        SampleRepository first = SampleRepository.in(Files.createDirectory(directory.toRealPath().resolve("first")));
-        first.raw("echo .ratchet > .gitignore; git add -A; git commit -qm ignored; git clone -q --bare . '" + bare + "'");
+        SampleRepository first =
+                SampleRepository.in(Files.createDirectory(directory.toRealPath().resolve("first")));
+        first.raw(
+                "echo .ratchet > .gitignore; git add -A; git commit -qm ignored; git clone -q --bare . '" + bare + "'");
         return bare;
     }
 

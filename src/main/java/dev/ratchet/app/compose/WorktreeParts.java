@@ -73,10 +73,7 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         }
         RepositoryWriter repository = of(config, parts).repository();
         return new RemoteWait(
-                inner,
-                parts.shared().remote(),
-                () -> BaseBranch.of(repository, config.worktrees()),
-                parts.time());
+                inner, parts.shared().remote(), () -> BaseBranch.of(repository, config.worktrees()), parts.time());
     }
 
     /** What has finished work where others find it, if there are others. */

@@ -16,9 +16,9 @@ import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.SharedRemote;
-import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
@@ -196,8 +196,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         if (follower == null) {
             Config config = shared.project().config();
             RepositoryWriter repository = repository(shared.project());
-            WorktreeStock stock =
-                    new WorktreeStock(config.worktrees(), repository, git(shared.project()), _ -> {});
+            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git(shared.project()), _ -> {});
             follower = new RemoteBase(
                     WorktreeParts.remote(config, execution.shell()),
                     repository,

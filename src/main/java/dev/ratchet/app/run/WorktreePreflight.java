@@ -35,7 +35,10 @@ record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell
             return List.of();
         }
         Stream<Complaint> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
-        return Stream.concat(names, new WorktreePreflight(config, project.repository(terminal), project.shell(terminal)).problem().stream())
+        return Stream.concat(
+                        names,
+                        new WorktreePreflight(config, project.repository(terminal), project.shell(terminal))
+                                .problem().stream())
                 .toList();
     }
 

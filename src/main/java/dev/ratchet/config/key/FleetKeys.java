@@ -55,10 +55,10 @@ public final class FleetKeys {
     static final Key<Long> MAX_CONFLICTS = LANDING.positive("max_conflicts", LANDING_DEFAULT.maxConflicts())
             .means("a task that does not fit onto the base so often has failed");
     static final Key<Boolean> PUSH = LANDING.unset("push", new OnOff(), "true with store.url, else false")
-            .means("push the base branch to the remote after each landing; with store.url the base is the remote's, and a"
-                    + " landing is a push");
-    static final Key<String> REMOTE =
-            LANDING.text("remote", LANDING_DEFAULT.remote()).means("the remote to push to, and with store.url to land on");
+            .means("push the base branch to the remote after each landing; with store.url the base is the remote's,"
+                    + " and a landing is a push");
+    static final Key<String> REMOTE = LANDING.text("remote", LANDING_DEFAULT.remote())
+            .means("the remote to push to, and with store.url to land on");
     static final Key<Duration> REMOTE_TIMEOUT = LANDING.positiveSeconds(
                     "remote_timeout_secs", LANDING_DEFAULT.remoteTimeout())
             .means("how long the remote may take");

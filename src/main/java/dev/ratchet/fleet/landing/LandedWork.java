@@ -24,7 +24,12 @@ public final class LandedWork implements Workspace {
 
     /** @param observer is told of what keeps the base from following */
     public LandedWork(
-            Workspace inner, LandingQueue queue, WorktreeStock stock, LandingTarget target, Observer observer, Time time) {
+            Workspace inner,
+            LandingQueue queue,
+            WorktreeStock stock,
+            LandingTarget target,
+            Observer observer,
+            Time time) {
         this.inner = inner;
         this.queue = queue;
         this.stock = stock;

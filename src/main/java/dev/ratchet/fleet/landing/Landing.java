@@ -79,7 +79,9 @@ public final class Landing implements Confirmer {
         if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
             return undecided(SOON, "work to land that did not fit %d times".formatted(IN_NEED));
         }
-        if (work.round() > 0 && target.look(stock.base(item), item, attempt.id()) instanceof LandingTarget.Ground.Unknown(var waitingFor)) {
+        if (work.round() > 0
+                && target.look(stock.base(item), item, attempt.id())
+                        instanceof LandingTarget.Ground.Unknown(var waitingFor)) {
             // Nothing is checked again as long as it could not land anyway.
             return undecided(A_WHILE, waitingFor);
         }
@@ -194,12 +196,11 @@ public final class Landing implements Confirmer {
         return fork.equals(onto) ? new Rebase.Done(finished.tip()) : repository.rebase(fork, finished.tip(), onto);
     }
 
-    private Optional<Confirmation> moved(
-            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
+    private Optional<Confirmation> moved(Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
             throws InterruptedException {
         Attempt attempt = arrival.attempt();
-        LandingTarget.Arrived arrived = new LandingTarget.Arrived(
-                arrival.item(), attempt.item().title(), attempt.id(), base, turn);
+        LandingTarget.Arrived arrived =
+                new LandingTarget.Arrived(arrival.item(), attempt.item().title(), attempt.id(), base, turn);
         return switch (target.move(arrived, onto, commit)) {
             case LandingTarget.Moved.Landed(var where) -> Optional.of(landed(arrival, base, turn, commit, where));
             case LandingTarget.Moved.Elsewhere() -> Optional.empty();
@@ -228,8 +229,8 @@ public final class Landing implements Confirmer {
         refusals = new Refusals(attempt, refusals.attempt().equals(attempt) ? refusals.times() + 1 : 1);
         return refusals.times() < MOST_REFUSALS
                 ? undecided(A_WHILE, why)
-                : new Confirmation.Held(
-                        "it is on branch %s, but %s".formatted(arrival.finished().branch(), why));
+                : new Confirmation.Held("it is on branch %s, but %s"
+                        .formatted(arrival.finished().branch(), why));
     }
 
     private Confirmation undecided(Duration pause, String waitingFor) {

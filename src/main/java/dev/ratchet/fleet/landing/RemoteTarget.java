@@ -11,8 +11,7 @@ import java.util.Optional;
  *
  * @param follower has this clone's own branch and checkout come along
  */
-public record RemoteTarget(
-        LandingQueue queue, SharedRemote remote, RepositoryWriter repository, RemoteBase follower)
+public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWriter repository, RemoteBase follower)
         implements LandingTarget {
     /** So often somebody may be faster while it is found out whether something has landed. */
     private static final int TRIES = 20;
@@ -65,7 +64,8 @@ public record RemoteTarget(
     private Moved push(Arrived arrived, Look.Seen seen, String commit) throws InterruptedException {
         BaseBranch base = arrived.base();
         String item = arrived.item();
-        // The turn is looked at as it is written down, right before the push. Who is stopped after that and has lost his turn
+        // The turn is looked at as it is written down, right before the push. Who is stopped after that and has lost
+        // his turn
         // by the time he goes on meets a ref that was moved: either the base, or the one that endTurns moves.
         if (!queue.intend(arrived.turn(), "refs/remotes/" + base.current(), seen.base(), commit)) {
             return new Moved.Later("a turn to land");
@@ -96,16 +96,18 @@ public record RemoteTarget(
                 case Look.Unreachable(var why) -> {
                     return new Fate.Unknown(why);
                 }
-                case Look.Seen seen when isIn(seen.base(), intent.to()) -> {
+                case Look.Seen seen
+                when isIn(seen.base(), intent.to()) -> {
                     return new Fate.CarriedOut();
                 }
-                case Look.Seen seen when !seen.base().equals(intent.from()) -> {
+                case Look.Seen seen
+                when !seen.base().equals(intent.from()) -> {
                     // It could be pushed from there alone, and a base does not go back.
                     return new Fate.Nothing();
                 }
                 case Look.Seen seen -> {
-                    failure = remote.endTurns(
-                            seen, "ratchet: the turn of %s is over".formatted(intent.item()), attempt);
+                    failure =
+                            remote.endTurns(seen, "ratchet: the turn of %s is over".formatted(intent.item()), attempt);
                     if (failure.isEmpty()) {
                         return new Fate.Nothing();
                     }

@@ -32,9 +32,7 @@ public record RemoteRepository(Path project, Shell shell, String name, Duration 
     public Optional<String> push(String branch, String marker) throws InterruptedException {
         String ref = "refs/heads/%s:refs/heads/%s".formatted(branch, branch);
         return failure(answer(
-                "pushing %s to %s".formatted(branch, name),
-                marker,
-                List.of("push", "--porcelain", "--", name, ref)));
+                "pushing %s to %s".formatted(branch, name), marker, List.of("push", "--porcelain", "--", name, ref)));
     }
 
     /** Finds out where a branch is there, which {@link #tracking} names then; what went wrong, if something did. */

@@ -116,9 +116,12 @@ public final class SharedRemote {
 
     private static Map<String, String> tips(String lines) {
         Map<String, String> tips = new HashMap<>();
-        lines.lines().map(line -> line.split("\t", 2)).filter(parts -> parts.length == 2).forEach(parts -> {
-            tips.put(parts[1], parts[0]);
-        });
+        lines.lines()
+                .map(line -> line.split("\t", 2))
+                .filter(parts -> parts.length == 2)
+                .forEach(parts -> {
+                    tips.put(parts[1], parts[0]);
+                });
         return tips;
     }
 

@@ -24,7 +24,8 @@ public record WorkPublication(SharedRemote remote, WorktreeStock stock, Time tim
         if (finished.isEmpty()) {
             return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
         }
-        Optional<String> failure = remote.publish(stock.base(item), item, finished.get().tip(), attempt.id());
+        Optional<String> failure =
+                remote.publish(stock.base(item), item, finished.get().tip(), attempt.id());
         if (failure.isEmpty()) {
             stock.published(item, finished.get().tip());
             return new Confirmation.Confirmed("");

@@ -10,7 +10,6 @@ import java.util.function.Function;
  * @param prerequisites the items whose branches it starts from as well
  * @param published the commit that somebody has got to with the item on another machine, if somebody has
  */
-public record EarlierWork(
-        Function<String, List<String>> prerequisites, Function<String, Optional<String>> published) {
+public record EarlierWork(Function<String, List<String>> prerequisites, Function<String, Optional<String>> published) {
     public static final EarlierWork NONE = new EarlierWork(_ -> List.of(), _ -> Optional.empty());
 }

@@ -52,11 +52,7 @@ public final class WorktreeStock {
      * @param earlier what the work on an item starts from beside its base
      */
     public WorktreeStock(
-            WorktreeSettings settings,
-            RepositoryWriter repository,
-            Git git,
-            Observer observer,
-            EarlierWork earlier) {
+            WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer, EarlierWork earlier) {
         this.settings = settings;
         this.repository = repository;
         this.git = git;
@@ -109,9 +105,7 @@ public final class WorktreeStock {
 
     /** The base that an item's work is to come to: that of its first work tree. */
     public BaseBranch base(String item) {
-        return records.of(item)
-                .map(this::base)
-                .orElseGet(() -> BaseBranch.of(repository, settings));
+        return records.of(item).map(this::base).orElseGet(() -> BaseBranch.of(repository, settings));
     }
 
     private BaseBranch base(WorktreeRecord record) {

@@ -41,8 +41,13 @@ class LandedWorkTest {
                 worktrees.writer(),
                 new UserCheckout(worktrees.writer()),
                 new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
-        landedWork =
-                new LandedWork(worktrees.workspace(), queue, worktrees.stock(), new CloneTarget(queue, move, Optional.empty()), worktrees.events()::add, time);
+        landedWork = new LandedWork(
+                worktrees.workspace(),
+                queue,
+                worktrees.stock(),
+                new CloneTarget(queue, move, Optional.empty()),
+                worktrees.events()::add,
+                time);
     }
 
     @AfterEach

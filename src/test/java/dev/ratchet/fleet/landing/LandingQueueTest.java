@@ -169,6 +169,34 @@ class LandingQueueTest {
     }
 
     @Test
+    void whoseWorkIsSomebodyElsesHasNoTurnAnyMore() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        LandingEntry other = queue.enter(candidate("t-2"));
+
+        queue.endTurnsOf("t-1");
+
+        assertThat(queue.holds(turn)).isFalse();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isFalse();
+        assertThat(queue.awaitTurn(other)).isPresent();
+        assertThat(statuses()).containsExactly("t-1 withdrawn", "t-2 checking");
+    }
+
+    @Test
+    void whatHasLandedIsKnownUntilItsAttemptIsOnRecordAsAccepted() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        assertThat(queue.landed(turn, "b")).isTrue();
+        database.update("INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('r', 'w1', 'task', 1, 'then')");
+        database.update("INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at)"
+                + " VALUES ('a-1', 'r', 'w1', 't-1', 0, 0, 'then')");
+
+        assertThat(queue.landedUnsettled("t-1")).contains("b");
+        assertThat(queue.landedUnsettled("t-2")).isEmpty();
+        database.update("UPDATE attempts SET verdict = 'accepted'");
+
+        assertThat(queue.landedUnsettled("t-1")).isEmpty();
+    }
+
+    @Test
     void anIntentIsOpenUntilItIsKnownWhatCameOfIt() throws Exception {
         LandingEntry entry = queue.enter(candidate("t-1"));
         LandingTurn turn = queue.awaitTurn(entry).orElseThrow();

@@ -11,8 +11,6 @@ import dev.ratchet.loop.Confirmer.Confirmation;
 import dev.ratchet.loop.Workspace.Entry;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.store.Database;
-import dev.ratchet.store.OnBothStores;
-import dev.ratchet.store.TestStore;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.SampleClone;
 import dev.ratchet.testing.SampleClone.Work;
@@ -23,14 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.Parameter;
 
 /** Clones on several machines land on the branch of their remote, each work once, whoever is stopped when. */
-@OnBothStores
 class SharedRemoteTest {
-    @Parameter
-    TestStore store;
-
     @TempDir
     Path directory;
 
@@ -44,7 +37,7 @@ class SharedRemoteTest {
     @BeforeEach
     void twoClones() throws Exception {
         Path bare = SampleClone.remote(directory);
-        database = store.open(directory);
+        database = Database.open(directory.resolve("ratchet.db"));
         queueOfOne = new LandingQueue(database, time);
         queueOfTwo = new LandingQueue(database, time);
         one = SampleClone.of(bare, "one", queueOfOne, time);

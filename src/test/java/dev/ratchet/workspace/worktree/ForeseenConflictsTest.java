@@ -39,14 +39,7 @@ class ForeseenConflictsTest {
 
     private static WorktreeSettings settings(Path worktrees) {
         return new WorktreeSettings(
-                null,
-                null,
-                worktrees,
-                List.of(),
-                WorktreeSettings.SETUP_TIMEOUT,
-                List.of(),
-                0,
-                Duration.ZERO);
+                null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
     }
 
     private List<Conflict> look() throws Exception {

@@ -47,8 +47,7 @@ class RebasedWorktreesTest {
         RepositoryWriter writer = sample.writer();
         worktrees = sample.project().resolve(".ratchet/worktrees");
         WorktreeSettings settings = new WorktreeSettings(
-                null,
-                null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
+                null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         stock = new WorktreeStock(
                 settings,
