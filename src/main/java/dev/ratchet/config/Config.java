@@ -20,11 +20,13 @@ import dev.ratchet.config.key.StoreKeys;
 import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
+import dev.ratchet.config.key.WorkerKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.fleet.landing.LandingSettings;
+import dev.ratchet.fleet.worker.WorkerSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.CircuitSettings;
@@ -216,6 +218,11 @@ public final class Config {
     /** The variables that lead to the database, and are nobody's business but ours. */
     public Set<String> storeVariables() {
         return StoreKeys.secretVariables(values, environment);
+    }
+
+    /** What this process is among those that share the database. */
+    public WorkerSettings worker() {
+        return WorkerKeys.settings(values);
     }
 
     public FleetSettings fleet() {

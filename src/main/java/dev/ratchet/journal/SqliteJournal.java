@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteJournal implements Journal {
     private final Database database;
     private final Time time;
-    private final @Nullable Long launch;
+    private final Origin origin;
     private final AttemptTable attempts;
     private final SessionTable sessions;
     private final ProviderLimits limits;
@@ -45,14 +45,21 @@ public final class SqliteJournal implements Journal {
 
     /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
-        this(database, time, null);
+        this(database, time, new Origin(null, null));
     }
 
-    /** @param launch the number under which it is on record how the run was called for */
-    public SqliteJournal(Database database, Time time, @Nullable Long launch) {
+    /**
+     * Where a run comes from.
+     *
+     * @param launch the number under which it is on record how it was called for; null if that is not kept
+     * @param place the machine and directory that it is made in; null where there is one alone
+     */
+    public record Origin(@Nullable Long launch, @Nullable String place) {}
+
+    public SqliteJournal(Database database, Time time, Origin origin) {
         this.database = database;
         this.time = time;
-        this.launch = launch;
+        this.origin = origin;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
         this.limits = new ProviderLimits(database, time);
@@ -160,14 +167,16 @@ public final class SqliteJournal implements Journal {
 
     private void insert(RunStarted started) {
         database.update(
-                "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch, place) VALUES (?, ?, ?, ?, ?, ?,"
+                        + " ?, ?)",
                 started.run(),
                 started.loop(),
                 started.recipe(),
                 started.pid(),
                 TimestampFormat.exact(started.at()),
                 HostName.ofThisMachine(),
-                launch);
+                origin.launch(),
+                origin.place());
     }
 
     private void update(RunEnded ended) {

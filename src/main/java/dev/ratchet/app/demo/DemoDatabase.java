@@ -58,8 +58,6 @@ final class DemoDatabase implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new Trouble("cannot make a database for the demo: " + FailureWords.of(e), e);
-        } catch (LaunchFailed e) {
-            throw new Trouble("cannot start a database for the demo: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Trouble("interrupted", e);

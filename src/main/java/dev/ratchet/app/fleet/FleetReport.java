@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal terminal) {
     private static final int MOST_NAMES = 8;
 
-    void begin(Instant at) {
+    /** @param worker what it is called among those that share its database */
+    void begin(Optional<String> worker, Instant at) {
         if (verbosity == Verbosity.QUIET) {
             return;
         }
@@ -28,6 +29,7 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal term
                 .with("status", "fleet_started")
                 .with("loops", members.size())
                 .with("names", names(members.stream().map(FleetMember::name).toList()));
+        worker.ifPresent(name -> line.with("worker", name));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
             line.with("base", BaseBranch.of(repository(member), settings).name())

@@ -94,7 +94,7 @@ final class FleetRun {
                 FleetView.Showing _ = view.show(process)) {
             recording.accept(process);
             FleetReport report = new FleetReport(members, options.verbosity(), terminal);
-            report.begin(began);
+            report.begin(process.worker(), began);
             List<MemberThread> threads = new ArrayList<>();
             MemberThread.Fleet fleet = new MemberThread.Fleet(process, options, view, signals);
             for (FleetMember member : members) {

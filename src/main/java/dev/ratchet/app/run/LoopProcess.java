@@ -8,6 +8,7 @@ import dev.ratchet.app.compose.SharedParts;
 import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
+import dev.ratchet.app.worker.WorkerMembership;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.base.BaseWatcher;
 import dev.ratchet.fleet.base.RemoteWatch;
@@ -22,10 +23,13 @@ import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
@@ -57,6 +61,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final Optional<WorkerMembership> worker;
+    private final @Nullable String place;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private @Nullable BasePush pushes;
@@ -84,6 +90,15 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.locks = locks;
         this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        this.worker = WorkerMembership.join(
+                shared.project(),
+                locks.size(),
+                database,
+                shared.time(),
+                why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
+        this.place = shared.project().place().orElse(null);
+        locks.forEach((own, lock) -> worker.ifPresent(
+                known -> lock.name(known.loop(own), shared.time().now())));
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
         this.watching = growthWatcher.watch(
                 shared.project().config().output().directory().resolve("any"), () -> {});
@@ -275,14 +290,23 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         launch = earlier;
     }
 
-    /** What its loops were started by, if that is kept. */
-    @Nullable
-    Long launch() {
-        return launch;
+    /** Where its runs come from. */
+    SqliteJournal.Origin origin() {
+        return new SqliteJournal.Origin(launch, place);
     }
 
     LoopLock lock(String loop) {
-        return Objects.requireNonNull(locks.get(loop));
+        return Objects.requireNonNull(locks.get(LoopName.own(loop)));
+    }
+
+    /** The name by which it is known among those that share its database, if it can be shared. */
+    public Optional<String> worker() {
+        return worker.map(WorkerMembership::name);
+    }
+
+    /** What one of its loops is called on the record. */
+    public String nameOf(String own) {
+        return worker.map(known -> known.loop(own)).orElse(own);
     }
 
     @Override
@@ -294,6 +318,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 BaseWatcher _ = bases;
                 BasePush _ = pushes;
                 RemoteWatch _ = watch;
+                WorkerMembership _ = worker.orElse(null);
                 poller) {
             watching.close();
         } finally {

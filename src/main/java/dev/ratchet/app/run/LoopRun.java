@@ -118,7 +118,7 @@ public final class LoopRun {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
             process.record(launch);
-            RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal)
+            RunSummary summary = new MemberRun(process, project, named(process), shared.slots(), terminal)
                     .run(
                             inbox -> opened(inbox, signals, process, live),
                             live.map(LiveRun::observer).orElse(_ -> {}));
@@ -131,10 +131,14 @@ public final class LoopRun {
         }
     }
 
+    private RunOptions named(LoopProcess process) {
+        return options.forLoop(process.nameOf(options.loop()));
+    }
+
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
         RequestMailbox mailbox = new RequestMailbox(process.database(), time);
-        live.ifPresent(drawn -> drawn.start(System.in, new KeyRequests(options.loop(), mailbox)));
+        live.ifPresent(drawn -> drawn.start(System.in, new KeyRequests(process.nameOf(options.loop()), mailbox)));
     }
 
     /** Says that the loop is being run already, and the exit code. */

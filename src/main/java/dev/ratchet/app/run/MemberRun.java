@@ -64,15 +64,19 @@ public final class MemberRun {
     public RunSummary run(Consumer<RequestInbox> opened, Observer follower) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.launch()), event -> {
+            ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.origin()), event -> {
                 items.saw(event);
                 process.secrets().saw(event);
                 follower.saw(event);
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
-            Recovery recovery =
-                    new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
+            Recovery recovery = new Recovery(
+                    database,
+                    new AgentLocation(config, terminal.environment()),
+                    process.origin().place(),
+                    journal,
+                    time);
             recovery.recover(options.loop());
             warnOfCounter(numbers, journal);
             if (options.circuit() == RunOptions.Circuit.RESET) {

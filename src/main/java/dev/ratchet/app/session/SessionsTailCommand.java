@@ -35,7 +35,7 @@ final class SessionsTailCommand extends ProjectCommand {
             throw new WrongUsage("--raw is the output as it is, not JSON of Ratchet's")
                     .withHint("leave one of the two out");
         }
-        String loop = name.orNull();
+        String loop = name.in(project);
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
             throw loop == null

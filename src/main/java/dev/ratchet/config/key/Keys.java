@@ -225,6 +225,7 @@ public final class Keys {
                     FleetKeys.LANDING,
                     FleetKeys.FLEET,
                     StoreKeys.STORE,
+                    WorkerKeys.WORKER,
                     OUTPUT,
                     NOTIFY)
             .<Key<?>>flatMap(section -> section.keys().stream())
