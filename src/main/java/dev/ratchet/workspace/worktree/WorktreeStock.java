@@ -303,7 +303,8 @@ public final class WorktreeStock {
 
     /** It was left as it should be, and the next attempt goes on in it. */
     void free(WorktreeRecord record) {
-        records.write(record.usedBy(""));
+        // Some of it may have been written down since it was entered.
+        records.write(records.of(record.item()).orElse(record).usedBy(""));
     }
 
     /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree, or it was deleted. */

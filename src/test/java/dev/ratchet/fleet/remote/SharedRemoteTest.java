@@ -237,6 +237,9 @@ class SharedRemoteTest {
         Work first = one.works("t-1", "echo half > half; git add -A; git commit -qm half; echo rest > rest");
         assertThat(first.isPublished()).isInstanceOf(Confirmation.Confirmed.class);
         first.leave(new Verdict.Rejected("it lacks the other half"));
+        Work still = one.works("t-1", "test -e rest");
+        assertThat(still.directory()).as("who had it goes on where he was").isEqualTo(first.directory());
+        still.leave(new Verdict.Rejected("it lacks it still"));
         Work other = one.works("t-9", "echo more > more; git add -A; git commit -qm more");
         assertThat(other.lands()).isInstanceOf(Confirmation.Confirmed.class);
 
