@@ -10,6 +10,7 @@ import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
 import dev.ratchet.fleet.landing.RemoteTarget;
 import dev.ratchet.fleet.landing.SettingsInWork;
+import dev.ratchet.fleet.remote.BranchFetch;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.RemoteWorkspace;
 import dev.ratchet.fleet.remote.SharedRemote;
@@ -39,7 +40,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** One of several clones of a remote, whose loops share a database: put together as the program does it. */
@@ -54,6 +57,7 @@ public final class SampleClone {
     private final Workspace workspace;
     private final List<String> told = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
+    private final Map<String, List<String>> prerequisites = new HashMap<>();
     private int attempts;
 
     private SampleClone(SampleRepository sample, LandingQueue queue, FakeTime time) {
@@ -75,7 +79,7 @@ public final class SampleClone {
                 new RemoteRepository(sample.project(), sample.shell(), "origin", Duration.ofSeconds(60));
         this.remote = new SharedRemote(repository, writer);
         this.stock = new WorktreeStock(
-                settings, writer, git, events::add, new EarlierWork(_ -> List.of(), remote::published));
+                settings, writer, git, events::add, new EarlierWork(this::prerequisites, remote::published));
         BaseMove move = new BaseMove(writer, new UserCheckout(writer), new LandedSoFar(queue, stock, writer));
         this.target = new RemoteTarget(queue, remote, writer, new RemoteBase(repository, writer, move, told::add));
         this.landing = new Landing(
@@ -167,6 +171,19 @@ public final class SampleClone {
         public void leave(Verdict verdict) throws InterruptedException {
             visit.leave(new PastAttempt(attempt, null, null, Changes.NONE, verdict, Sample.NOON));
         }
+    }
+
+    private List<String> prerequisites(String task) {
+        return prerequisites.getOrDefault(task, List.of());
+    }
+
+    /** A try at a task that builds on another, where work is left on branches. */
+    public Work worksOn(String task, String prerequisite, String script) throws Exception {
+        prerequisites.put(task, List.of(prerequisite));
+        Attempt attempt = attempt(task);
+        Entry entry = new BranchFetch(workspace, remote, this::prerequisites).enter(attempt);
+        assertThat(entry).isInstanceOf(Entry.Entered.class);
+        return new Work(this, attempt, ((Entry.Entered) entry).visit()).does(script);
     }
 
     public Entry enters(String task) throws InterruptedException {

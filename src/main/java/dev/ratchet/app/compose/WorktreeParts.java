@@ -13,6 +13,7 @@ import dev.ratchet.fleet.landing.LandingSettings;
 import dev.ratchet.fleet.landing.LandingTarget;
 import dev.ratchet.fleet.landing.RemoteTarget;
 import dev.ratchet.fleet.landing.SettingsInWork;
+import dev.ratchet.fleet.remote.BranchFetch;
 import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.RemoteWait;
 import dev.ratchet.fleet.remote.RemoteWorkspace;
@@ -93,7 +94,11 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         Workspace landing = switch (config.landing().mode()) {
             case REBASE ->
                 new LandedWork(worktrees, parts.shared().landings(), stock, target(), parts.journal(), parts.time());
-            case BRANCH, PULL_REQUEST, NONE -> worktrees;
+            case BRANCH, PULL_REQUEST ->
+                isShared(config)
+                        ? new BranchFetch(worktrees, parts.shared().remote(), prerequisites(config, parts))
+                        : worktrees;
+            case NONE -> worktrees;
         };
         return isShared(config) ? new RemoteWorkspace(landing, parts.shared().remote(), stock) : landing;
     }

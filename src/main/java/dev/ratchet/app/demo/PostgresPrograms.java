@@ -57,7 +57,7 @@ final class PostgresPrograms {
 
     private static Optional<Path> onPath() {
         return OwnPrograms.OF_THIS_PROCESS.find("initdb") instanceof ProgramLookup.Found(Path program)
-                ? withServer(program.getParent())
+                ? Optional.ofNullable(program.getParent()).flatMap(PostgresPrograms::withServer)
                 : Optional.empty();
     }
 

@@ -22,6 +22,11 @@ public record CloneTarget(LandingQueue queue, BaseMove move, Optional<BasePush> 
     }
 
     @Override
+    public Optional<String> workOf(LandingQueue.InNeed inNeed, BaseBranch base, String attempt) {
+        return base.repository().tip("refs/heads/" + inNeed.branch());
+    }
+
+    @Override
     public Moved move(Arrived arrived, String onto, String commit) throws InterruptedException {
         Moved moved = move(arrived, onto, commit, Target.THE_BASE);
         // Something in the user's checkout may be in its way.

@@ -76,7 +76,7 @@ public final class Landing implements Confirmer {
             return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
         }
         String tip = finished.get().tip();
-        if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
+        if (work.round() < MOST_ROUNDS && givesWay(item, tip, attempt.id())) {
             return undecided(SOON, "work to land that did not fit %d times".formatted(IN_NEED));
         }
         if (work.round() > 0
@@ -95,12 +95,13 @@ public final class Landing implements Confirmer {
      * Whether this would make work fail to fit once more that has failed to so often: who is always a little later would
      * never land.
      */
-    private boolean givesWay(String item, String tip) throws InterruptedException {
+    private boolean givesWay(String item, String tip, String attempt) throws InterruptedException {
         if (queue.conflictsOf(item) >= IN_NEED) {
             return false;
         }
+        Optional<LandingQueue.InNeed> inNeed = queue.workInNeed(item, IN_NEED);
         Optional<String> other =
-                queue.branchInNeed(item, IN_NEED).flatMap(branch -> repository.tip("refs/heads/" + branch));
+                inNeed.isEmpty() ? Optional.empty() : target.workOf(inNeed.get(), stock.base(item), attempt);
         return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
     }
 

@@ -181,9 +181,12 @@ public final class LandingQueue implements AutoCloseable {
         return table.conflictsOf(item);
     }
 
-    /** The branch of another task that is being worked on and has not fitted onto the base so often; it should go first. */
-    public Optional<String> branchInNeed(String item, int conflicts) {
-        return table.branchInNeed(item, conflicts);
+    /** A task whose work should go first, and the branch that it was on when it last did not fit. */
+    public record InNeed(String item, String branch) {}
+
+    /** Another task that is being worked on and has not fitted onto the base so often. */
+    public Optional<InNeed> workInNeed(String item, int conflicts) {
+        return table.workInNeed(item, conflicts);
     }
 
     /** Ends the renewing; whatever is still in the queue lapses. */

@@ -26,6 +26,9 @@ public interface LandingTarget {
     /** Has this clone's branch follow what has landed, if it can; says why it cannot, if a person has to do something. */
     Optional<String> catchUp(BaseBranch base) throws InterruptedException;
 
+    /** The commit that work has got to which should go first, if it can be found. */
+    Optional<String> workOf(LandingQueue.InNeed inNeed, BaseBranch base, String attempt) throws InterruptedException;
+
     /** What came of moving a base. */
     sealed interface Moved {
         record Landed(String where) implements Moved {}

@@ -49,6 +49,14 @@ public record RemoteTarget(LandingQueue queue, SharedRemote remote, RepositoryWr
     }
 
     @Override
+    public Optional<String> workOf(LandingQueue.InNeed inNeed, BaseBranch base, String attempt)
+            throws InterruptedException {
+        return remote.look(base, inNeed.item(), attempt) instanceof Look.Seen
+                ? remote.published(inNeed.item())
+                : Optional.empty();
+    }
+
+    @Override
     public Moved move(Arrived arrived, String onto, String commit) throws InterruptedException {
         BaseBranch base = arrived.base();
         if (commit.equals(onto)) {

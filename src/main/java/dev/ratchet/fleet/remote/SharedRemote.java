@@ -3,6 +3,7 @@ package dev.ratchet.fleet.remote;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.EarlierWork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -183,6 +184,19 @@ public final class SharedRemote {
             published.remove(item);
         } else {
             published.put(item, commit);
+        }
+    }
+
+    /** Brings the branches here on which others have left the work on items; what went wrong, if something did. */
+    public Optional<String> fetchBranches(List<String> items, String marker) throws InterruptedException {
+        List<String> refspecs = items.stream()
+                .map(item -> "+refs/heads/ratchet/%s-*:%s%s-*".formatted(item, EarlierWork.FETCHED, item))
+                .toList();
+        fetching.lockInterruptibly();
+        try {
+            return remote.fetch("branches", refspecs, marker);
+        } finally {
+            fetching.unlock();
         }
     }
 

@@ -11,5 +11,8 @@ import java.util.function.Function;
  * @param published the commit that somebody has got to with the item on another machine, if somebody has
  */
 public record EarlierWork(Function<String, List<String>> prerequisites, Function<String, Optional<String>> published) {
+    /** Where branches are that other machines have made, by their names without {@code ratchet/}. */
+    public static final String FETCHED = "refs/ratchet/branches/";
+
     public static final EarlierWork NONE = new EarlierWork(_ -> List.of(), _ -> Optional.empty());
 }

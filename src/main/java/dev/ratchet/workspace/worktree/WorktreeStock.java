@@ -203,7 +203,10 @@ public final class WorktreeStock {
     }
 
     private boolean isTaken(String branch) {
-        return repository.tip("refs/heads/" + branch).isPresent();
+        return repository.tip("refs/heads/" + branch).isPresent()
+                || repository
+                        .tip(EarlierWork.FETCHED + branch.replaceFirst("^ratchet/", ""))
+                        .isPresent();
     }
 
     private void requireSpace() throws IOException {

@@ -269,4 +269,17 @@ class SharedRemoteTest {
 
         assertThat(subjects()).isEqualTo("two\nignored\nfirst");
     }
+
+    @Test
+    void whatBuildsOnABranchOfAnotherMachineStartsWithIt() throws Exception {
+        Work first = one.works("t-1", "echo one > one; git add -A; git commit -qm one; git push -q origin HEAD:ratchet/t-1-1");
+
+        Work second = two.worksOn("t-2", "t-1", "cat one");
+        Work again = two.worksOn("t-1", "t-0", "true");
+
+        assertThat(second.directory()).isNotEqualTo(first.directory());
+        assertThat(again.visit().directory().variables())
+                .as("a name that is taken there is taken here")
+                .containsEntry("RATCHET_BRANCH", "ratchet/t-1-2");
+    }
 }
