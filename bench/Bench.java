@@ -50,6 +50,7 @@ final class Bench {
         all.put("tail", () -> new Tail(home, scratch).measure());
         all.put("follow", () -> new Follow(home, scratch).measure());
         all.put("graph", () -> new Graph(home, scratch).measure());
+        all.put("attempts", () -> new Attempts(home, scratch).measure());
         all.put("engine", () -> new Engine(home, scratch).measure());
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());

@@ -120,7 +120,7 @@ record Graph(Path home, Path scratch) {
     }
 
     /** Each waits for three before it, but one in fifty waits for none. */
-    private static List<PlannedTask> tasks(int size) {
+    static List<PlannedTask> tasks(int size) {
         Random random = new Random(1);
         List<PlannedTask> tasks = new ArrayList<>();
         for (int i = 0; i < size; i++) {

@@ -11,7 +11,7 @@ import java.util.List;
 /** Brings a database to the newest version, one numbered script after the other. */
 final class Migrations {
     /** The version after all scripts. */
-    static final int NEWEST = 11;
+    static final int NEWEST = 12;
 
     /** The statements inside a trigger are indented. */
     private static final String STATEMENT_END = ";[ \\t]*\\n(?![ \\t]|END)";
@@ -29,7 +29,7 @@ final class Migrations {
         });
     }
 
-    private static int apply(SqliteDatabase database, int from, int to) {
+    static int apply(SqliteDatabase database, int from, int to) {
         for (int next = from + 1; next <= to; next++) {
             statements(next).forEach(database::update);
             database.update("PRAGMA user_version = " + next);

@@ -95,6 +95,25 @@ class MigrationsTest {
     }
 
     @Test
+    void tasksThatWereThereAreCounted() {
+        Path tasks = directory.resolve("tasks.db");
+        try (SqliteDatabase old = SqliteDatabase.open(tasks, new StatementDeadline(), _ -> {})) {
+            int _ = Migrations.apply(old, 0, 10);
+            int _ = old.update("""
+                INSERT INTO tasks (id, title, description, status, priority, max_retries, created_at, updated_at)
+                VALUES ('t-1', 'one', '', 'done', 0, 0, '', ''), ('t-2', 'two', '', 'pending', 0, 0, '', '')\
+                """);
+        }
+
+        try (Database database = Database.open(tasks)) {
+            assertThat(database.query(
+                            "SELECT feature_id || total || done || ready AS line FROM task_counts",
+                            row -> row.text("line")))
+                    .containsExactly("211");
+        }
+    }
+
+    @Test
     void severalMayOpenItAtOnce() throws Exception {
         Callable<Integer> opening = () -> {
             try (Database database = Database.open(file)) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * for a claim. Lives inside one transaction.
  */
 final class Change {
+    /** As the counts call it. */
+    private static final String NO_FEATURE = "";
+
     private final Database database;
     private final Instant now;
     private final List<GraphFact> facts = new ArrayList<>();
@@ -94,8 +98,7 @@ final class Change {
                 TimestampFormat.toMicrosecond(now),
                 node.id());
         facts.add(new GraphFact.Moved(node.id(), node.status(), to, cause));
-        countInFeature(node.feature(), node.status(), -1);
-        countInFeature(node.feature(), to, 1);
+        changed(node.feature());
         tellChildren(node, to);
         tellDependents(node, to);
         tellParent(node, to);
@@ -208,29 +211,27 @@ final class Change {
                 parent);
     }
 
-    void countInFeature(@Nullable String feature, TaskStatus status, int sign) {
-        if (feature != null) {
-            features.add(feature);
-            database.update(
-                    "UPDATE features SET tasks = tasks + ?, open_tasks = open_tasks + ?,"
-                            + " failed_tasks = failed_tasks + ? WHERE id = ?",
-                    sign,
-                    status.resolved() ? 0 : sign,
-                    status == TaskStatus.FAILED ? sign : 0,
-                    feature);
-        }
+    /** A feature, or none, has other tasks now, or tasks that are something else. */
+    void changed(@Nullable String feature) {
+        features.add(Objects.requireNonNullElse(feature, NO_FEATURE));
     }
 
     /** Only at the end, since on the way a feature may seem to be what it is not. */
     private void settleFeatures() {
-        FeatureTable table = new FeatureTable(database);
         for (String id : features) {
-            Feature feature = table.byId(id);
-            Feature.Status next = feature.status().with(feature.counts());
-            if (next != feature.status()) {
-                table.move(id, next, now);
-                facts.add(new GraphFact.FeatureMoved(feature.name(), feature.status(), next));
+            database.dialect().mergingCounts().forEach(merging -> database.update(merging, id));
+            if (!id.equals(NO_FEATURE)) {
+                settleFeature(id, new FeatureTable(database));
             }
+        }
+    }
+
+    private void settleFeature(String id, FeatureTable table) {
+        Feature feature = table.byId(id);
+        Feature.Status next = feature.status().with(feature.counts());
+        if (next != feature.status()) {
+            table.move(id, next, now);
+            facts.add(new GraphFact.FeatureMoved(feature.name(), feature.status(), next));
         }
     }
 }

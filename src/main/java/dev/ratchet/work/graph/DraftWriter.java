@@ -30,7 +30,7 @@ record DraftWriter(Database database, Change change) {
                 now,
                 now);
         change.happened(new GraphFact.Added(id));
-        change.countInFeature(feature, TaskStatus.PENDING, 1);
+        change.changed(feature);
         if (parent != null) {
             place(id, parent);
         }
@@ -62,8 +62,8 @@ record DraftWriter(Database database, Change change) {
 
     private void moveToFeature(TaskNode node, @Nullable String feature) {
         database.update("UPDATE tasks SET feature_id = ? WHERE id = ?", feature, node.id());
-        change.countInFeature(node.feature(), node.status(), -1);
-        change.countInFeature(feature, node.status(), 1);
+        change.changed(node.feature());
+        change.changed(feature);
     }
 
     private void place(String id, String parent) {

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the table of features. */
 record FeatureTable(Database database) {
-    private static final String ALL = """
-        SELECT id, name, status, model, created_at, tasks, open_tasks, failed_tasks,
-          (SELECT count(*) FROM tasks t INDEXED BY tasks_claimed_of_feature
-           WHERE t.feature_id = features.id AND t.status = 'in_progress') AS claimed_tasks
-        FROM features\
-        """;
+    private static final String ALL =
+            """
+            SELECT id, name, status, model, created_at, %s AS tasks, %s AS done, %s AS failed, %s AS claimed FROM features\
+            """.formatted(kept("total"), kept("done"), kept("failed"), kept("claimed + c.held"));
+
+    private static String kept(String number) {
+        return "(SELECT coalesce(sum(c.%s), 0) FROM task_counts c WHERE c.feature_id = features.id)".formatted(number);
+    }
 
     List<Feature> all() {
         return database.query(ALL + " ORDER BY created_at, id", FeatureTable::read);
@@ -74,8 +76,8 @@ record FeatureTable(Database database) {
                 row.moment("created_at"),
                 new Feature.Counts(
                         row.number("tasks"),
-                        row.number("open_tasks"),
-                        row.number("failed_tasks"),
-                        row.number("claimed_tasks")));
+                        row.number("tasks") - row.number("done") - row.number("failed"),
+                        row.number("failed"),
+                        row.number("claimed")));
     }
 }

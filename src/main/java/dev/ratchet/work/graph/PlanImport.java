@@ -103,7 +103,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
             at = at.plus(1, ChronoUnit.MICROS);
             String feature = feature(task.draft().feature(), features);
             insert(plan, task, match, new Row(TimestampFormat.toMicrosecond(at), feature));
-            change.countInFeature(feature, task.status(), 1);
+            change.changed(feature);
             change.happened(new GraphFact.Added(match.id(task.key())));
             count.passed();
         }

@@ -157,7 +157,7 @@ public record TaskGraph(Database database, Time time, RandomIds ids) {
             TaskNode node = changeable(change, id, policy);
             refuseNeeded(node);
             change.detach(node);
-            change.countInFeature(node.feature(), node.status(), -1);
+            change.changed(node.feature());
             database.update("DELETE FROM tasks WHERE id = ?", id);
             change.happened(new GraphFact.Deleted(id));
         });

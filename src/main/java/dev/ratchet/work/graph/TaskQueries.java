@@ -173,7 +173,7 @@ public record TaskQueries(Database database) {
     public List<TaskLogEntry> notesSince(Instant moment) {
         return database.query(
                 "SELECT at, kind, text FROM task_log WHERE kind IN ('note', 'failure') AND at >= ?"
-                        + " ORDER BY id DESC LIMIT " + MOST_NOTES,
+                        + " ORDER BY at DESC, id DESC LIMIT " + MOST_NOTES,
                 TaskQueries::logEntry,
                 TimestampFormat.toMicrosecond(moment));
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,7 @@ class GraphPropertiesTest {
         SETTLE_FAILED,
         RELEASE,
         RETRY,
+        WITHHOLD,
         DONE,
         FAIL,
         RESET,
@@ -151,6 +153,12 @@ class GraphPropertiesTest {
                     retry(one);
                     return claims.retry(settled, "not good", null);
                 });
+            case WITHHOLD ->
+                settle(claim, settled -> {
+                    model.claim(one, Long.MAX_VALUE);
+                    held.remove(one);
+                    return claims.withhold(settled, "somebody has to look");
+                });
             case DONE -> same(model.done(one), () -> graph.done(one, ClaimPolicy.BROKEN));
             case FAIL -> same(model.fail(one), () -> graph.fail(one, "because", ClaimPolicy.BROKEN));
             case RESET -> same(model.reset(one), () -> graph.reset(one, ClaimPolicy.BROKEN));
@@ -231,7 +239,12 @@ class GraphPropertiesTest {
                         .map(Task::id))
                 .as("seen as ready after %s", step)
                 .containsExactlyElementsOf(model.ready());
+        agreeOnCounts(new TaskScope.All(), _ -> true, step);
         for (Feature feature : new FeatureTable(database).all()) {
+            agreeOnCounts(
+                    new TaskScope.OfFeature(feature.id()),
+                    id -> feature.name().equals(model.items.get(id).feature),
+                    step);
             assertThat(feature.status())
                     .as("feature %s after %s", feature.name(), step)
                     .isEqualTo(model.settledFeatures().get(feature.name()));
@@ -241,6 +254,29 @@ class GraphPropertiesTest {
                             .filter(id -> feature.name().equals(model.items.get(id).feature))
                             .toList());
         }
+    }
+
+    /** What is kept beside the tasks is what a look at all of them would count. */
+    private void agreeOnCounts(TaskScope scope, Predicate<String> within, Step step) {
+        List<ModelGraph.Item> items = model.items.entrySet().stream()
+                .filter(entry -> within.test(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+        assertThat(new TaskQueries(database).counts(scope))
+                .as("counts of %s after %s", scope, step)
+                .isEqualTo(new TaskCounts(
+                        items.size(),
+                        count(items, item -> item.status == TaskStatus.DONE),
+                        count(items, item -> item.status == TaskStatus.FAILED),
+                        (int) model.ready().stream().filter(within).count(),
+                        count(items, item -> item.status == TaskStatus.IN_PROGRESS && item.leaseUntil < Long.MAX_VALUE),
+                        count(
+                                items,
+                                item -> item.status == TaskStatus.IN_PROGRESS && item.leaseUntil == Long.MAX_VALUE)));
+    }
+
+    private static int count(List<ModelGraph.Item> items, Predicate<ModelGraph.Item> counted) {
+        return (int) items.stream().filter(counted).count();
     }
 
     private int depth(String id) {

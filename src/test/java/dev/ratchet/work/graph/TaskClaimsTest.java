@@ -216,6 +216,8 @@ class TaskClaimsTest {
         assertThat(claimed).containsExactlyInAnyOrderElementsOf(all);
         assertThat(new TaskQueries(database).list(new TaskQueries.Filter(TaskStatus.DONE, null)))
                 .hasSize(60);
+        assertThat(new TaskQueries(database).counts(ALL)).isEqualTo(new TaskCounts(60, 60, 0, 0, 0, 0));
+        assertThat(database.query("SELECT 1 FROM task_counts", _ -> 1)).hasSizeLessThan(120);
     }
 
     /** Works until all is done; when nothing is ready, others have what the rest waits for. */
