@@ -55,7 +55,7 @@ record FleetReport(
         worker.ifPresent(name -> line.with("worker", name));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
-            line.with("base", BaseBranch.of(repository(member), settings.base()).name())
+            line.with("base", BaseBranch.of(repository(member), settings).name())
                     .with("worktrees", settings.directory());
         });
         return line;
