@@ -63,7 +63,7 @@ record Attempts(Path home, Path scratch) {
         Place place = Place.prepare(home, directory, Place.settings(agent, 0, "") + "[verify]\nenabled = false\n");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             new PlanImport(database, new SteadyTime(), new RandomIds(new Random(1)))
-                    .run(new Plan(Graph.tasks(size)), "bench");
+                    .run(new Plan(Graph.tasks(size)), "bench", _ -> {});
         }
         return place;
     }

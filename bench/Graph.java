@@ -87,7 +87,7 @@ record Graph(Path home, Path scratch) {
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             List<PlannedTask> tasks = tasks(size);
             long before = System.nanoTime();
-            new PlanImport(database, time, new RandomIds(new Random(1))).run(new Plan(tasks), "bench");
+            new PlanImport(database, time, new RandomIds(new Random(1))).run(new Plan(tasks), "bench", _ -> {});
             double imported = millisSince(before);
             List<Double> listings = new ArrayList<>();
             int ready = 0;
