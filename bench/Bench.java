@@ -65,6 +65,8 @@ final class Bench {
         all.put("follow", () -> new Follow(home, scratch).measure());
         all.put("graph", () -> new Graph(home, scratch).measure());
         all.put("attempts", () -> new Attempts(home, scratch).measure());
+        all.put("claims", () -> new Claims(scratch).measure());
+        all.put("workers", Workers::measure);
         all.put("engine", () -> new Engine(home, scratch).measure());
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());
@@ -76,6 +78,7 @@ final class Bench {
         });
         all.put("landing", () -> new Landings(scratch).measure());
         all.put("loops", () -> new Loops(home, scratch).measure());
+        all.put("screen", () -> new Screen(home, scratch).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());
         return all;
     }

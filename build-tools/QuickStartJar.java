@@ -26,7 +26,8 @@ import java.util.zip.ZipOutputStream;
  * Copies a jar, so that its classes start quicker and do the same. Class files of before Java 6 get the form of later ones:
  * the JVM keeps no others in its start-up cache, and the command line's library would be read and verified anew at every start.
  * What the JVM would make classes for at every start, which no cache keeps, is written out: switches over types, the methods
- * that a record has by itself, the annotations of the command line's library and its ways to fields; and dates wait until asked for.
+ * that a record has by itself, the annotations of the command line's library and its ways to fields; and dates wait until asked for. It also gets to know its
+ * commit.
  */
 final class QuickStartJar {
     private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_6_VERSION;
@@ -65,6 +66,7 @@ final class QuickStartJar {
             for (var one : added.entrySet()) {
                 put(fresh, one.getKey(), 0, one.getValue());
             }
+            put(fresh, BuildFacts.ENTRY, 0, BuildFacts.of(Path.of(args[0])));
         }
     }
 

@@ -11,6 +11,7 @@ import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.tui.AnsiColours;
@@ -96,6 +97,7 @@ class GoldenScreensTest {
                 run,
                 new AgentEvent.ToolAnswered(
                         "3", Answer.ERROR, "Exit code 3\n" + "noise\n".repeat(36) + "brave new world"));
+        run.saw(new Event.UsageGrown(Sample.attempt(0), new Usage(45_000, 200, 0, 0, null), 32_100, Sample.NOON));
         call(run, "4", "Bash", Map.of("command", "mvn verify"));
     }
 
