@@ -78,14 +78,13 @@ record Overhead(Path home, Path scratch) {
             double gap = middle.gaps.p50();
             String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
             boolean own = name.startsWith(RATCHET);
-            Figure figure = Figure.against(
-                    GAP + name, gap, "ms", p95, own ? JAVA : SHELL, own ? java.gaps.p50() : shell.gaps.p50());
+            Figure figure = Figure.against(GAP + name, gap, "ms", p95, JAVA, own ? java.gaps.p50() : Double.NaN);
             boolean shutIn = name.equals(SANDBOX);
             figures.add(own && !shutIn ? figure.notAbove(gap, MOST_GAP, "ms") : figure);
             if (own && !shutIn) {
                 figures.add(Figure.against(
-                        GAP + name + ", again", gap, "ms", "", SHELL, shell.gaps.p50()));
-                figures.add(Figure.atMost("The longest of twenty of these, p95 against p50: " + name, middle.gaps.p95() / gap, MOST_SPREAD, "×", ""));
+                        GAP + name + ", beside the shortest", gap, "ms", "", SHELL, shell.gaps.p50()));
+                figures.add(Figure.atMost("Its p95 against its p50: " + name, middle.gaps.p95() / gap, MOST_SPREAD, "×", ""));
             }
             // The agent cannot see from inside a sandbox how much time its parent has used.
             if (!shutIn) {

@@ -16,8 +16,8 @@ record Place(Path home, Path directory) {
     static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
-            "-Xms16m",
-            "-XX:NewSize=10m",
+            "-Xms8m",
+            "-XX:NewSize=4m",
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",

@@ -28,11 +28,9 @@ record StartUp(Path home, Path scratch) {
         double floor = times.containsKey(FLOOR) ? withoutFirst(times.get(FLOOR)).p50() : Double.NaN;
         List<Figure> figures = new ArrayList<>();
         times.forEach((name, values) -> {
-            Figure figure = figure(name, withoutFirst(values), name.equals(FLOOR) ? Double.NaN : floor);
-            figures.add(
-                    !name.contains("ratchet")
-                            ? figure
-                            : figure.notAbove(name.contains("version") ? MOST_OF_VERSION : MOST_OF_OTHERS));
+            boolean own = name.contains("ratchet");
+            figures.add(figure(name, withoutFirst(values), own ? floor : Double.NaN)
+                    .notAbove(name.contains("version") ? MOST_OF_VERSION : MOST_OF_OTHERS));
         });
         figures.add(figure("`ratchet 1` to the agent's start", withoutFirst(agents), floor).notAbove(MOST_TO_AGENT));
         return figures;
