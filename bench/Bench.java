@@ -51,6 +51,8 @@ final class Bench {
         all.put("follow", () -> new Follow(home, scratch).measure());
         all.put("graph", () -> new Graph(home, scratch).measure());
         all.put("attempts", () -> new Attempts(home, scratch).measure());
+        all.put("claims", () -> new Claims(scratch).measure());
+        all.put("workers", Workers::measure);
         all.put("engine", () -> new Engine(home, scratch).measure());
         all.put("turns", () -> new Turns(home, scratch).measure());
         all.put("left-over", () -> new LeftOver(home, scratch).measure());

@@ -23,7 +23,7 @@ import java.util.zip.ZipOutputStream;
  * Copies a jar, so that its classes start quicker and do the same. Class files of before Java 6 get the form of later ones:
  * the JVM keeps no others in its start-up cache, and the command line's library would be read and verified anew at every start.
  * What the JVM would make classes for at every start, which no cache keeps, is written out: switches over types, the methods
- * that a record has by itself, and the annotations of the command line's library.
+ * that a record has by itself, and the annotations of the command line's library. It also gets to know its commit.
  */
 final class QuickStartJar {
     private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_6_VERSION;
@@ -61,6 +61,7 @@ final class QuickStartJar {
             for (var added : annotations.classes(format).entrySet()) {
                 put(fresh, added.getKey(), 0, added.getValue());
             }
+            put(fresh, BuildFacts.ENTRY, 0, BuildFacts.of(Path.of(args[0])));
         }
     }
 

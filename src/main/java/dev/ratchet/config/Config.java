@@ -20,11 +20,13 @@ import dev.ratchet.config.key.StoreKeys;
 import dev.ratchet.config.key.TaskKeys;
 import dev.ratchet.config.key.TaskKeys.Selection;
 import dev.ratchet.config.key.ValidateKeys;
+import dev.ratchet.config.key.WorkerKeys;
 import dev.ratchet.config.looptype.LoopType;
 import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ConsoleStyle;
 import dev.ratchet.fleet.FleetSettings;
 import dev.ratchet.fleet.landing.LandingSettings;
+import dev.ratchet.fleet.worker.WorkerSettings;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.guard.CircuitSettings;
@@ -43,6 +45,7 @@ import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.PostgresSettings;
+import dev.ratchet.store.transcript.TranscriptSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
@@ -213,9 +216,24 @@ public final class Config {
         return StoreKeys.postgres(values, unnamed, environment);
     }
 
+    /** The same for another address. */
+    public PostgresSettings postgresAt(String url, Supplier<String> unnamed) {
+        return StoreKeys.postgresAt(url, values, unnamed, environment);
+    }
+
+    /** Where what sessions write is kept. */
+    public TranscriptSettings transcripts() {
+        return StoreKeys.transcripts(values);
+    }
+
     /** The variables that lead to the database, and are nobody's business but ours. */
     public Set<String> storeVariables() {
         return StoreKeys.secretVariables(values, environment);
+    }
+
+    /** What this process is among those that share the database. */
+    public WorkerSettings worker() {
+        return WorkerKeys.settings(values);
     }
 
     public FleetSettings fleet() {

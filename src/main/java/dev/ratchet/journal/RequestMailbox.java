@@ -59,7 +59,8 @@ public record RequestMailbox(Database database, Time time) {
     /** Leaves a request for every other loop of the directory that runs, by the record. */
     public void sendToOthers(String loop, LoopRequest request) {
         database.query(
-                        "SELECT DISTINCT loop FROM runs WHERE ended_at IS NULL AND loop <> ?",
+                        "SELECT DISTINCT o.loop FROM runs r JOIN runs o ON o.place IS NOT DISTINCT FROM r.place"
+                                + " WHERE r.loop = ?1 AND r.ended_at IS NULL AND o.ended_at IS NULL AND o.loop <> ?1",
                         row -> row.text("loop"),
                         loop)
                 .forEach(other -> send(other, request));

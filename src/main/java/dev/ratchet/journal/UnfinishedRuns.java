@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
@@ -12,14 +13,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a run that was cut off without an outcome left open in the journal. */
-public record UnfinishedRuns(Database database, Time time) {
+/**
+ * What a run that was cut off without an outcome left open in the journal.
+ *
+ * @param place the machine and directory that is looked at, since nobody knows of others whether they were cut off; null where
+ *     there is one alone
+ */
+public record UnfinishedRuns(
+        Database database, Time time, @Nullable String place) {
     private static final String OPEN = """
         SELECT a.id, a.loop, a.item, a.claim, a.started_at, s.pid, s.spawned_at, s.number, s.agent, s.output_file, s.dialect,
           s.resumed, s.output_bytes
-        FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
-        WHERE a.ended_at IS NULL AND \
+        FROM attempts a JOIN runs r ON r.id = a.run_id LEFT JOIN sessions s ON s.attempt_id = a.id AND s.ended_at IS NULL
+        WHERE a.ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR r.place = ?1)\
         """;
+
+    /** Where there is one directory alone. */
+    public UnfinishedRuns(Database database, Time time) {
+        this(database, time, null);
+    }
 
     /**
      * An attempt that was started and never ended.
@@ -39,26 +51,41 @@ public record UnfinishedRuns(Database database, Time time) {
             Instant lastSign,
             TranscriptUpdate.@Nullable Past session) {}
 
-    /** The open attempts of a loop that nobody runs any more. */
+    /** The open attempts of a loop that nobody runs any more, also of when its worker was called otherwise. */
     public List<Left> attempts(String loop) {
-        return database.query(OPEN + "a.loop = ?", this::left, loop);
+        return database.query(OPEN, this::left, place).stream()
+                .filter(left -> LoopName.own(left.loop).equals(LoopName.own(loop)))
+                .toList();
     }
 
     /** The open attempts at a work item, by whatever loop. */
     public List<Left> attemptsAt(String item) {
-        return database.query(OPEN + "a.item = ? AND a.claim IS NOT NULL", this::left, item);
+        return database.query(OPEN + " AND a.item = ?2 AND a.claim IS NOT NULL", this::left, place, item);
     }
 
-    /** Records that they were interrupted, and that their runs have ended without an outcome. */
+    /** Records that they were interrupted, and that their loop's runs have ended without an outcome. */
     public void close(String loop, List<Left> attempts) {
         database.transaction(() -> {
             attempts.forEach(this::close);
-            return database.update("""
+            runs(loop).forEach(run -> database.update("""
                 UPDATE runs SET outcome = 'cut_off', reason = 'Ratchet itself was ended',
                   ended_at = coalesce((SELECT max(ended_at) FROM attempts WHERE run_id = runs.id), started_at)
-                WHERE loop = ? AND ended_at IS NULL\
-                """, loop);
+                WHERE id = ?\
+                """, run));
+            return attempts.size();
         });
+    }
+
+    private List<String> runs(String loop) {
+        return database
+                .query(
+                        "SELECT id, loop FROM runs WHERE ended_at IS NULL AND (CAST(?1 AS TEXT) IS NULL OR place = ?1)",
+                        row -> Map.entry(row.text("id"), row.text("loop")),
+                        place)
+                .stream()
+                .filter(run -> LoopName.own(run.getValue()).equals(LoopName.own(loop)))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private void close(Left left) {

@@ -53,7 +53,9 @@ public final class Loop {
         this.sessions = new SessionStarter(journal, surroundings.numbers(), surroundings.time());
         this.guard = new Guards(List.of(Loop::onRequest, Loop::onHalt, Loop::onPause, recipe.guard()));
         // Loops of one process may begin in the same millisecond.
-        this.run = "%x-%x-%s".formatted(now().toEpochMilli(), pid(), surroundings.loop());
+        // It is a part of file names as well.
+        this.run = "%x-%x-%s"
+                .formatted(now().toEpochMilli(), pid(), surroundings.loop().replace('/', '.'));
     }
 
     /** Runs to the end. An interrupt ends the run as killed, and the thread's interrupt flag is set on return. */

@@ -110,7 +110,7 @@ public final class SafeFile {
         }
     }
 
-    static Trouble cannotWrite(Path file, IOException e) {
+    public static Trouble cannotWrite(Path file, IOException e) {
         return new Trouble("cannot write %s: %s".formatted(file, FailureWords.of(e)), e);
     }
 

@@ -12,8 +12,9 @@ public final class LoopFilterOption {
         name = NameOption.checked(given);
     }
 
+    /** All of the name of the loop that is meant; null if none was named. */
     @Nullable
-    public String orNull() {
-        return name;
+    public String in(Project project) {
+        return name == null ? null : project.loopNamed(name);
     }
 }

@@ -3,6 +3,7 @@ package dev.ratchet.app.command;
 import dev.ratchet.files.FileIdentity;
 import dev.ratchet.files.SmallFile;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.TimestampFormat;
 import java.io.IOException;
@@ -61,11 +62,43 @@ public final class LoopLock implements AutoCloseable {
         if (!lock(channel)) {
             return false;
         }
-        channel.truncate(0);
-        String holder = "%d %s%n".formatted(ProcessHandle.current().pid(), now);
-        channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
+        write(channel, holder(now));
         files.add(FileIdentity.of(file));
         return true;
+    }
+
+    private static String holder(Instant now) {
+        return "%d %s".formatted(ProcessHandle.current().pid(), now);
+    }
+
+    private static void write(FileChannel channel, String holder) throws IOException {
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap((holder + "\n").getBytes(StandardCharsets.UTF_8)), 0);
+    }
+
+    /** Has its files say what the loop is called where others than this directory's know of it. */
+    public void name(String loop, Instant now) {
+        for (FileChannel channel : channels) {
+            try {
+                write(channel, holder(now) + " " + loop);
+            } catch (IOException e) {
+                throw new Trouble("cannot write a lock of '%s': %s".formatted(loop, FailureWords.of(e)), e);
+            }
+        }
+    }
+
+    /** What the loop of a lock file is called, whether it runs or not; empty if that is the file's own name. */
+    static Optional<String> loop(Path file) {
+        try {
+            String[] words = words(file);
+            return words.length > 2 && LoopName.allow(words[2]) ? Optional.of(words[2]) : Optional.empty();
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static String[] words(Path file) throws IOException {
+        return SmallFile.text(file, LONGEST).strip().split(" ", -1);
     }
 
     /** The first of its files that was deleted, or has another one in its place. */
@@ -88,7 +121,7 @@ public final class LoopLock implements AutoCloseable {
     /** The process that a lock file names, if it is alive. */
     public static Optional<Holder> holder(Path file) {
         try {
-            String[] words = SmallFile.text(file, LONGEST).strip().split(" ", -1);
+            String[] words = words(file);
             Holder holder = new Holder(Long.parseLong(words[0]), words.length > 1 ? Instant.parse(words[1]) : null);
             return holder.alive() ? Optional.of(holder) : Optional.empty();
         } catch (IOException | RuntimeException _) {
@@ -103,7 +136,8 @@ public final class LoopLock implements AutoCloseable {
             return "process " + pid + (since == null ? "" : " since " + TimestampFormat.toSecond(since));
         }
 
-        boolean alive() {
+        /** Whether that process is there still. */
+        public boolean alive() {
             return ProcessHandle.of(pid)
                     .filter(ProcessHandle::isAlive)
                     .filter(process -> since == null

@@ -1,5 +1,6 @@
 package dev.ratchet.app.command;
 
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.NameRule;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -16,20 +17,25 @@ public final class NameOption {
 
     @Option(names = NAME, paramLabel = LABEL, description = "name of the loop (default: main)")
     void name(String given) {
-        name = checked(given);
+        name = checked(given, NameRule.allow(given));
     }
 
-    /** What can be the name of a loop. */
+    /** What can be the name of a loop that there is, also that of one of another worker. */
     public static String checked(String given) {
-        if (!NameRule.allow(given)) {
+        return checked(given, LoopName.allow(given));
+    }
+
+    private static String checked(String given, boolean allowed) {
+        if (!allowed) {
             throw new TypeConversionException("'" + given + "' cannot be the name of a loop: " + NameRule.RULE);
         }
         return given;
     }
 
-    /** How a command is called for a loop. */
+    /** How a command is called for a loop, in its own directory. */
     public static String spelled(String command, String loop) {
-        return loop.equals(MAIN) ? command : command + " " + NAME + " " + loop;
+        String own = LoopName.own(loop);
+        return own.equals(MAIN) ? command : command + " " + NAME + " " + own;
     }
 
     public String orMain() {

@@ -2,6 +2,7 @@ package dev.ratchet.app.command;
 
 import dev.ratchet.app.command.LoopLock.Holder;
 import dev.ratchet.journal.files.LoopSnapshot;
+import dev.ratchet.loop.base.LoopName;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +12,17 @@ public record ObservedLoop(String name, LoopSnapshot snapshot, Optional<Holder> 
     /** The loop of that name, or all that ever ran here if it is null. */
     public static List<ObservedLoop> in(Project project, @Nullable String name) {
         return names(project, name).stream()
+                .filter(loop -> isOurs(project, loop))
                 .flatMap(loop -> LoopSnapshot.read(project.status(loop)).stream()
                         .map(snapshot ->
                                 snapshot.withPresentOutput(project.config().root()))
-                        .map(snapshot -> new ObservedLoop(loop, snapshot, LoopLock.holder(project.lock(loop)))))
+                        .map(snapshot -> new ObservedLoop(loop, snapshot, project.holder(loop))))
                 .toList();
+    }
+
+    /** The files of a loop of elsewhere are there, whatever those of its own name here say. */
+    private static boolean isOurs(Project project, String loop) {
+        return LoopName.worker(loop).isEmpty() || project.loops().contains(loop);
     }
 
     public static List<String> names(Project project, @Nullable String name) {

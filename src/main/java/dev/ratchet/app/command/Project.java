@@ -3,19 +3,26 @@ package dev.ratchet.app.command;
 import dev.ratchet.config.Config;
 import dev.ratchet.files.PathBytes;
 import dev.ratchet.files.PrivateDirectory;
+import dev.ratchet.fleet.worker.WorkPlace;
+import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.session.recording.KeptOutput;
+import dev.ratchet.session.recording.KeptSession;
+import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.StorePlace;
+import dev.ratchet.store.transcript.Channel;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RemoteName;
 import dev.ratchet.workspace.git.Repository;
@@ -69,6 +76,11 @@ public record Project(Config config) {
                 .orElseGet(() -> new StorePlace.InFile(database()));
     }
 
+    /** The same in PostgreSQL at another address. */
+    public StorePlace storeAt(String url) {
+        return new StorePlace.InPostgres(config.postgresAt(url, this::name));
+    }
+
     /** What it is called among others if nobody says so. */
     private String name() {
         return new RemoteName(config.root(), config.landing().remote())
@@ -80,7 +92,7 @@ public record Project(Config config) {
     }
 
     public Path lock(String loop) {
-        return state().resolve(loop + LOCK);
+        return state().resolve(LoopName.own(loop) + LOCK);
     }
 
     /** All files that a running loop locks: its own, and before it one that nothing done to the project reaches. */
@@ -90,7 +102,7 @@ public record Project(Config config) {
             byte[] place = PathBytes.of(state().toRealPath());
             CRC32 sum = new CRC32();
             sum.update(place);
-            String name = "%08x%08x-%s%s".formatted(sum.getValue(), Arrays.hashCode(place), loop, LOCK);
+            String name = "%08x%08x-%s%s".formatted(sum.getValue(), Arrays.hashCode(place), LoopName.own(loop), LOCK);
             return List.of(locks.resolve(name), lock(loop));
         } catch (IOException _) {
             return List.of(lock(loop));
@@ -100,7 +112,8 @@ public record Project(Config config) {
     /** The status file of a loop; the main loop's is the one that others know. */
     public Path status(String loop) {
         Path main = config.output().status();
-        return loop.equals(NameOption.MAIN) ? main : state().resolve("status-" + loop + ".json");
+        String own = LoopName.own(loop);
+        return own.equals(NameOption.MAIN) ? main : state().resolve("status-" + own + ".json");
     }
 
     /** The names of the loops that ever had a lock here. */
@@ -109,9 +122,8 @@ public record Project(Config config) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(state())) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(LOCK))
-                    .map(name -> name.substring(0, name.length() - LOCK.length()))
+            return files.filter(file -> file.getFileName().toString().endsWith(LOCK))
+                    .map(Project::loopOf)
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -119,10 +131,39 @@ public record Project(Config config) {
         }
     }
 
+    private static String loopOf(Path lock) {
+        String name = lock.getFileName().toString();
+        return LoopLock.loop(lock).orElse(name.substring(0, name.length() - LOCK.length()));
+    }
+
+    /** The loop that somebody means: the one of this directory, also by its own name, or one of elsewhere. */
+    public String loopNamed(String word) {
+        return loops().stream()
+                .filter(loop -> LoopName.isMeant(loop, word))
+                .findFirst()
+                .orElse(word);
+    }
+
+    /** Who runs a loop here. */
+    public Optional<LoopLock.Holder> holder(String loop) {
+        return loopOf(lock(loop)).equals(loop) ? LoopLock.holder(lock(loop)) : Optional.empty();
+    }
+
+    /** The machine and the directory that this is, where others work on the same record in theirs; empty where nobody does. */
+    public Optional<String> place() {
+        return switch (store()) {
+            case StorePlace.InFile _ -> Optional.empty();
+            case StorePlace.InPostgres _ -> Optional.of(new WorkPlace(state()).words());
+        };
+    }
+
     /** What is said of a loop that never was, where there are others; nothing for one that was, or for none. */
     public Optional<Complaint> unknownLoop(@Nullable String name) {
         List<String> known = loops();
-        return name == null || known.isEmpty() || known.contains(name)
+        return name == null
+                        || known.isEmpty()
+                        || known.contains(name)
+                        || LoopName.worker(name).isPresent()
                 ? Optional.empty()
                 : Optional.of(new Complaint(
                         "No loop '%s' has run here".formatted(name),
@@ -131,18 +172,26 @@ public record Project(Config config) {
 
     /** The names of the loops that are running now. */
     public List<String> running() {
-        return loops().stream()
-                .filter(loop -> LoopLock.holder(lock(loop)).isPresent())
-                .toList();
+        return loops().stream().filter(loop -> holder(loop).isPresent()).toList();
+    }
+
+    /** The same, and those that others run, by their record. */
+    public List<String> running(Database database) {
+        return place().map(place -> Stream.concat(
+                                running().stream(),
+                                new WorkerTable(database, new SteadyTime()).loopsElsewhere(place).stream())
+                        .toList())
+                .orElseGet(this::running);
     }
 
     /** Who runs a loop here, by the locks and by the journal: whoever takes one away has not taken the other. */
     List<LoopLock.Holder> runners() {
         Stream<LoopLock.Holder> locked = loops().stream().flatMap(loop -> LoopLock.holder(lock(loop)).stream());
-        Stream<LoopLock.Holder> recorded = inJournal(database -> new LoopQueries(database).runners()).stream()
-                .flatMap(List::stream)
-                .map(runner -> new LoopLock.Holder(runner.pid(), runner.startedAt()))
-                .filter(LoopLock.Holder::alive);
+        Stream<LoopLock.Holder> recorded =
+                inJournal(database -> new LoopQueries(database).runners(place().orElse(null))).stream()
+                        .flatMap(List::stream)
+                        .map(runner -> new LoopLock.Holder(runner.pid(), runner.startedAt()))
+                        .filter(LoopLock.Holder::alive);
         return Stream.concat(locked, recorded).toList();
     }
 
@@ -179,6 +228,13 @@ public record Project(Config config) {
         SessionFile there = new SessionFile(recorded);
         SessionFile here = ownOutput(recorded);
         return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** What a session has written: its file, or where there is none what the database has of it. */
+    public Recording recording(int session, SessionFile file, Database database) {
+        return new Recording(
+                file.file(),
+                file.exists() ? KeptOutput.NONE : KeptSession.find(store(), database, session, Channel.OUTPUT));
     }
 
     /** Git for questions about the project, which it is from now on. */

@@ -15,8 +15,15 @@ public final class RunningLoopOption {
         name = NameOption.checked(given);
     }
 
+    /** The name as it was given. */
     @Nullable
-    public String orNull() {
+    public String given() {
         return name;
+    }
+
+    /** All of the name of the loop that is meant; null if none was named. */
+    @Nullable
+    public String in(Project project) {
+        return name == null ? null : project.loopNamed(name);
     }
 }

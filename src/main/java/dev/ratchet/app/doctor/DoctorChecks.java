@@ -2,7 +2,6 @@ package dev.ratchet.app.doctor;
 
 import dev.ratchet.app.agents.KnownAgents;
 import dev.ratchet.app.command.ConfigTrust;
-import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.compose.AgentLocation;
@@ -102,7 +101,9 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
                 new Subject("space", new SpaceCheck(List.of(project.state(), output, temporary), trial)),
                 new Subject("inotify", new InotifyCheck(config.root())),
                 new Subject("database", new DatabaseCheck(database)),
-                new Subject("loops", new LoopsCheck(this::loops, database, time)),
+                new Subject(
+                        "loops",
+                        new LoopsCheck(this::loops, database, project.place().orElse(null), time)),
                 new Subject("left-overs", new LeftOversCheck(this::loops, database)),
                 new Subject("claims", new ClaimsCheck(database, time)),
                 new Subject("clock", new ClockCheck(database, time)),
@@ -120,7 +121,7 @@ record DoctorChecks(Loaded loaded, Project project, Terminal terminal, Time time
     }
 
     private LockedLoop loop(String name) {
-        return LoopLock.holder(project.lock(name))
+        return project.holder(name)
                 .map(holder -> new LockedLoop(name, holder.pid(), holder.since()))
                 .orElseGet(() -> new LockedLoop(name, null, null));
     }

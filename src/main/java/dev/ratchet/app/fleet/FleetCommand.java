@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +62,7 @@ public final class FleetCommand extends ProjectCommand {
     @Option(
             names = "--loops",
             paramLabel = "N",
-            description = "how many loops over the tasks (default: one for each core, at most 4)")
+            description = "how many loops over the tasks (default: worker.capacity, or one for each core, at most 4)")
     private @Nullable Integer loops;
 
     @Option(
@@ -226,7 +227,7 @@ public final class FleetCommand extends ProjectCommand {
             throw new WrongUsage("--loops is for loops over the tasks")
                     .withHint("the tables [[fleet.loop]] have a count");
         }
-        return tables.isEmpty() ? List.of(overTasks()) : tables;
+        return tables.isEmpty() ? List.of(overTasks(project)) : tables;
     }
 
     private Map<String, Flag> settings(Project project, FleetLoop loop) {
@@ -255,9 +256,12 @@ public final class FleetCommand extends ProjectCommand {
         return process -> process.record(Optional.of(launch));
     }
 
-    private FleetLoop overTasks() {
-        int count =
-                loops == null ? Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors()) : loops;
+    private FleetLoop overTasks(Project project) {
+        int unsaid = Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors());
+        int count = Stream.of(loops, project.config().worker().capacity())
+                .flatMap(Stream::ofNullable)
+                .findFirst()
+                .orElse(unsaid);
         return FleetLoop.numbered("w", count, Map.of("recipe", "task"));
     }
 

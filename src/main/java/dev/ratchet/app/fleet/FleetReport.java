@@ -24,7 +24,8 @@ record FleetReport(
         List<FleetMember> members, Verbosity verbosity, RunOptions.Telling telling, Terminal terminal) {
     private static final int MOST_NAMES = 8;
 
-    void begin(Instant at) {
+    /** @param worker what it is called among those that share its database */
+    void begin(Optional<String> worker, Instant at) {
         if (verbosity == Verbosity.QUIET) {
             return;
         }
@@ -51,6 +52,7 @@ record FleetReport(
                 .with("status", "fleet_started")
                 .with("loops", members.size())
                 .with("names", names(members.stream().map(FleetMember::name).toList()));
+        worker.ifPresent(name -> line.with("worker", name));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
             line.with("base", BaseBranch.of(repository(member), settings.base()).name())

@@ -108,7 +108,7 @@ final class FleetRun {
     private FleetSummary ended(LoopProcess process, SignalDelivery signals, FleetReport report) {
         Instant began = time.now();
         try (FleetView.Showing _ = view.show(process)) {
-            report.begin(began);
+            report.begin(process.worker(), began);
             List<MemberThread> threads = new ArrayList<>();
             MemberThread.Fleet fleet = new MemberThread.Fleet(process, memberOptions(), view, signals);
             for (FleetMember member : members) {

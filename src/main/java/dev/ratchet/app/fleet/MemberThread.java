@@ -71,7 +71,7 @@ final class MemberThread {
 
     private RunSummary once() {
         try {
-            RunOptions options = fleet.options().forLoop(member.name());
+            RunOptions options = fleet.options().forLoop(process.nameOf(member.name()));
             return new MemberRun(process, member.project(), options, slots(), terminal)
                     .run(signals::to, fleet.view().of(member.name()));
         } catch (RuntimeException | Error thrown) {

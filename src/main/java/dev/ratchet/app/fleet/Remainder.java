@@ -33,7 +33,7 @@ sealed interface Remainder {
 
     private static Remainder of(String loop, Project project, long launch, Database database) {
         // Loops over tasks have as much to do as there are tasks, whoever has ended already.
-        if (project.config().kind() != LoopKind.TASK && isComplete(loop, database)) {
+        if (project.config().kind() != LoopKind.TASK && isComplete(loop, project, database)) {
             return new Nothing();
         }
         int most = project.config().maxIterations();
@@ -44,9 +44,9 @@ sealed interface Remainder {
         return left <= 0 ? new Nothing() : new Iterations(left);
     }
 
-    private static boolean isComplete(String loop, Database database) {
+    private static boolean isComplete(String loop, Project project, Database database) {
         return new RunRecords(database)
-                .latestOf(loop)
+                .latestOf(project.loopNamed(loop))
                 .filter(run -> run.status(Presence.GONE) == RunStatus.COMPLETE)
                 .isPresent();
     }

@@ -36,7 +36,7 @@ final class MetricsEventsCommand extends ProjectCommand {
     private void objects(Project project, Terminal terminal) {
         JsonRows rows = new JsonRows(terminal.out());
         var _ = project.inJournal(database -> {
-            new SessionRows(database).last(name.orNull(), limit.limit(), rows);
+            new SessionRows(database).last(name.in(project), limit.limit(), rows);
             return rows;
         });
         rows.end();
@@ -44,9 +44,9 @@ final class MetricsEventsCommand extends ProjectCommand {
 
     private void lines(Project project, Terminal terminal) {
         Optional<List<SessionSummary>> known =
-                project.inJournal(database -> new SessionRows(database).last(name.orNull(), limit.limit()));
+                project.inJournal(database -> new SessionRows(database).last(name.in(project), limit.limit()));
         List<SessionSummary> lines = known.orElse(List.of());
-        String none = project.unknownLoop(name.orNull())
+        String none = project.unknownLoop(name.in(project))
                 .map(Complaint::line)
                 .orElse(known.isPresent() ? "No session is on record." : Project.NOTHING_YET);
         terminal.println(lines.isEmpty() ? none : SessionSummaryText.listing().text(lines, terminal.columns()));

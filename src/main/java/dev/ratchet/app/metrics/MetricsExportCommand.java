@@ -6,7 +6,6 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
-import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.metrics.SessionRows;
 import dev.ratchet.json.Json;
 import dev.ratchet.store.RowSink;
@@ -39,7 +38,7 @@ final class MetricsExportCommand extends ProjectCommand {
 
     @Override
     protected void checkUsage() {
-        Scope _ = sessions.scope();
+        sessions.check();
     }
 
     @Override
@@ -65,7 +64,7 @@ final class MetricsExportCommand extends ProjectCommand {
             case CSV -> new CsvRows(out);
         };
         var _ = project.inJournal(database -> {
-            new SessionRows(database).all(sessions.scope(), rows);
+            new SessionRows(database).all(sessions.scope(project), rows);
             return rows;
         });
         rows.end();

@@ -1,6 +1,7 @@
 package dev.ratchet.app.metrics;
 
 import dev.ratchet.app.command.LoopFilterOption;
+import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.process.SteadyTime;
@@ -39,11 +40,14 @@ final class MetricsScopeOptions {
         }
     }
 
-    Scope scope() {
+    void check() {
         if (days != null && since != null) {
             throw new WrongUsage("give --days or --since, not both");
         }
-        return new Scope(name.orNull(), days == null ? since : today().minusDays(days - 1L));
+    }
+
+    Scope scope(Project project) {
+        return new Scope(name.in(project), days == null ? since : today().minusDays(days - 1L));
     }
 
     private static LocalDate today() {

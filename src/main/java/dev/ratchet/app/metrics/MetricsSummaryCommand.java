@@ -27,12 +27,12 @@ final class MetricsSummaryCommand extends ProjectCommand {
 
     @Override
     protected void checkUsage() {
-        Scope _ = sessions.scope();
+        sessions.check();
     }
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        Scope scope = sessions.scope();
+        Scope scope = sessions.scope(project);
         Optional<MetricsSummary> known = project.inJournal(database -> new MetricsQueries(database).summary(scope));
         PrintStream out = terminal.out();
         switch (terminal.format()) {

@@ -65,7 +65,7 @@ public final class AttachCommand extends ProjectCommand {
 
     /** The one that runs, if none is named and there is only one. */
     private String meant(Project project) {
-        String given = name.orNull();
+        String given = name.in(project);
         List<String> running = project.running();
         return given != null ? given : running.size() == 1 ? running.getFirst() : NameOption.MAIN;
     }

@@ -3,6 +3,7 @@ package dev.ratchet.app.run;
 import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.files.SmallFile;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.SafeFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ record DetachedRun(Project project, String loop) {
     }
 
     private Path file(String ending) {
-        return project.state().resolve("detached").resolve(loop + ending);
+        return project.state().resolve("detached").resolve(LoopName.own(loop) + ending);
     }
 
     /** Whether this process is one. */

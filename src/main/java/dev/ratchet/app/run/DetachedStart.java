@@ -78,7 +78,8 @@ record DetachedStart(DetachedRun run, String input, Terminal terminal) {
                         .filter(holder -> holder.pid() == pid)
                         .isPresent()
                 && run.project()
-                        .inJournal(database -> new LoopQueries(database).runners())
+                        .inJournal(database -> new LoopQueries(database)
+                                .runners(run.project().place().orElse(null)))
                         .filter(runners -> runners.stream().anyMatch(runner -> runner.pid() == pid))
                         .isPresent();
     }

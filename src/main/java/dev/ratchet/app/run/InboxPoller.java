@@ -1,6 +1,7 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Trouble;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Looks for what others have left for the loops of this process, for all of them at once, and has each take its own. */
 final class InboxPoller implements AutoCloseable {
@@ -20,6 +22,7 @@ final class InboxPoller implements AutoCloseable {
     private final List<RequestInbox> inboxes = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Supplier<Set<String>> waiting;
+    private @Nullable LoopRequest forAll;
 
     /** @param waiting the names of the loops for which something waits */
     InboxPoller(Supplier<Set<String>> waiting) {
@@ -32,8 +35,17 @@ final class InboxPoller implements AutoCloseable {
     }
 
     /** From now on this one is looked after, until it is closed. */
-    void add(RequestInbox inbox) {
+    synchronized void add(RequestInbox inbox) {
         inboxes.add(inbox);
+        if (forAll != null) {
+            inbox.put(forAll);
+        }
+    }
+
+    /** Has all loops of this process take in a request, also those that come later. */
+    synchronized void putToAll(LoopRequest request) {
+        forAll = request;
+        inboxes.forEach(inbox -> inbox.put(request));
     }
 
     void remove(RequestInbox inbox) {

@@ -8,6 +8,7 @@ import dev.ratchet.app.compose.SharedParts;
 import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.app.socket.AttemptSecrets;
 import dev.ratchet.app.socket.SupervisorSocket;
+import dev.ratchet.app.worker.WorkerMembership;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.base.BaseWatcher;
 import dev.ratchet.fleet.base.RemoteWatch;
@@ -21,11 +22,16 @@ import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.TranscriptUpload;
+import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
@@ -56,6 +62,9 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final TranscriptUpload upload;
+    private final Optional<WorkerMembership> worker;
+    private final @Nullable String place;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private @Nullable BasePush pushes;
@@ -81,9 +90,25 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.locks = locks;
         this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        this.worker = WorkerMembership.join(
+                shared.project(),
+                locks.size(),
+                database,
+                shared.time(),
+                why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
+        this.place = shared.project().place().orElse(null);
+        locks.forEach((own, lock) -> worker.ifPresent(
+                known -> lock.name(known.loop(own), shared.time().now())));
+        Config config = shared.project().config();
+        this.upload = new TranscriptUpload(
+                database,
+                config.transcripts(),
+                origin().placeOrMachine(),
+                config.output().directory(),
+                shared.time(),
+                shared.terminal()::complain);
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-        this.watching = growthWatcher.watch(
-                shared.project().config().output().directory().resolve("any"), () -> {});
+        this.watching = growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
     }
 
     /** Why there is none where agents could not call Ratchet. */
@@ -148,6 +173,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     FileGrowthWatcher growthWatcher() {
         return growthWatcher;
+    }
+
+    /** Keeps what their sessions write, where that is asked for. */
+    Observer upload() {
+        return upload;
     }
 
     InboxPoller poller() {
@@ -239,25 +269,36 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         launch = earlier;
     }
 
-    /** What its loops were started by, if that is kept. */
-    @Nullable
-    Long launch() {
-        return launch;
+    /** Where its runs come from. */
+    SqliteJournal.Origin origin() {
+        return new SqliteJournal.Origin(launch, place);
     }
 
     LoopLock lock(String loop) {
-        return Objects.requireNonNull(locks.get(loop));
+        return Objects.requireNonNull(locks.get(LoopName.own(loop)));
+    }
+
+    /** The name by which it is known among those that share its database, if it can be shared. */
+    public Optional<String> worker() {
+        return worker.map(WorkerMembership::name);
+    }
+
+    /** What one of its loops is called on the record. */
+    public String nameOf(String own) {
+        return worker.map(known -> known.loop(own)).orElse(own);
     }
 
     @Override
     public void close() {
         try (socket;
                 database;
+                upload;
                 growthWatcher;
                 LandingQueue _ = landings;
                 BaseWatcher _ = bases;
                 BasePush _ = pushes;
                 RemoteWatch _ = remote;
+                WorkerMembership _ = worker.orElse(null);
                 poller) {
             watching.close();
         } finally {

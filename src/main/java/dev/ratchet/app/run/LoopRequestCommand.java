@@ -6,8 +6,12 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.LoopName;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,6 +46,14 @@ abstract class LoopRequestCommand extends ProjectCommand {
                 case PAUSED -> project.paused();
             };
         }
+
+        private boolean holdsElsewhere(Project project, String loop, Database database) {
+            return switch (this) {
+                case RUNNING -> project.running(database).contains(loop);
+                case PAUSED ->
+                    new RequestMailbox(database, new SteadyTime()).paused(loop).isPresent();
+            };
+        }
     }
 
     LoopRequestCommand(Condition condition) {
@@ -58,10 +70,10 @@ abstract class LoopRequestCommand extends ProjectCommand {
     /** Asks it of one loop. */
     abstract Asked ask(Project project, String loop);
 
-    /** The loop that is meant; null if none was named. */
+    /** The loop that is meant, as it was given; null if none was named. */
     @Nullable
     String named() {
-        return name.orNull();
+        return name.given();
     }
 
     @Override
@@ -75,9 +87,7 @@ abstract class LoopRequestCommand extends ProjectCommand {
     protected int run(Project project, Terminal terminal) {
         List<String> possible = condition.loops(project);
         String given = named();
-        List<String> meant = given == null
-                ? possible
-                : possible.stream().filter(given::equals).toList();
+        List<String> meant = given == null ? possible : meant(project, possible, project.loopNamed(given));
         if (meant.isEmpty()) {
             String none = "No loop%s %s%s."
                     .formatted(
@@ -95,6 +105,18 @@ abstract class LoopRequestCommand extends ProjectCommand {
                 meant.stream().map(loop -> Map.entry(loop, ask(project, loop))).toList();
         terminal.format().print(asked, one -> one.getValue().message(), LoopRequestCommand::json, "", terminal);
         return ExitCodes.OK;
+    }
+
+    /** One of elsewhere is asked by all of its name. */
+    private List<String> meant(Project project, List<String> possible, String loop) {
+        if (possible.contains(loop)) {
+            return List.of(loop);
+        }
+        return LoopName.worker(loop).isPresent()
+                        && project.inJournal(database -> condition.holdsElsewhere(project, loop, database))
+                                .orElse(false)
+                ? List.of(loop)
+                : List.of();
     }
 
     private static String json(Map.Entry<String, Asked> one) {

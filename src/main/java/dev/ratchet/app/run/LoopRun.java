@@ -119,7 +119,7 @@ public final class LoopRun {
         try (process;
                 SignalDelivery signals = new SignalDelivery(terminal)) {
             process.record(launch);
-            RunSummary summary = new MemberRun(process, project, options, shared.slots(), terminal)
+            RunSummary summary = new MemberRun(process, project, named(process), shared.slots(), terminal)
                     .run(
                             inbox -> opened(inbox, signals, process, live),
                             live.map(LiveRun::observer).orElse(_ -> {}));
@@ -132,12 +132,16 @@ public final class LoopRun {
         }
     }
 
+    private RunOptions named(LoopProcess process) {
+        return options.forLoop(process.nameOf(options.loop()));
+    }
+
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
         live.ifPresent(drawn -> drawn.start(
                 System.in,
                 new KeyRequests(
-                        options.loop(),
+                        process.nameOf(options.loop()),
                         new RequestMailbox(process.database(), time),
                         new LoopMailbox(process.database(), time),
                         drawn.real().about(project))));

@@ -11,6 +11,7 @@ import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
@@ -64,15 +65,27 @@ public final class MemberRun {
     public RunSummary run(Consumer<RequestInbox> opened, Observer follower) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.launch()), event -> {
+            SqliteJournal recorded = new SqliteJournal(
+                    database,
+                    time,
+                    new JournalSettings(
+                            process.origin(),
+                            config.transcripts().keeping(),
+                            agent -> config.agentNamed(agent).account()));
+            ObservedJournal journal = observers.around(recorded, event -> {
                 items.saw(event);
                 process.secrets().saw(event);
+                process.upload().saw(event);
                 follower.saw(event);
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));
             CountedSessionNumbers numbers = new CountedSessionNumbers(database, config.output());
-            Recovery recovery =
-                    new Recovery(database, new AgentLocation(config, terminal.environment()), journal, time);
+            Recovery recovery = new Recovery(
+                    database,
+                    new AgentLocation(config, terminal.environment()),
+                    process.origin().place(),
+                    journal,
+                    time);
             recovery.recover(options.loop());
             warnOfCounter(numbers, journal);
             if (options.circuit() == RunOptions.Circuit.RESET) {

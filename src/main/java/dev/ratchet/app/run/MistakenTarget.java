@@ -7,6 +7,7 @@ import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.config.looptype.LoopTypes;
 import dev.ratchet.config.value.NearestName;
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.work.graph.Feature;
 import dev.ratchet.work.graph.Features;
@@ -55,7 +56,8 @@ record MistakenTarget(String word, Set<String> options) {
         new LoopTypes(project.config().root(), project.state())
                 .names()
                 .forEach(name -> known.putIfAbsent(name, "ratchet run --loop " + name));
-        project.loops().forEach(name -> known.putIfAbsent(name, "ratchet run --name " + name));
+        project.loops()
+                .forEach(name -> known.putIfAbsent(LoopName.own(name), "ratchet run --name " + LoopName.own(name)));
         return known;
     }
 

@@ -28,13 +28,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Clears up after a run that was cut off: ends what it left running and records what it left open. */
-record Recovery(Database database, AgentLocation location, Observer observer, Time time) {
+/**
+ * Clears up after a run that was cut off: ends what it left running and records what it left open.
+ *
+ * @param place this machine and directory, the only one where that can be known; null where there is one alone
+ */
+record Recovery(
+        Database database, AgentLocation location, @Nullable String place, Observer observer, Time time) {
 
     /** To be called by whoever holds the lock of the loop: only then nobody else is at work on its attempts. */
     void recover(String loop) {
-        UnfinishedRuns unfinished = new UnfinishedRuns(database, time);
+        UnfinishedRuns unfinished = new UnfinishedRuns(database, time, place);
         List<Left> left = unfinished.attempts(loop);
         Instant began = time.now();
         int processes = 0;
@@ -44,7 +50,10 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
         }
         unfinished.close(loop, left);
         try (LandingQueue landings = new LandingQueue(database, time)) {
-            landings.withdrawAllOf(loop, "Ratchet itself was ended");
+            // Of a worker that was called otherwise too.
+            Stream.concat(Stream.of(loop), left.stream().map(Left::loop))
+                    .distinct()
+                    .forEach(of -> landings.withdrawAllOf(of, "Ratchet itself was ended"));
         }
         left.forEach(this::giveBack);
         containers.move(loop, location.container());
@@ -58,7 +67,7 @@ record Recovery(Database database, AgentLocation location, Observer observer, Ti
     /** Ends what is left of earlier attempts at a work item, for whoever has it now; says whether there were any. */
     boolean evict(String item) {
         LastContainers containers = new LastContainers(database);
-        List<Left> left = new UnfinishedRuns(database, time).attemptsAt(item);
+        List<Left> left = new UnfinishedRuns(database, time, place).attemptsAt(item);
         for (Left attempt : left) {
             int _ = end(attempt, Stream.of(location.container(), containers.of(attempt.loop())));
         }

@@ -61,7 +61,7 @@ public final class ResetCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        project.unknownLoop(name.orNull()).ifPresent(unknown -> {
+        project.unknownLoop(name.in(project)).ifPresent(unknown -> {
             throw new CommandFailed(ErrorCode.USAGE, unknown);
         });
         List<Forgotten> forgotten =
@@ -77,7 +77,7 @@ public final class ResetCommand extends ProjectCommand {
             forgotten.add(limits(new ProviderLimits(database, time).forget()));
         }
         ResetTable resets = new ResetTable(database, time);
-        for (String loop : ObservedLoop.names(project, name.orNull())) {
+        for (String loop : ObservedLoop.names(project, name.in(project))) {
             if (circuit || all) {
                 forgotten.add(circuit(loop, new CircuitTrips(database).open(loop)));
                 resets.reset(loop, ResetTable.Kind.CIRCUIT);

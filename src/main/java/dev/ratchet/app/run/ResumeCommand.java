@@ -1,7 +1,6 @@
 package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.NotForAgents;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
@@ -17,8 +16,10 @@ import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -70,19 +71,30 @@ public final class ResumeCommand extends LoopRequestCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         String name = named();
-        Optional<CutOff> cutOff = name == null ? Optional.empty() : cutOff(project, name);
+        Optional<CutOff> cutOff = name == null ? Optional.empty() : cutOff(project, project.loopNamed(name));
         return cutOff.isPresent() ? again(project, cutOff.get(), terminal) : super.run(project, terminal);
     }
 
     private static Optional<CutOff> cutOff(Project project, String name) {
-        if (LoopLock.holder(project.lock(name)).isPresent()) {
+        if (project.holder(name).isPresent()) {
             return Optional.empty();
         }
         return project.inJournal(database -> new RunRecords(database)
                         .latestOf(name)
                         .filter(run -> run.status(RunRecord.Presence.GONE) == RunStatus.INTERRUPTED)
+                        .filter(run -> !isRunElsewhere(project, run, database))
                         .map(run -> new CutOff(run, new LaunchTable(database, new SteadyTime()).of(run.id()))))
                 .flatMap(found -> found);
+    }
+
+    /** Only who is there knows that it is cut off, and can start it again. */
+    private static boolean isRunElsewhere(Project project, RunRecord run, Database database) {
+        boolean elsewhere = !Objects.equals(run.place(), project.place().orElse(null));
+        if (elsewhere && !project.running(database).contains(run.loop())) {
+            throw Trouble.refused("'%s' was cut off on another machine or in another directory".formatted(run.loop()))
+                    .withHint("resume it there: on %s".formatted(run.host()));
+        }
+        return elsewhere;
     }
 
     private int again(Project project, CutOff cutOff, Terminal terminal) {

@@ -171,7 +171,8 @@ public final class RunCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         if (status) {
-            return StatusReport.print(project, name.orNull(), terminal);
+            String named = name.orNull();
+            return StatusReport.print(project, named == null ? null : project.loopNamed(named), terminal);
         }
         if (given.containsKey("tasks.feature") || given.containsKey("tasks.task")) {
             refuseUnknown(project, terminal);

@@ -8,12 +8,14 @@ import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
+import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Launcher;
@@ -140,13 +142,17 @@ public final class SendCommand extends ProjectCommand {
         if (letter.loop == null && running.isEmpty()) {
             return sent;
         }
-        if (letter.loop != null) {
-            refuseUnknown(project, letter, running);
+        String named = letter.loop == null ? null : project.loopNamed(letter.loop);
+        if (named != null && LoopName.worker(named).isEmpty()) {
+            refuseUnknown(project, named, letter.kind, running);
         }
         try (Database database = project.store().open()) {
+            if (named != null && LoopName.worker(named).isPresent()) {
+                refuseUnknownElsewhere(project, named, letter.kind, database);
+            }
             String from = sender(database, terminal);
-            List<String> meant = letter.loop != null
-                    ? List.of(letter.loop)
+            List<String> meant = named != null
+                    ? List.of(named)
                     : running.stream().filter(loop -> !loop.equals(from)).toList();
             for (String loop : meant) {
                 sent.add(send(database, loop, letter, from));
@@ -155,13 +161,24 @@ public final class SendCommand extends ProjectCommand {
         return sent;
     }
 
-    private static void refuseUnknown(Project project, Letter letter, List<String> running) {
-        String loop = letter.loop;
+    private static void refuseUnknownElsewhere(Project project, String loop, Kind kind, Database database) {
+        if (new RunRecords(database).latestOf(loop).isEmpty()) {
+            throw Trouble.notFound("no loop '%s' has run on any machine".formatted(loop))
+                    .withHint("'ratchet loops' shows them");
+        }
+        refuseIdle(loop, kind, project.running(database));
+    }
+
+    private static void refuseUnknown(Project project, String loop, Kind kind, List<String> running) {
         if (!project.loops().contains(loop)) {
             throw Trouble.notFound(
                     project.unknownLoop(loop).orElse(Complaint.of("no loop '%s' has run here yet".formatted(loop))));
         }
-        if ((letter.kind == Kind.QUERY || letter.kind == Kind.STOP) && !running.contains(loop)) {
+        refuseIdle(loop, kind, running);
+    }
+
+    private static void refuseIdle(String loop, Kind kind, List<String> running) {
+        if ((kind == Kind.QUERY || kind == Kind.STOP) && !running.contains(loop)) {
             throw Trouble.refused("'%s' is not running here now".formatted(loop))
                     .withHint("'ratchet loops' shows which are");
         }

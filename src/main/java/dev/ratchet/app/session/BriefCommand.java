@@ -53,7 +53,7 @@ public final class BriefCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         List<SessionSummary> sessions = project.inJournal(
-                        database -> new SessionRows(database).last(name.orNull(), last))
+                        database -> new SessionRows(database).last(name.in(project), last))
                 .orElse(List.of());
         Shell shell = new Shell(new LocalLauncher(), project.scratch(terminal));
         String text = BriefText.of(sessions, subjects(sessions, project.git(shell, terminal)));

@@ -69,11 +69,11 @@ public final class HistoryCommand extends ProjectCommand {
     }
 
     private void print(Database database, Project project, Terminal terminal) {
-        List<String> running = project.running();
-        Optional<String> unknown = project.unknownLoop(name.orNull()).map(Complaint::line);
+        List<String> running = project.running(database);
+        Optional<String> unknown = project.unknownLoop(name.in(project)).map(Complaint::line);
         OutputFormat format = terminal.format();
         RunHistoryQueries queries = new RunHistoryQueries(database);
-        String loop = name.orNull();
+        String loop = name.in(project);
         if (circuit) {
             String none = "No circuit was ever tripped or reset here.";
             List<CircuitTrips.Transition> all = new CircuitTrips(database).transitions(loop, limit.limit());

@@ -1,7 +1,6 @@
 package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.LinePrinter;
-import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.query.RunHistoryQueries;
@@ -127,7 +126,7 @@ final class LoopFollower {
     }
 
     private boolean alive() {
-        return LoopLock.holder(project.lock(loop)).isPresent();
+        return project.holder(loop).isPresent();
     }
 
     private void sayHowItEnded(PastSession session) {

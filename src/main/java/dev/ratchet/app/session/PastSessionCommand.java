@@ -41,6 +41,6 @@ abstract class PastSessionCommand extends ProjectCommand {
     }
 
     final NamedSession meant(Project project, Terminal terminal) {
-        return NamedSession.find(which, project, terminal, loop);
+        return NamedSession.find(which, project, terminal, loop == null ? null : project.loopNamed(loop));
     }
 }

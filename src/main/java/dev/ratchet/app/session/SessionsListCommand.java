@@ -10,6 +10,7 @@ import dev.ratchet.app.session.SessionText.Listed;
 import dev.ratchet.app.session.SessionText.Stage;
 import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.loop.base.Complaint;
+import dev.ratchet.store.Database;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 
@@ -24,20 +25,24 @@ final class SessionsListCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        String none = project.unknownLoop(name.orNull()).map(Complaint::line).orElse(Project.NOTHING_YET);
-        terminal.format().print(sessions(project), SessionText.listing(), SessionText::json, none, terminal);
+        String none = project.unknownLoop(name.in(project)).map(Complaint::line).orElse(Project.NOTHING_YET);
+        List<Listed> sessions = sessions(project);
+        terminal.format().print(sessions, SessionText.listing(sessions), SessionText::json, none, terminal);
         return ExitCodes.OK;
     }
 
     private List<Listed> sessions(Project project) {
-        List<String> running = project.running();
-        return project.inJournal(database -> new SessionQueries(database)
-                        .latest(name.orNull(), limit.limit()).stream()
-                                .map(session -> new Listed(
-                                        session,
-                                        Stage.of(session.endedAt(), session.loop(), running),
-                                        project.output(session.output())))
-                                .toList())
-                .orElse(List.of());
+        return project.inJournal(database -> sessions(project, database)).orElse(List.of());
+    }
+
+    private List<Listed> sessions(Project project, Database database) {
+        List<String> running = project.running(database);
+        return new SessionQueries(database)
+                .latest(name.in(project), limit.limit()).stream()
+                        .map(session -> new Listed(
+                                session,
+                                Stage.of(session.endedAt(), session.loop(), running),
+                                OutputPlace.of(project.output(session.output()), session)))
+                        .toList();
     }
 }

@@ -1,19 +1,22 @@
 package dev.ratchet.app.status;
 
 import dev.ratchet.app.command.ExitCodes;
-import dev.ratchet.app.command.LoopLock;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
+import dev.ratchet.fleet.worker.WorkerTable;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.process.SteadyTime;
+import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.Listing;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,22 +34,31 @@ public final class LoopsCommand extends ProjectCommand {
 
     @Override
     protected int run(Project project, Terminal terminal) {
-        List<RunRecord> runs = project.inJournal(
-                        database -> all ? new RunRecords(database).all() : new RunRecords(database).latest())
-                .orElse(List.of());
-        List<Listed> listed = runs.stream().map(run -> listed(project, run)).toList();
+        List<Listed> listed =
+                project.inJournal(database -> listed(project, database)).orElse(List.of());
         terminal.format().print(listed, listing(), LoopsCommand::json, Project.NOTHING_YET, terminal);
         return ExitCodes.OK;
     }
 
-    private static Listed listed(Project project, RunRecord run) {
-        boolean alive = run.endedAt() == null
-                && LoopLock.holder(project.lock(run.loop()))
+    private List<Listed> listed(Project project, Database database) {
+        List<RunRecord> runs = all ? new RunRecords(database).all() : new RunRecords(database).latest();
+        Set<String> elsewhere = project.place()
+                .map(new WorkerTable(database, new SteadyTime())::loopsElsewhere)
+                .map(Set::copyOf)
+                .orElse(Set.of());
+        return runs.stream()
+                .map(run -> listed(project, run, elsewhere.contains(run.loop())))
+                .toList();
+    }
+
+    private static Listed listed(Project project, RunRecord run, boolean elsewhere) {
+        boolean here = run.endedAt() == null
+                && project.holder(run.loop())
                         .filter(holder -> holder.pid() == run.pid())
                         .isPresent();
-        String status = run.status(alive ? RunRecord.Presence.ALIVE : RunRecord.Presence.GONE)
+        String status = run.status(here || elsewhere ? RunRecord.Presence.ALIVE : RunRecord.Presence.GONE)
                 .word();
-        return new Listed(run, status, alive ? waitingFor(project, run.loop()) : null);
+        return new Listed(run, status, here ? waitingFor(project, run.loop()) : null);
     }
 
     private static @Nullable String waitingFor(Project project, String loop) {

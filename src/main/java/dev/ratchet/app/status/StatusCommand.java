@@ -37,11 +37,12 @@ public final class StatusCommand extends ProjectCommand {
         StatusReport.Details details = all ? StatusReport.Details.OF_ALL : StatusReport.Details.OF_RUNNING;
         StatusReport report = new StatusReport(project, details, new SteadyTime());
         if (watch) {
-            return new StatusWatch(() -> report.text(name.orNull(), terminal.columns()), () -> trace(project), terminal)
+            return new StatusWatch(
+                            () -> report.text(name.in(project), terminal.columns()), () -> trace(project), terminal)
                     .run();
         }
-        terminal.out().print(report.text(name.orNull(), terminal.columns()));
-        if (name.orNull() == null) {
+        terminal.out().print(report.text(name.in(project), terminal.columns()));
+        if (name.in(project) == null) {
             List<String> landings = LandingReport.of(project, terminal).all();
             if (!landings.isEmpty()) {
                 terminal.out().println();
@@ -55,15 +56,15 @@ public final class StatusCommand extends ProjectCommand {
     private int json(Project project, Terminal terminal) {
         if (watch) {
             Supplier<String> line =
-                    () -> StatusJson.objects(project, name.orNull()).collect(Collectors.joining(",", "[", "]\n"));
+                    () -> StatusJson.objects(project, name.in(project)).collect(Collectors.joining(",", "[", "]\n"));
             return new StatusWatch(line, () -> trace(project), terminal).run();
         }
-        return StatusReport.print(project, name.orNull(), terminal);
+        return StatusReport.print(project, name.in(project), terminal);
     }
 
     /** Status files are replaced, never changed. */
     private List<Trace> trace(Project project) {
-        return ObservedLoop.names(project, name.orNull()).stream()
+        return ObservedLoop.names(project, name.in(project)).stream()
                 .map(loop -> Trace.of(loop, project.status(loop).toFile()))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.ratchet.config.value;
 
+import dev.ratchet.loop.base.NameRule;
 import dev.ratchet.store.PostgresSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -23,6 +24,8 @@ public record TextValue(Rule rule) implements KeyType<String> {
         ADDRESS_OR_EMPTY,
         /** The name of an environment variable, and never what it holds. */
         VARIABLE_OR_EMPTY,
+        /** Of letters that are safe in tables, file names and on screens. */
+        NAME,
         /** Of letters that a schema of a database can have too. */
         PROJECT_NAME
     }
@@ -54,6 +57,7 @@ public record TextValue(Rule rule) implements KeyType<String> {
             case PATH_OR_EMPTY -> flawOfPath(text);
             case ADDRESS_OR_EMPTY -> text.isBlank() ? Optional.empty() : flawOfAddress(text);
             case VARIABLE_OR_EMPTY -> text.isBlank() ? Optional.empty() : flawOfVariable(text);
+            case NAME -> NameRule.allow(text) ? Optional.empty() : Optional.of("cannot be a name: " + NameRule.RULE);
             case PROJECT_NAME -> flawOfProject(text);
         };
     }

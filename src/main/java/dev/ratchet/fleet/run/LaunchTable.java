@@ -1,11 +1,13 @@
 package dev.ratchet.fleet.run;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 
 /** Keeps how runs were called for, so that one that was cut off can be started again. */
@@ -40,11 +42,13 @@ public record LaunchTable(Database database, Time time) {
 
     /** How many iterations a loop has made since a launch, over all of its runs. */
     public int iterations(long launch, String loop) {
-        return database.first("""
-            SELECT coalesce(sum(a.counts), 0) AS iterations FROM attempts a JOIN runs r ON r.id = a.run_id
-            WHERE r.launch = ? AND r.loop = ?\
-            """, row -> row.number("iterations"), launch, loop)
-                .orElse(0);
+        return database.query("""
+            SELECT r.loop, sum(a.counts) AS iterations FROM attempts a JOIN runs r ON r.id = a.run_id
+            WHERE r.launch = ? GROUP BY r.loop\
+            """, row -> Map.entry(row.text("loop"), row.number("iterations")), launch).stream()
+                .filter(made -> LoopName.isMeant(made.getKey(), loop))
+                .mapToInt(Map.Entry::getValue)
+                .sum();
     }
 
     private static Launch read(Row row) throws SQLException {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outcome the word for it; null if it has not ended, or was cut off and nobody has noticed yet
  * @param host where it ran; null for one of long ago
+ * @param place the machine and directory that it was made in; null where there is one alone
  * @param workItem what it is at; null if it is at nothing
  * @param rebasing whether its work is being put on a base branch that has moved
  * @param pauseAsked whether its loop is to wait for a resume
@@ -19,6 +20,7 @@ public record RunRecord(
         String recipe,
         @Nullable String outcome,
         @Nullable String host,
+        @Nullable String place,
         long pid,
         Instant startedAt,
         @Nullable Instant endedAt,

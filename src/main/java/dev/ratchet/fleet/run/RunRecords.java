@@ -11,7 +11,7 @@ public record RunRecords(Database database) {
     private static final String REBASING = "rebasing";
 
     private static final String RUN = """
-        SELECT r.id, r.loop, r.recipe, r.outcome, r.host, r.pid, r.started_at, r.ended_at, r.phase,
+        SELECT r.id, r.loop, r.recipe, r.outcome, r.host, r.place, r.pid, r.started_at, r.ended_at, r.phase,
           (SELECT count(*) FROM attempts a WHERE a.run_id = r.id) AS attempts,
           (SELECT coalesce(sum(a.counts), 0) FROM attempts a WHERE a.run_id = r.id) AS iterations,
           (SELECT sum(s.cost_usd) FROM attempts a JOIN sessions s ON s.attempt_id = a.id WHERE a.run_id = r.id) AS cost_usd,
@@ -49,6 +49,7 @@ public record RunRecords(Database database) {
                 row.text("recipe"),
                 row.textOrNull("outcome"),
                 row.textOrNull("host"),
+                row.textOrNull("place"),
                 row.count("pid"),
                 row.moment("started_at"),
                 row.momentOrNull("ended_at"),

@@ -42,11 +42,16 @@ public record LoopQueries(Database database) {
                 .isEmpty();
     }
 
-    /** Those who run, by the record. */
-    public List<Runner> runners() {
+    /**
+     * Those who run, by the record.
+     *
+     * @param place the machine and directory that is meant; null where there is one alone
+     */
+    public List<Runner> runners(@Nullable String place) {
         return database.query(
-                "SELECT pid, started_at FROM runs WHERE ended_at IS NULL",
-                row -> new Runner(row.number("pid"), row.moment("started_at")));
+                "SELECT pid, started_at FROM runs WHERE ended_at IS NULL AND place IS NOT DISTINCT FROM ?",
+                row -> new Runner(row.number("pid"), row.moment("started_at")),
+                place);
     }
 
     /** The latest verdicts of a loop, oldest first. */

@@ -1,6 +1,7 @@
 package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.LoopName;
 
 /** Whose a work tree is. */
 sealed interface WorkItemKey {
@@ -27,7 +28,7 @@ sealed interface WorkItemKey {
     /** A task has a claim; what has none belongs to its loop. */
     static WorkItemKey of(Attempt attempt) {
         return attempt.item().claim() == null
-                ? new OfLoop(attempt.loop())
+                ? new OfLoop(LoopName.own(attempt.loop()))
                 : new OfTask(attempt.item().id());
     }
 }

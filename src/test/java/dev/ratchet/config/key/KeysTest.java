@@ -24,6 +24,7 @@ class KeysTest {
                         ValidateKeys.class,
                         FleetKeys.class,
                         StoreKeys.class,
+                        WorkerKeys.class,
                         DirectAgentKeys.class)
                 .flatMap(catalogue -> Arrays.stream(catalogue.getDeclaredFields()))
                 .filter(field -> field.getType() == Key.class)

@@ -13,7 +13,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Who runs the loops of this directory, and which of them was cut off. */
-public record LoopsCheck(Supplier<List<LockedLoop>> loops, StorePlace database, Time time) implements Check {
+public record LoopsCheck(
+        Supplier<List<LockedLoop>> loops,
+        StorePlace database,
+        @Nullable String place,
+        Time time) implements Check {
     @Override
     public boolean readsJournal() {
         return true;
@@ -27,7 +31,7 @@ public record LoopsCheck(Supplier<List<LockedLoop>> loops, StorePlace database, 
         }
         List<CheckFinding> findings = new ArrayList<>();
         try (Database journal = database.openAsItIs()) {
-            UnfinishedRuns unfinished = new UnfinishedRuns(journal, time);
+            UnfinishedRuns unfinished = new UnfinishedRuns(journal, time, place);
             for (LockedLoop loop : known) {
                 findings.addAll(
                         loop.runs()

@@ -51,13 +51,13 @@ class JournalChecksTest {
 
     @Test
     void aLoopThatRunsIsNamedWithItsProcess() throws InterruptedException {
-        CheckFixture.finds(Level.INFO, new LoopsCheck(() -> RUNNING, store(), time))
+        CheckFixture.finds(Level.INFO, new LoopsCheck(() -> RUNNING, store(), null, time))
                 .contains("'main' is being run by process 42 since " + NOON);
     }
 
     @Test
     void aLoopThatWasCutOffIsClearedUpByItsNextRun() throws InterruptedException {
-        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, store(), time))
+        CheckFixture.finds(Level.WARNING, new LoopsCheck(() -> AT_REST, store(), null, time))
                 .contains("'main' was cut off", "1 unfinished", "its next run clears up");
     }
 
@@ -65,7 +65,8 @@ class JournalChecksTest {
     void aLoopThatHasEndedIsFine() throws InterruptedException {
         List<LockedLoop> other = List.of(new LockedLoop("other", null, null));
 
-        CheckFixture.finds(Level.OK, new LoopsCheck(() -> other, store(), time)).contains("'other' does not run");
+        CheckFixture.finds(Level.OK, new LoopsCheck(() -> other, store(), null, time))
+                .contains("'other' does not run");
     }
 
     @Test

@@ -1,0 +1,38 @@
+package dev.ratchet.loop.base;
+
+import java.util.Optional;
+
+/**
+ * What loops are called where several machines share a database: by the name of their worker, a slash, and the name that they
+ * have in their own directory. Elsewhere the own name is all there is.
+ */
+public final class LoopName {
+    private static final char BETWEEN = '/';
+
+    private LoopName() {}
+
+    public static String of(String worker, String own) {
+        return worker + BETWEEN + own;
+    }
+
+    /** What it is called in its own directory. */
+    public static String own(String loop) {
+        return loop.substring(loop.lastIndexOf(BETWEEN) + 1);
+    }
+
+    /** The worker that it is one of. */
+    public static Optional<String> worker(String loop) {
+        int end = loop.lastIndexOf(BETWEEN);
+        return end < 0 ? Optional.empty() : Optional.of(loop.substring(0, end));
+    }
+
+    /** Whether a loop can be called so. */
+    public static boolean allow(String name) {
+        return NameRule.allow(own(name)) && worker(name).map(NameRule::allow).orElse(true);
+    }
+
+    /** Whether somebody who says this means the loop: all of its name, or its own. */
+    public static boolean isMeant(String loop, String word) {
+        return loop.equals(word) || own(loop).equals(word);
+    }
+}

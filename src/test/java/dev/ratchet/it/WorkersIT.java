@@ -1,0 +1,85 @@
+package dev.ratchet.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.store.EmbeddedServer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Two clones, as on two machines, that share a database. */
+class WorkersIT {
+    private static final String DONE = "echo \"<task-done>$RATCHET_TASK</task-done>\"";
+
+    /** The agent of a task waits until the file is there. */
+    private static final String UNTIL_GO = "touch at-work; until [ -e go ]; do sleep 0.02; done";
+
+    private static TestProject clone(String database, String worker, String... agent) {
+        return TestProject.create()
+                .text("store.project", database)
+                .text("worker.name", worker)
+                .environment("RATCHET_STORE_URL", EmbeddedServer.url())
+                .environment("PGUSER", "postgres")
+                .agent(agent);
+    }
+
+    @Test
+    void whatRunsInOneCloneIsLeftAloneByTheOtherAndClearedUpInItsOwn() {
+        String database = "it" + UUID.randomUUID();
+        try (TestProject one = clone(database, "box", AgentScripts.WORK, UNTIL_GO, DONE);
+                TestProject two = clone(database, "box", AgentScripts.WORK, DONE)) {
+            one.ratchet("task", "add", "first").exits(0);
+            one.ratchet("task", "add", "second").exits(0);
+            RatchetProcess first = one.start("run", "--tasks", "--no-verify", "--name", "w1");
+            one.awaitFile("at-work");
+
+            RatchetProcess second = two.ratchet("run", "--tasks", "--no-verify", "--once", "--name", "w1")
+                    .exits(0);
+
+            assertThat(second.err()).doesNotContain("recovered");
+            assertThat(two.ratchet("loops").exits(0).out())
+                    .containsPattern("box/w1 +task +running")
+                    .containsPattern("box-2/w1 +task +");
+            assertThat(two.ratchet("sessions", "list").exits(0).out())
+                    .containsPattern("0 .*running")
+                    .contains("1");
+            assertThat(one.has(".ratchet/sessions/session-0.jsonl")).isTrue();
+            assertThat(two.has(".ratchet/sessions/session-0.jsonl")).isFalse();
+            assertThat(two.has(".ratchet/sessions/session-1.jsonl")).isTrue();
+            assertThat(two.ratchet("status").exits(0).out()).doesNotContain("box/w1");
+            assertThat(one.ratchet("status", "--name", "w1").exits(0).out()).contains("running");
+
+            first.signal("KILL");
+            assertThat(first.exitCode()).isEqualTo(137);
+            one.file("go", "");
+            RatchetProcess again =
+                    one.ratchet("run", "--tasks", "--no-verify", "--name", "w1").exits(0);
+
+            again.says("status=recovered", "interrupted_attempts=1", "outcome=complete");
+            assertThat(two.ratchet("task", "list").exits(0).out().lines().filter(line -> line.contains("done")))
+                    .hasSize(2);
+            assertThat(one.leftOvers()).isEmpty();
+        }
+    }
+
+    @Test
+    void aLoopOfAnotherCloneIsAskedByAllOfItsName() {
+        String database = "it" + UUID.randomUUID();
+        try (TestProject one = clone(database, "box", AgentScripts.WORK, UNTIL_GO, DONE);
+                TestProject two = clone(database, "other", AgentScripts.WORK, DONE)) {
+            one.ratchet("task", "add", "first").exits(0);
+            one.ratchet("task", "add", "second").exits(0);
+            RatchetProcess run = one.start("run", "--tasks", "--no-verify");
+            one.awaitFile("at-work");
+
+            assertThat(two.ratchet("stop").exits(0).out()).contains("No loop is running here");
+            assertThat(two.ratchet("send", "box/main", "query", "what is it?")
+                            .exits(0)
+                            .out())
+                    .contains("t-");
+            two.ratchet("stop", "--name", "box/main").exits(0);
+            one.file("go", "");
+
+            run.exits(0).says("outcome=stopped");
+        }
+    }
+}
