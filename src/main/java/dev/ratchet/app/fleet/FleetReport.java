@@ -30,24 +30,26 @@ record FleetReport(
             return;
         }
         switch (telling) {
-            case BY_LINES -> terminal.err().println(line(at));
-            case BY_A_SCREEN -> terminal.err().println(heading());
+            case BY_LINES -> terminal.err().println(line(worker, at));
+            case BY_A_SCREEN -> terminal.err().println(heading(worker));
         }
     }
 
-    private String heading() {
+    private String heading(Optional<String> worker) {
         String base = inWorktrees()
                 .map(member -> " · base "
                         + BaseBranch.of(repository(member), member.project().config().worktrees().base())
                                 .name())
                 .orElse("");
         String loops = names(members.stream().map(FleetMember::name).toList());
+        String called = worker.map(name -> " " + name).orElse("");
         return terminal.colours().cyan("━ ")
                 + terminal.colours().bold("fleet")
-                + TerminalSafeText.line(" · %s · %s%s".formatted(HumanUnits.count(members.size(), "loop"), loops, base));
+                + TerminalSafeText.line("%s · %s · %s%s"
+                        .formatted(called, HumanUnits.count(members.size(), "loop"), loops, base));
     }
 
-    private LogLine line(Instant at) {
+    private LogLine line(Optional<String> worker, Instant at) {
         LogLine line = new LogLine(at, Level.INFO)
                 .with("status", "fleet_started")
                 .with("loops", members.size())
