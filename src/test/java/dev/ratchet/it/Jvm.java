@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * native library laid out. All of it is made once for all tests, and saves more than a half of each start.
  */
 final class Jvm {
-    private static final Path BUILT =
+    static final Path BUILT =
             Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
 
     /** A build server may have SIGINT ignored, and what is ignored stays so in children. */

@@ -3,6 +3,8 @@ package dev.ratchet.app.compose;
 import dev.ratchet.fleet.base.BaseWatcher;
 import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandingQueue;
+import dev.ratchet.fleet.landing.RemoteBase;
+import dev.ratchet.fleet.remote.SharedRemote;
 
 /** What the loops of a process share that work in work trees; each is made when it is first asked for. */
 public interface SharedParts {
@@ -11,6 +13,12 @@ public interface SharedParts {
 
     /** What notices that a base branch has moved. */
     BaseWatcher bases();
+
+    /** What several clones share. */
+    SharedRemote remote();
+
+    /** What has a base branch follow the remote's. */
+    RemoteBase follower();
 
     /** What brings base branches to the remote. */
     BasePush pushes();

@@ -38,7 +38,7 @@ record FleetReport(
     private String heading(Optional<String> worker) {
         String base = inWorktrees()
                 .map(member -> " · base "
-                        + BaseBranch.of(repository(member), member.project().config().worktrees().base())
+                        + BaseBranch.of(repository(member), member.project().config().worktrees())
                                 .name())
                 .orElse("");
         String loops = names(members.stream().map(FleetMember::name).toList());
@@ -57,7 +57,7 @@ record FleetReport(
         worker.ifPresent(name -> line.with("worker", name));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
-            line.with("base", BaseBranch.of(repository(member), settings.base()).name())
+            line.with("base", BaseBranch.of(repository(member), settings).name())
                     .with("worktrees", settings.directory());
         });
         return line;

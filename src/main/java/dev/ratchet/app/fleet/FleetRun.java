@@ -18,7 +18,6 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.sandbox.SandboxRefused;
-import dev.ratchet.process.schedule.AdmittedSlots;
 import dev.ratchet.process.schedule.MachineLimits;
 import dev.ratchet.process.schedule.Scheduler;
 import java.io.IOException;
@@ -82,9 +81,8 @@ final class FleetRun {
 
     private Slots slots() {
         FleetSettings settings = project.config().fleet();
-        return new AdmittedSlots(
-                new Scheduler(project.config().scheduler(), time),
-                new MachineLimits(settings.maxLoad(), settings.minFreeMemoryMb()));
+        return new Scheduler(
+                project.config().scheduler(), new MachineLimits(settings.maxLoad(), settings.minFreeMemoryMb()), time);
     }
 
     private int run(LoopProcess process) {

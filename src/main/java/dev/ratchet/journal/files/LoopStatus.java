@@ -197,6 +197,7 @@ final class LoopStatus {
                 caller(json, queued.caller(), form.moment(queued.since()));
                 json.put("ahead", queued.ahead());
             });
+            json.put("queue_length", slots.waiting());
             Optional<Slots.Obstacle> obstacle = slots.obstacle();
             json.put("waiting_for", obstacle.map(Slots.Obstacle::words).orElse(null));
             json.put(

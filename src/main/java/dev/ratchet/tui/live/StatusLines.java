@@ -188,11 +188,11 @@ record StatusLines(
                         .map(activity -> HumanUnits.count(activity.context()) + " context")
                         .orElse("");
             case COST ->
-                facts.maxCost().signum() == 0
+                facts.maxCost().isZero()
                         ? AttemptLines.money(used.costUsd())
                         : (used.costUsd() == null ? "budget" : AttemptLines.money(used.costUsd()) + " of")
                                 + " $"
-                                + facts.maxCost().stripTrailingZeros().toPlainString();
+                                + facts.maxCost();
             case COMMITS -> tally.commits() == 0 ? "" : HumanUnits.count(tally.commits(), "commit");
             case HINT -> hint;
         };

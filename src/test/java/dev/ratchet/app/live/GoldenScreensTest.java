@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
@@ -20,7 +21,6 @@ import dev.ratchet.tui.live.RunScreen;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +132,7 @@ class GoldenScreensTest {
         RunFacts facts = new RunFacts(
                 "main",
                 5,
-                BigDecimal.valueOf(5),
+                Dollars.of(5L),
                 0,
                 Duration.ofMinutes(30),
                 Path.of("/work"),

@@ -45,7 +45,7 @@ class EventsPageTest {
             new Event.AttemptStarted(ATTEMPT, NOON),
             new Event.HooksStarted(ATTEMPT, Event.Stage.BEFORE_SESSION, 0, NOON),
             new Event.ModelChosen(ATTEMPT, "opus", "hinted", NOON),
-            new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), Optional.empty()), NOON),
+            new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), 0, Optional.empty()), NOON),
             new Event.Granted(ATTEMPT, NOON),
             new Event.SessionStarted(ATTEMPT, Sample.ticket(0), NOON),
             new Event.Spawned(ATTEMPT, Sample.ticket(0), 1, NOON),

@@ -45,7 +45,7 @@ class WorktreeSetupTest {
 
     private WorktreeSetup setup(List<String> commands, List<String> copy, Duration timeout) {
         WorktreeSettings settings =
-                new WorktreeSettings(null, place.resolve("worktrees"), commands, timeout, copy, 0, Duration.ZERO);
+                new WorktreeSettings(null, null, place.resolve("worktrees"), commands, timeout, copy, 0, Duration.ZERO);
         return new WorktreeSetup(settings, project, new Shell(new LocalLauncher(), place), new SteadyTime(), seen::add);
     }
 
