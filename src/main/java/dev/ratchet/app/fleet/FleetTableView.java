@@ -11,6 +11,7 @@ import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.tree.TerminalModes;
@@ -20,7 +21,6 @@ import dev.ratchet.tui.Verbosity;
 import dev.ratchet.tui.live.FleetScreen;
 import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.work.graph.TaskScope;
-import dev.ratchet.loop.base.Dollars;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -44,8 +44,7 @@ final class FleetTableView implements FleetView {
                 .findFirst()
                 .map(_ -> new TaskScope.All());
         this.real = terminal;
-        this.fleet =
-                new FleetScreen(members.stream().map(FleetTableView::facts).toList(), terminal.colours());
+        this.fleet = new FleetScreen(members.stream().map(FleetTableView::facts).toList(), terminal.colours());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
     }
@@ -84,7 +83,9 @@ final class FleetTableView implements FleetView {
 
     @Override
     public Showing show(LoopProcess process) {
-        screen.show(new Foot(new FleetOutlook(process.database(), tasks, process.shared().time()), process.shared().time()));
+        screen.show(new Foot(
+                new FleetOutlook(process.database(), tasks, process.shared().time()),
+                process.shared().time()));
         takeKeys(process);
         return () -> {
             ScreenKeys held = keys;

@@ -70,7 +70,7 @@ public final class PlayerTempo implements Replay.Tempo {
         if (gap.toNanos() > most && !jumping) {
             shortened.accept(gap);
         }
-        owed = jumping ? 0 : owed + Math.min(gap.toNanos(), most);
+        owed = jumping ? 0 : owed + Math.min((double) gap.toNanos(), most);
     }
 
     public void faster() {

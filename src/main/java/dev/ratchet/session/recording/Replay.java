@@ -71,11 +71,7 @@ public record Replay(Pace pace, Tempo tempo) {
         boolean await(Duration gap) throws InterruptedException;
     }
 
-    /**
-     * A multiple of the original one, with long pauses shortened.
-     *
-     * @param speed more than 0
-     */
+    /** A multiple of the original one, with long pauses shortened. */
     public static final class SteadyTempo implements Tempo {
         private final double speed;
         private final Time time;
@@ -83,7 +79,12 @@ public record Replay(Pace pace, Tempo tempo) {
         private final Consumer<Duration> shortened;
         private Instant due;
 
-        /** @param shortened told how long a pause really was, in place of waiting for all of it */
+        /**
+         * A tempo that stays the same.
+         *
+         * @param speed a multiple of the original one, more than 0
+         * @param shortened told how long a pause really was, in place of waiting for all of it
+         */
         public SteadyTempo(double speed, Time time, Sleeper sleeper, Consumer<Duration> shortened) {
             this.speed = speed;
             this.time = time;
