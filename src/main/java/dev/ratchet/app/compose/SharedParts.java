@@ -3,6 +3,7 @@ package dev.ratchet.app.compose;
 import dev.ratchet.fleet.base.BaseWatcher;
 import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandingQueue;
+import java.time.Duration;
 
 /** What the loops of a process share that work in work trees; each is made when it is first asked for. */
 public interface SharedParts {
@@ -11,6 +12,9 @@ public interface SharedParts {
 
     /** What notices that a base branch has moved. */
     BaseWatcher bases();
+
+    /** How often a loop looks for a task that somebody else may set free, where claims last so long. */
+    Duration idle(Duration lease);
 
     /** What brings base branches to the remote. */
     BasePush pushes();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Events that scroll by above a table of the loops. */
 final class FleetTableView implements FleetView {
@@ -51,15 +52,16 @@ final class FleetTableView implements FleetView {
         Time time = process.shared().time();
         Instant began = time.now();
         FleetOutlook outlook = new FleetOutlook(process.database(), tasks, time);
-        screen.show(size -> lines(size, outlook, began, time.now()));
+        screen.show(size -> lines(size, outlook, process::nameOf, began, time.now()));
         return () -> screen.show(FootedScreen.Foot.NONE);
     }
 
-    private List<String> lines(TerminalSize size, FleetOutlook outlook, Instant began, Instant now) {
+    private List<String> lines(
+            TerminalSize size, FleetOutlook outlook, UnaryOperator<String> names, Instant began, Instant now) {
         FleetOutlook.Look look = outlook.look();
         List<LoopRow> rows = loops.values().stream()
                 .map(LoopProgress::row)
-                .map(look::landing)
+                .map(row -> look.landing(row, names.apply(row.name())))
                 .toList();
         LoopTable.Totals totals =
                 new LoopTable.Totals(look.waiting(), look.landings().size(), began);
