@@ -4,8 +4,6 @@ ALTER TABLE runs ADD COLUMN place TEXT;
 -- What a worker has to have to be given the task, as a JSON array; null if nothing.
 ALTER TABLE tasks ADD COLUMN needs TEXT;
 
-CREATE INDEX tasks_needing ON tasks (needs) WHERE needs IS NOT NULL;
-
 CREATE TABLE workers (
   name       TEXT PRIMARY KEY,
   host       TEXT NOT NULL,

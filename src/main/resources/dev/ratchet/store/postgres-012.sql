@@ -1,8 +1,6 @@
 ALTER TABLE runs ADD COLUMN place TEXT COLLATE "C";
 ALTER TABLE tasks ADD COLUMN needs TEXT COLLATE "C";
 
-CREATE INDEX tasks_needing ON tasks (needs) WHERE needs IS NOT NULL;
-
 CREATE TABLE workers (
   name       TEXT COLLATE "C" PRIMARY KEY,
   host       TEXT COLLATE "C" NOT NULL,

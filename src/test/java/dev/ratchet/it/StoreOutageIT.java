@@ -52,7 +52,7 @@ class StoreOutageIT {
                 TestProject project = project(
                         network,
                         AgentScripts.WORK,
-                        "touch at-work; echo $$ >> pids; until [ -e go ]; do sleep 0.02; done",
+                        "echo $$ >> pids; touch at-work; until [ -e go ]; do sleep 0.02; done",
                         DONE)) {
             project.set("tasks.lease_secs", 6);
             project.ratchet("task", "add", "first").exits(0);

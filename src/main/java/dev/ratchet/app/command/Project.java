@@ -14,11 +14,15 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.session.recording.KeptOutput;
+import dev.ratchet.session.recording.KeptSession;
+import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.StorePlace;
+import dev.ratchet.store.transcript.Channel;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RemoteName;
 import dev.ratchet.workspace.git.Repository;
@@ -70,6 +74,11 @@ public record Project(Config config) {
         return config.postgres(this::name)
                 .<StorePlace>map(StorePlace.InPostgres::new)
                 .orElseGet(() -> new StorePlace.InFile(database()));
+    }
+
+    /** The same in PostgreSQL at another address. */
+    public StorePlace storeAt(String url) {
+        return new StorePlace.InPostgres(config.postgresAt(url, this::name));
     }
 
     /** What it is called among others if nobody says so. */
@@ -221,6 +230,13 @@ public record Project(Config config) {
         return !there.exists() && here.exists() ? here : there;
     }
 
+    /** What a session has written: its file, or where there is none what the database has of it. */
+    public Recording recording(int session, SessionFile file, Database database) {
+        return new Recording(
+                file.file(),
+                file.exists() ? KeptOutput.NONE : KeptSession.find(store(), database, session, Channel.OUTPUT));
+    }
+
     /** Git for questions about the project, which it is from now on. */
     public Git git(Shell shell, Terminal terminal) {
         Path scratch = scratch(terminal);
@@ -231,9 +247,13 @@ public record Project(Config config) {
 
     /** Its git repository, for a command that looks at it or changes it by itself. */
     public RepositoryWriter repository(Terminal terminal) {
-        Path scratch = scratch(terminal);
         return new RepositoryWriter(
-                new Shell(new LocalLauncher(), scratch), Repository.around(config.root()), scratch, new SteadyTime());
+                shell(terminal), Repository.around(config.root()), scratch(terminal), new SteadyTime());
+    }
+
+    /** What runs the user's own programs while nothing is shut in. */
+    public Shell shell(Terminal terminal) {
+        return new Shell(new LocalLauncher().hiding(config.storeVariables()), scratch(terminal));
     }
 
     /** Where no agent in a sandbox can write. */

@@ -113,11 +113,19 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         Optional<CheckCommands> checks =
                 verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
         List<Confirmer> confirmers = new ArrayList<>();
+        publication().ifPresent(confirmers::add);
         if (verified) {
             confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));
         }
         landing(checks).or(() -> checks).ifPresent(confirmers::add);
         return confirmers;
+    }
+
+    private Optional<Confirmer> publication() {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> Optional.empty();
+            case WORKTREE -> WorktreeParts.of(config, parts).publication();
+        };
     }
 
     private Optional<Confirmer> landing(Optional<CheckCommands> checks) {

@@ -17,12 +17,14 @@ import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
-import dev.ratchet.fleet.landing.RemoteRepository;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.fleet.remote.RemoteRepository;
+import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.TranscriptUpload;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
@@ -30,6 +32,7 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
@@ -65,12 +68,15 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
     private final StoreOutage outage;
+    private final TranscriptUpload upload;
     private final Optional<WorkerMembership> worker;
     private final @Nullable String place;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private @Nullable BasePush pushes;
-    private @Nullable RemoteWatch remote;
+    private @Nullable RemoteWatch watch;
+    private @Nullable SharedRemote remote;
+    private @Nullable RemoteBase follower;
     private @Nullable Long launch;
 
     /** What it is made from. */
@@ -103,9 +109,16 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         database.waiting(outage);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
+        Config config = shared.project().config();
+        this.upload = new TranscriptUpload(
+                database,
+                config.transcripts(),
+                origin().placeOrMachine(),
+                config.output().directory(),
+                shared.time(),
+                shared.terminal()::complain);
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-        this.watching = growthWatcher.watch(
-                shared.project().config().output().directory().resolve("any"), () -> {});
+        this.watching = growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
     }
 
     /** Why there is none where agents could not call Ratchet. */
@@ -172,6 +185,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         return growthWatcher;
     }
 
+    /** Keeps what their sessions write, where that is asked for. */
+    Observer upload() {
+        return upload;
+    }
+
     InboxPoller poller() {
         return poller;
     }
@@ -220,24 +238,57 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         return outage;
     }
 
-    /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
-    synchronized void followRemote(Project project) {
-        Config config = project.config();
-        if (remote == null
-                && config.workspaceMode() == Mode.WORKTREE
-                && config.worktrees().watchesRemote()) {
-            Git git = project.git(execution.looking(), shared.terminal());
-            RepositoryWriter repository =
-                    new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
-            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git, _ -> {});
-            RemoteBase follower = new RemoteBase(
+    @Override
+    public synchronized SharedRemote remote() {
+        if (remote == null) {
+            remote = new SharedRemote(
+                    WorktreeParts.remote(shared.project().config(), execution.shell()), repository(shared.project()));
+        }
+        return remote;
+    }
+
+    @Override
+    public synchronized RemoteBase follower() {
+        if (follower == null) {
+            Config config = shared.project().config();
+            RepositoryWriter repository = repository(shared.project());
+            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git(shared.project()), _ -> {});
+            follower = new RemoteBase(
                     WorktreeParts.remote(config, execution.shell()),
                     repository,
                     new BaseMove(
                             repository, new UserCheckout(repository), new LandedSoFar(landings(), stock, repository)),
                     shared.terminal()::complain);
-            BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
-            remote = new RemoteWatch(follower, base, config.worktrees().watchRemote());
+        }
+        return follower;
+    }
+
+    private Git git(Project project) {
+        return project.git(execution.looking(), shared.terminal());
+    }
+
+    private RepositoryWriter repository(Project project) {
+        Git git = git(project);
+        return new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
+    }
+
+    /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
+    synchronized void followRemote(Project project) {
+        Config config = project.config();
+        if (watch == null
+                && config.workspaceMode() == Mode.WORKTREE
+                && config.worktrees().watchesRemote()) {
+            BaseBranch base = BaseBranch.of(repository(project), config.worktrees());
+            RemoteBase following = follower();
+            watch = new RemoteWatch(
+                    base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
+                    config.worktrees().watchRemote());
+        }
+    }
+
+    private void lookAndFollow(BaseBranch base) throws InterruptedException {
+        if (remote().look(base, "remote") instanceof SharedRemote.Look.Seen) {
+            follower().go(base);
         }
     }
 
@@ -305,11 +356,12 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         outage.giveUp();
         try (socket;
                 database;
+                upload;
                 growthWatcher;
                 LandingQueue _ = landings;
                 BaseWatcher _ = bases;
                 BasePush _ = pushes;
-                RemoteWatch _ = remote;
+                RemoteWatch _ = watch;
                 WorkerMembership _ = worker.orElse(null);
                 poller) {
             watching.close();
