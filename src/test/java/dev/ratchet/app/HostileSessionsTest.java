@@ -2,6 +2,7 @@ package dev.ratchet.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.stream.ReadingSettings;
@@ -17,7 +18,6 @@ import dev.ratchet.tui.live.RunScreen;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,7 +140,7 @@ class HostileSessionsTest {
         RunFacts facts = new RunFacts(
                 "main",
                 5,
-                BigDecimal.ONE,
+                Dollars.of(1),
                 0,
                 Duration.ofMinutes(30),
                 Path.of("/work"),

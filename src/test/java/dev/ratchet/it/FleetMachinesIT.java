@@ -11,7 +11,8 @@ class FleetMachinesIT {
     private static final String[] AGENT = {
         "exec 2> /dev/null",
         AgentScripts.WORK,
-        "case $RATCHET_LOOP in one/*|two/*) touch ../../../../at-work; until [ -e ../../../../go ]; do sleep 0.02; done ;; esac",
+        "case $RATCHET_LOOP in one/*|two/*) touch ../../../../at-work; until [ -e ../../../../go ]; do sleep 0.02;"
+                + " done ;; esac",
         "echo $RATCHET_TASK > $RATCHET_TASK; git add -A; git commit -qm \"done $RATCHET_TASK\"",
         "echo \"<task-done>$RATCHET_TASK</task-done>\""
     };
@@ -47,8 +48,8 @@ class FleetMachinesIT {
             String remote = three.directory().resolveSibling("remote.git").toString();
             says(
                     three,
-                    "git init -q -b main; " + KNOWN + "git add -A; git commit -qm base; git clone -q --bare . '" + remote
-                            + "'; git remote add origin '" + remote + "'");
+                    "git init -q -b main; " + KNOWN + "git add -A; git commit -qm base; git clone -q --bare . '"
+                            + remote + "'; git remote add origin '" + remote + "'");
             for (TestProject other : new TestProject[] {one, two}) {
                 says(
                         other,
@@ -72,18 +73,22 @@ class FleetMachinesIT {
             sleeping.exits(0);
 
             String main = "git -C '" + remote + "' log --format=%s main";
-            assertThat(says(three, main + " | sort -u | grep -c done; " + main + " | grep -c done; " + main + " --merges"))
+            assertThat(says(
+                            three,
+                            main + " | sort -u | grep -c done; " + main + " | grep -c done; " + main + " --merges"))
                     .isEqualTo("6\n6");
             assertThat(says(three, "git -C '" + remote + "' for-each-ref --format='%(refname)'"))
                     .isEqualTo("refs/heads/main\nrefs/ratchet/turn");
             assertThat(three.ratchet(
                                     "metrics",
                                     "query",
-                                    "SELECT count(*) || ' of ' || count(DISTINCT item) AS accepted FROM attempts WHERE verdict = 'accepted'")
+                                    "SELECT count(*) || ' of ' || count(DISTINCT item) AS accepted FROM attempts WHERE"
+                                            + " verdict = 'accepted'")
                             .exits(0)
                             .out())
                     .contains("6 of 6");
-            assertThat(says(two, "git branch --list 'ratchet/*'; ls .ratchet/worktrees")).isEmpty();
+            assertThat(says(two, "git branch --list 'ratchet/*'; ls .ratchet/worktrees"))
+                    .isEmpty();
         }
     }
 }

@@ -99,7 +99,9 @@ class PostgresIT {
 
             fleet.says("git remote set-url origin ../nowhere.git");
             assertThat(project.ratchet("fleet").exits(78).err())
-                    .contains("with store.url work lands on origin/main, which cannot be reached", "landing.push = false");
+                    .contains(
+                            "with store.url work lands on origin/main, which cannot be reached",
+                            "landing.push = false");
         }
     }
 

@@ -22,7 +22,7 @@ class QuickStartJarIT {
         assertThat(rewritten).hasSizeGreaterThan(300);
         // With the platform alone above it all classes are the jar's own, and verified.
         try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {Jvm.JAR.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+                new URLClassLoader(new URL[] {Jvm.jar().toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
             for (String name : rewritten) {
                 // To name its methods, the JVM has to link a class, which is when it verifies it.
                 assertThat(Class.forName(name, false, loader).getDeclaredMethods())
@@ -35,7 +35,7 @@ class QuickStartJarIT {
     private static List<String> rewritten() throws IOException {
         List<String> names = new ArrayList<>();
         try (JarFile built = new JarFile(Jvm.BUILT.toFile());
-                JarFile quick = new JarFile(Jvm.JAR.toFile())) {
+                JarFile quick = new JarFile(Jvm.jar().toFile())) {
             for (JarEntry entry : quick.stream().toList()) {
                 String name = entry.getName();
                 if (name.endsWith(".class") && !name.startsWith("META-INF/") && !same(built, quick, entry)) {

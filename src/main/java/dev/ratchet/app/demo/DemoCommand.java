@@ -43,8 +43,8 @@ import picocli.CommandLine.Option;
                     + " a failing test is mended, no key is needed.",
             "With --fleet: four agents work side by side, each in a git worktree of its own; two of them write to the"
                     + " same place, and two are right alone and wrong together. All of it lands, one by one.",
-            "With --fleet --store postgres: the same with its record in a PostgreSQL that is started for it, and landing"
-                    + " through a remote, as several machines would have it."
+            "With --fleet --store postgres: the same with its record in a PostgreSQL that is started for it, and"
+                    + " landing through a remote, as several machines would have it."
         },
         footer = {
             "",

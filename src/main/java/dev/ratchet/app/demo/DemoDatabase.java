@@ -45,7 +45,7 @@ final class DemoDatabase implements AutoCloseable {
     /** Starts one in a directory of its own. */
     static DemoDatabase start() {
         try {
-            Path place = Files.createTempDirectory("ratchet-demo-postgres-");
+            Path place = PrivateDirectory.fresh(PrivateDirectory.scratch(Map.of()), "demo-postgres-");
             boolean started = false;
             try {
                 DemoDatabase database = start(place);
@@ -174,7 +174,7 @@ final class DemoDatabase implements AutoCloseable {
         try {
             DirectoryDeletion.delete(place);
         } catch (IOException _) {
-            // It is among temporary files, which somebody else clears.
+            // It is private, and whoever clears up after processes that are no more takes it along.
         }
     }
 }

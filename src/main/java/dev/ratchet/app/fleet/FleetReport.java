@@ -38,7 +38,7 @@ record FleetReport(
     private String heading() {
         String base = inWorktrees()
                 .map(member -> " · base "
-                        + BaseBranch.of(repository(member), member.project().config().worktrees().base())
+                        + BaseBranch.of(repository(member), member.project().config().worktrees())
                                 .name())
                 .orElse("");
         String loops = names(members.stream().map(FleetMember::name).toList());

@@ -20,7 +20,7 @@ import dev.ratchet.tui.Verbosity;
 import dev.ratchet.tui.live.FleetScreen;
 import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.work.graph.TaskScope;
-import java.math.BigDecimal;
+import dev.ratchet.loop.base.Dollars;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -56,7 +56,7 @@ final class FleetTableView implements FleetView {
         return new RunFacts(
                 member.name(),
                 project.config().maxIterations(),
-                BigDecimal.ZERO,
+                Dollars.ZERO,
                 0,
                 project.config().watchdog().staleTimeout(),
                 project.config().root(),

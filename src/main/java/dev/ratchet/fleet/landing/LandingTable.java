@@ -255,15 +255,20 @@ final class LandingTable {
 
     /** The branch of another task that is being worked on and has not fitted so often, the oldest of them. */
     Optional<LandingQueue.InNeed> workInNeed(String item, int conflicts) {
-        return database.first("""
-            SELECT t.id, (SELECT branch FROM landings WHERE item = t.id ORDER BY id DESC LIMIT 1) AS branch
-            FROM tasks t INDEXED BY tasks_leased
-            WHERE t.status = 'in_progress' AND t.lease_until > ?1 AND t.id <> ?2
-              AND (SELECT count(*) FROM landings l INDEXED BY landings_of_item
-                   WHERE l.item = t.id AND l.status = 'conflict' AND l.ended_at > coalesce(t.reset_at, '')
-                     AND l.id > coalesce((SELECT max(id) FROM landings WHERE item = t.id AND status = 'landed'), 0)) >= ?3
-            ORDER BY t.created_at LIMIT 1\
-            """, row -> new LandingQueue.InNeed(row.text("id"), row.text("branch")), TimestampFormat.exact(now()), item, conflicts);
+        return database.first(
+                """
+                SELECT t.id, (SELECT branch FROM landings WHERE item = t.id ORDER BY id DESC LIMIT 1) AS branch
+                FROM tasks t INDEXED BY tasks_leased
+                WHERE t.status = 'in_progress' AND t.lease_until > ?1 AND t.id <> ?2
+                  AND (SELECT count(*) FROM landings l INDEXED BY landings_of_item
+                       WHERE l.item = t.id AND l.status = 'conflict' AND l.ended_at > coalesce(t.reset_at, '')
+                         AND l.id > coalesce((SELECT max(id) FROM landings WHERE item = t.id AND status = 'landed'), 0)) >= ?3
+                ORDER BY t.created_at LIMIT 1\
+                """,
+                row -> new LandingQueue.InNeed(row.text("id"), row.text("branch")),
+                TimestampFormat.exact(now()),
+                item,
+                conflicts);
     }
 
     private Instant now() {

@@ -21,8 +21,6 @@ public record BranchFetch(Workspace inner, SharedRemote remote, Function<String,
         List<String> items = Stream.concat(Stream.of(item), prerequisites.apply(item).stream())
                 .toList();
         Optional<String> failure = remote.fetchBranches(items, attempt.id());
-        return failure.isPresent()
-                ? new Entry.Refused(new Verdict.Interrupted(failure.get()))
-                : inner.enter(attempt);
+        return failure.isPresent() ? new Entry.Refused(new Verdict.Interrupted(failure.get())) : inner.enter(attempt);
     }
 }

@@ -272,7 +272,8 @@ class SharedRemoteTest {
 
     @Test
     void whatBuildsOnABranchOfAnotherMachineStartsWithIt() throws Exception {
-        Work first = one.works("t-1", "echo one > one; git add -A; git commit -qm one; git push -q origin HEAD:ratchet/t-1-1");
+        Work first = one.works(
+                "t-1", "echo one > one; git add -A; git commit -qm one; git push -q origin HEAD:ratchet/t-1-1");
 
         Work second = two.worksOn("t-2", "t-1", "cat one");
         Work again = two.worksOn("t-1", "t-0", "true");
