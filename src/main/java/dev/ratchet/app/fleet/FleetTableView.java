@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What happens to the loops scrolls by above a table of them. */
@@ -85,6 +86,7 @@ final class FleetTableView implements FleetView {
     public Showing show(LoopProcess process) {
         screen.show(new Foot(
                 new FleetOutlook(process.database(), tasks, process.shared().time()),
+                process::nameOf,
                 process.shared().time()));
         takeKeys(process);
         return () -> {
@@ -100,7 +102,7 @@ final class FleetTableView implements FleetView {
         if (ScreenKeys.arePossible()) {
             Time time = process.shared().time();
             FleetRequests requests = new FleetRequests(
-                    loops,
+                    loops.stream().map(process::nameOf).toList(),
                     new RequestMailbox(process.database(), time),
                     new LoopMailbox(process.database(), time),
                     real.about(process.shared().project()));
@@ -118,11 +120,14 @@ final class FleetTableView implements FleetView {
 
     private final class Foot implements FootedScreen.Foot {
         private final FleetOutlook outlook;
+        private final UnaryOperator<String> names;
         private final Time time;
         private final Instant began;
 
-        Foot(FleetOutlook outlook, Time time) {
+        /** @param names what loops are called on the record */
+        Foot(FleetOutlook outlook, UnaryOperator<String> names, Time time) {
             this.outlook = outlook;
+            this.names = names;
             this.time = time;
             this.began = time.now();
         }
@@ -136,7 +141,7 @@ final class FleetTableView implements FleetView {
             FleetOutlook.Look look = outlook.look();
             LoopTable.Totals totals =
                     new LoopTable.Totals(look.waiting(), look.landings().size(), began);
-            return fleet.foot(size.columns(), size.lines(), totals, look::landing, time.now());
+            return fleet.foot(size.columns(), size.lines(), totals, row -> look.landing(row, names.apply(row.name())), time.now());
         }
 
         @Override

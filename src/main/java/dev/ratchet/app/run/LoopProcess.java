@@ -43,6 +43,7 @@ import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,9 @@ import org.jspecify.annotations.Nullable;
  * slots; and the lock of each of them.
  */
 public final class LoopProcess implements SharedParts, AutoCloseable {
+    private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
+    private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
+
     private final Shared shared;
     private final SupervisorSocket socket;
     private final ExecutionEnvironment execution;
@@ -63,6 +67,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final StoreOutage outage;
     private final TranscriptUpload upload;
     private final Optional<WorkerMembership> worker;
     private final @Nullable String place;
@@ -93,6 +98,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.locks = locks;
         this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
                 shared.project(),
                 locks.size(),
@@ -100,6 +106,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 shared.time(),
                 why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
         this.place = shared.project().place().orElse(null);
+        database.waiting(outage);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
         Config config = shared.project().config();
@@ -210,6 +217,25 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
             pushes = new BasePush(where, shared.terminal()::complain);
         }
         return pushes;
+    }
+
+    /** Where somebody tells at once, looking is for what was missed; all loops together do not look more often than one. */
+    @Override
+    public Duration idle(Duration lease) {
+        if (worker.isEmpty()) {
+            return EVERY_SECOND;
+        }
+        Duration longest = lease.compareTo(LONGEST_IDLE) < 0 ? lease : LONGEST_IDLE;
+        return (longest.compareTo(EVERY_SECOND) < 0 ? EVERY_SECOND : longest).multipliedBy(locks.size());
+    }
+
+    /** How long a loop sleeps at most before it looks around. */
+    Duration longestSleep() {
+        return worker.isEmpty() ? RequestInbox.LONGEST_SLEEP : RequestInbox.LONGEST_SLEEP.multipliedBy(2L * locks.size());
+    }
+
+    StoreOutage outage() {
+        return outage;
     }
 
     @Override
@@ -326,6 +352,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     @Override
     public void close() {
+        // Nothing is left that is worth waiting for.
+        outage.giveUp();
         try (socket;
                 database;
                 upload;
