@@ -117,6 +117,12 @@ final class TestProject implements AutoCloseable {
         return this;
     }
 
+    /** Has the JVM of whatever is started from now on know this. */
+    TestProject property(String name, String value) {
+        properties.put(name, value);
+        return this;
+    }
+
     TestProject environment(String name, String value) {
         environment.put(name, value);
         return this;

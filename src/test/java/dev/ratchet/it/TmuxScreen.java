@@ -24,6 +24,7 @@ final class TmuxScreen implements AutoCloseable {
         String width = Integer.toString(columns);
         String height = Integer.toString(lines);
         project.javaOption("-Dratchet.stderr=terminal")
+                .property("ratchet.stdout", "terminal")
                 .startBy(
                         List.of(
                                 "env",
@@ -54,6 +55,18 @@ final class TmuxScreen implements AutoCloseable {
     /** Presses a key. */
     void press(String key) {
         String _ = tmux("send-keys -l '%s'".formatted(key));
+    }
+
+    /** Whether the program has the screen that nothing scrolls away from. */
+    boolean isOther() {
+        return tmux("list-panes -F '#{alternate_on}'").equals("1\n");
+    }
+
+    /** Tells the program something by a signal. */
+    void signal(String name) {
+        TestShell.run(
+                project.directory(),
+                "kill -%s %s".formatted(name, tmux("list-panes -F '#{pane_pid}'").strip()));
     }
 
     /** What can be seen now. */

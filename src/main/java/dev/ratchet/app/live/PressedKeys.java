@@ -60,7 +60,7 @@ public final class PressedKeys implements AutoCloseable {
     }
 
     /** Has the terminal as it was while something is done, such as nothing at all. */
-    void whileRestored(Runnable action) {
+    public void whileRestored(Runnable action) {
         synchronized (modes) {
             modes.restore();
             action.run();
