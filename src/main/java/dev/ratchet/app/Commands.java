@@ -28,6 +28,7 @@ import dev.ratchet.app.status.LoopsCommand;
 import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.store.StoreCommands;
 import dev.ratchet.app.task.TaskCommands;
+import dev.ratchet.app.watch.WatchCommand;
 import dev.ratchet.app.worker.WorkersCommands;
 import java.util.List;
 
@@ -60,6 +61,7 @@ final class Commands {
                 .with("demo", "show a loop at work with a scripted agent, no model needed", () -> new DemoCommand())
                 .with("doctor", "look for everything that a run here would trip over", () -> new DoctorCommand())
                 .with("status", "say what the loops of this directory are doing", () -> new StatusCommand())
+                .with("watch", "show the loops of this directory on a whole screen", () -> new WatchCommand())
                 .with("attach", "follow a run that has left the terminal", () -> new AttachCommand())
                 .with("stop", "end a running loop after its session, or at once", () -> new StopCommand())
                 .with("pause", "hold a running loop after its session", () -> new PauseCommand())

@@ -11,6 +11,7 @@ import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.ReportedStatus.ExitSignal;
 import dev.ratchet.loop.session.ReportedStatus.WorkType;
 import dev.ratchet.store.TimestampFormat;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +33,39 @@ public record Circuit(CircuitSettings settings) implements Guard {
         return broken(memory).<Decision>map(Decision.Break::new).orElse(Decision.PROCEED);
     }
 
+    /**
+     * A rule that counts, and how far it has come.
+     *
+     * @param most at which count it trips
+     */
+    public record Nearest(String rule, int count, int most) {
+        private double part() {
+            return (double) count / most;
+        }
+    }
+
+    /** The rule that is nearest to trip; empty if none of those counts that are on. */
+    public Optional<Nearest> nearest(LoopMemory memory) {
+        Trip.Counts counts = counts(memory);
+        return Stream.of(
+                        new Nearest("stagnation", counts.noProgress(), settings.stagnation()),
+                        new Nearest("same_error", counts.sameError(), settings.sameError()),
+                        new Nearest("only_testing", counts.onlyTesting(), settings.onlyTesting()),
+                        new Nearest(
+                                "safety_completion", counts.completionPhrases(), settings.safetyCompletion()))
+                .filter(rule -> rule.most > 0)
+                .max(Comparator.comparingDouble(Nearest::part));
+    }
+
+    private Trip.Counts counts(LoopMemory memory) {
+        List<AttemptSign> trail = memory.trail();
+        return new Trip.Counts(
+                memory.withoutProgress(),
+                sameErrors(trail),
+                inARow(trail, Circuit::tested),
+                inARow(trail, this::soundsDone));
+    }
+
     private static String refusal(LoopMemory.Tripped trip) {
         return "the circuit was tripped at %s by %s: %s; 'ratchet reset --circuit' or --reset-circuit lets it run again"
                 .formatted(TimestampFormat.toSecond(trip.at()), trip.rule(), trip.reason());
@@ -40,11 +74,7 @@ public record Circuit(CircuitSettings settings) implements Guard {
     /** The first rule that is broken: each looks at the signs of the latest attempts, oldest first. */
     private Optional<Trip> broken(LoopMemory memory) {
         List<AttemptSign> trail = memory.trail();
-        Trip.Counts counts = new Trip.Counts(
-                memory.withoutProgress(),
-                sameErrors(trail),
-                inARow(trail, Circuit::tested),
-                inARow(trail, this::soundsDone));
+        Trip.Counts counts = counts(memory);
         return Stream.of(
                         tripAt(
                                 settings.safetyCompletion(),

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What a loop remembers of its earlier runs, as the journal has it. */
-record MemoryQuery(Database database, Time time) {
+public record MemoryQuery(Database database, Time time) {
     /** From when on attempts count: the last reset of a kind, or the end of the last run that was completed. */
     private static final String SINCE = """
         coalesce((SELECT max(at) FROM (
@@ -44,8 +44,12 @@ record MemoryQuery(Database database, Time time) {
           AND runs.started_at > coalesce((SELECT max(at) FROM resets WHERE loop = ?1 AND kind = 'budget'), '')\
         """;
 
-    /** @param run the one that remembers, which is on record */
-    LoopMemory of(String loop, String run) {
+    /**
+     * All that a loop remembers.
+     *
+     * @param run the one that remembers, which is on record
+     */
+    public LoopMemory of(String loop, String run) {
         return new LoopMemory(
                 trail(loop, run),
                 new CircuitTrips(database).open(loop).orElse(null),

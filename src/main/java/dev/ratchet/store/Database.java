@@ -68,6 +68,9 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     /** Refuses what somebody has put into it since it was opened, and could run with our statements. */
     public abstract void refuseForeignChanges();
 
+    /** A word that is another one after somebody else has changed something, and mostly the same if nobody has. */
+    public abstract String changeMark();
+
     /** Itself, if it is a file that is no longer where it was opened: deleted, or another one in its place. */
     public abstract Optional<SqliteDatabase> ifLost();
 

@@ -165,6 +165,13 @@ public final class PostgresDatabase extends Database {
     @Override
     public void refuseForeignChanges() {}
 
+    /** Which transactions are over: each that has changed something has a number, those that only look have none. */
+    @Override
+    public String changeMark() {
+        return first("SELECT CAST(pg_current_snapshot() AS TEXT) AS mark", row -> row.text("mark"))
+                .orElse("");
+    }
+
     @Override
     public Optional<SqliteDatabase> ifLost() {
         return Optional.empty();

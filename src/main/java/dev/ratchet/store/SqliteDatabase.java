@@ -120,6 +120,11 @@ public final class SqliteDatabase extends Database {
     }
 
     @Override
+    public String changeMark() {
+        return first("PRAGMA data_version", row -> row.text("data_version")).orElse("");
+    }
+
+    @Override
     public Optional<SqliteDatabase> ifLost() {
         return identity.holds() ? Optional.empty() : Optional.of(this);
     }

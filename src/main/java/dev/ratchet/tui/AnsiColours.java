@@ -35,6 +35,11 @@ public enum AnsiColours {
         return code("32", text);
     }
 
+    /** With the colours of letters and ground exchanged, whatever they are. */
+    public String reversed(String text) {
+        return code("7", text);
+    }
+
     /** A path that a click opens. */
     String link(Path file) {
         return switch (this) {

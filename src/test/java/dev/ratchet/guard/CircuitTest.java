@@ -41,6 +41,14 @@ class CircuitTest {
         return new ReportedStatus(state, 0, 0, Tests.NOT_RUN, type, signal, "the key");
     }
 
+    @Test
+    void theRuleIsKnownThatIsNearestToTrip() {
+        LoopMemory memory = new LoopMemory(List.of(WORKED, IDLE, IDLE), null, List.of(), Map.of());
+
+        assertThat(CIRCUIT.nearest(memory)).contains(new Circuit.Nearest("stagnation", 2, 3));
+        assertThat(new Circuit(OFF).nearest(memory)).isEmpty();
+    }
+
     private static AttemptSign tested() {
         return sign(Progress.CHANGED, status(State.IN_PROGRESS, WorkType.TESTING, ExitSignal.NO), 0, null, 100);
     }

@@ -62,6 +62,7 @@ class JsonIT {
             cost 0.2
             tokens 10 5
             """).eventLog();
+        check("watch", project.ratchet("watch", "--json").exits(64));
         check("version", project.ratchet("version", "--json").exits(0));
         check("completion", project.ratchet("completion", "--json").exits(0));
         check("demo", project.ratchet("demo", "--engine", "--json").exits(0));

@@ -82,6 +82,18 @@ final class TmuxScreen implements AutoCloseable {
         String _ = tmux("kill-session -t 0");
     }
 
+    /** Whether the program has the screen that nothing scrolls away from. */
+    boolean isOther() {
+        return tmux("list-panes -F '#{alternate_on}'").equals("1\n");
+    }
+
+    /** Tells the program something by a signal. */
+    void signal(String name) {
+        TestShell.run(
+                project.directory(),
+                "kill -%s %s".formatted(name, tmux("list-panes -F '#{pane_pid}'").strip()));
+    }
+
     /** What can be seen now. */
     String seen() {
         return captured("");

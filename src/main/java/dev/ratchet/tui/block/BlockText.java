@@ -40,10 +40,17 @@ public record BlockText(AnsiColours colours, int margin, Detail detail) {
         }
     }
 
-    /** The lines of a block, none wider than that. */
+    /** The lines of a block as a terminal gets them, none wider than that. */
     public List<String> lines(Block block, int width) {
         List<String> lines = new ArrayList<>();
         paragraphs(block, width).forEach(paragraph -> lines.addAll(paragraph.lines(width, colours)));
+        return lines;
+    }
+
+    /** The lines of a block, none wider than that. */
+    public List<StyledText> styled(Block block, int width) {
+        List<StyledText> lines = new ArrayList<>();
+        paragraphs(block, width).forEach(paragraph -> lines.addAll(paragraph.lines(width)));
         return lines;
     }
 

@@ -23,19 +23,27 @@ public record Paragraph(StyledText head, StyledText text, int most) {
         return new Paragraph(head, text, 1);
     }
 
-    /** Its lines, none wider than that. */
+    /** Its lines as a terminal gets them, none wider than that. */
     public List<String> lines(int width, AnsiColours colours) {
+        return lines(width).stream()
+                .map(line -> line.in(colours))
+                .map(line -> most == 1 ? line : line.stripTrailing())
+                .toList();
+    }
+
+    /** Its lines, none wider than that. */
+    public List<StyledText> lines(int width) {
         int hanging = Math.min(head.width(), width / 2);
         int room = Math.max(1, (width == Integer.MAX_VALUE ? width : Math.min(width, MEASURE)) - hanging);
         if (most == 1) {
-            return List.of(head.with(text).cut(width).in(colours));
+            return List.of(head.with(text).cut(width));
         }
-        List<String> lines = new ArrayList<>();
+        List<StyledText> lines = new ArrayList<>();
         for (StyledText part : text.wrap(room)) {
             StyledText line = lines.isEmpty()
                     ? head.cut(hanging).with(part)
                     : StyledText.plain(" ".repeat(hanging)).with(part);
-            lines.add(line.in(colours).stripTrailing());
+            lines.add(line);
         }
         return lines;
     }

@@ -12,7 +12,9 @@ public enum Style {
     GOOD,
     BAD,
     WARNING,
-    MODEL;
+    MODEL,
+    /** Chosen, or looked for and found. */
+    CHOSEN;
 
     String in(AnsiColours colours, String text) {
         return switch (this) {
@@ -24,6 +26,7 @@ public enum Style {
             case BAD -> colours.red(text);
             case WARNING -> colours.yellow(text);
             case MODEL -> colours.purple(text);
+            case CHOSEN -> colours.reversed(text);
         };
     }
 }

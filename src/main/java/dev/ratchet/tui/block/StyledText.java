@@ -4,6 +4,7 @@ import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A line of text in several styles, which can be cut, wrapped and measured by what is seen of it. */
 public record StyledText(List<Span> spans) {
@@ -72,6 +73,35 @@ public record StyledText(List<Span> spans) {
         return width < 1 ? EMPTY : cut.with(Style.DIM, "…");
     }
 
+    /** As wide as that: cut, or with space after it. */
+    public StyledText fitted(int width) {
+        StyledText cut = cut(width);
+        int missing = width - cut.width();
+        return missing > 0 ? cut.with(Style.PLAIN, " ".repeat(missing)) : cut;
+    }
+
+    /** The same words in one style. */
+    public StyledText in(Style style) {
+        return of(style, text());
+    }
+
+    /** With every place marked at which these words stand, in small letters or large ones. */
+    public StyledText marked(String words) {
+        String text = text().toLowerCase(Locale.ROOT);
+        String wanted = words.toLowerCase(Locale.ROOT);
+        // Some letters have more of them in the other case, and then nothing stands where it did.
+        if (wanted.isEmpty() || text.length() != text().length()) {
+            return this;
+        }
+        StyledText marked = EMPTY;
+        int from = 0;
+        for (int at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, from)) {
+            marked = marked.with(part(from, at)).with(Style.CHOSEN, text().substring(at, at + wanted.length()));
+            from = at + wanted.length();
+        }
+        return from == 0 ? this : marked.with(part(from, Integer.MAX_VALUE));
+    }
+
     /** Lines no wider than that, broken between words where there are any; what they begin with is not counted. */
     List<StyledText> wrap(int width) {
         int room = Math.max(1, width);
@@ -107,7 +137,8 @@ public record StyledText(List<Span> spans) {
         return end;
     }
 
-    private String text() {
+    /** Without its styles. */
+    public String text() {
         StringBuilder text = new StringBuilder();
         spans.forEach(span -> text.append(span.text));
         return text.toString();

@@ -99,7 +99,7 @@ record AttemptLines(RunFacts facts) {
         return switch (style) {
             case GOOD -> "✓";
             case BAD -> "✗";
-            case PLAIN, BOLD, DIM, CODE, TOOL, WARNING, MODEL -> "!";
+            case PLAIN, BOLD, DIM, CODE, TOOL, WARNING, MODEL, CHOSEN -> "!";
         };
     }
 

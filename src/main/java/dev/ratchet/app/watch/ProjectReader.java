@@ -1,0 +1,272 @@
+package dev.ratchet.app.watch;
+
+import dev.ratchet.app.command.ObservedLoop;
+import dev.ratchet.app.command.Project;
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.fleet.landing.ForeseenConflicts;
+import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
+import dev.ratchet.fleet.landing.LandingRecord;
+import dev.ratchet.fleet.landing.LandingRecords;
+import dev.ratchet.fleet.landing.LandingRecords.Waiting;
+import dev.ratchet.fleet.mailbox.MessageRecords;
+import dev.ratchet.journal.ProviderLimits;
+import dev.ratchet.journal.query.RunHistoryQueries;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.Database;
+import dev.ratchet.tui.dashboard.ProjectSnapshot;
+import dev.ratchet.tui.dashboard.TaskTree;
+import dev.ratchet.tui.dashboard.WatchedLoop;
+import dev.ratchet.work.graph.TaskCounts;
+import dev.ratchet.work.graph.TaskQueries;
+import dev.ratchet.work.graph.TaskScope;
+import java.io.File;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads again and again what there is to see of a project, on a thread of its own: at once when something has changed, else
+ * now and then, since not everything tells. What takes long is done the more seldom.
+ */
+final class ProjectReader implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    /** Where nothing runs nothing is urgent. */
+    private static final Duration IDLE_LOOK = Duration.ofSeconds(1);
+
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final Duration IDLE_LONGEST = Duration.ofSeconds(10);
+    private static final int MOST_ATTEMPTS = 200;
+    private static final int MOST_LANDINGS = 50;
+    private static final int MOST_MESSAGES = 100;
+
+    /** So many times as long as something takes it is let be afterwards. */
+    private static final int REST = 10;
+
+    private static final Duration BETWEEN_CONFLICTS = Duration.ofSeconds(10);
+
+    private final Project project;
+    private final Terminal terminal;
+    private final WatchedLoops.Choice choice;
+    private final Time time;
+    private final Runnable changed;
+    private volatile ProjectSnapshot latest;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Thread thread;
+    private volatile String selected = "";
+    private volatile boolean asked;
+    private @Nullable Database database;
+    private Object seen = "";
+    private TaskTree tasks = TaskTree.EMPTY;
+    private TaskCounts counts = ProjectSnapshot.NO_TASKS;
+    private String tasksAt = "";
+    private long tasksNotBefore = System.nanoTime();
+    private volatile List<Conflict> conflicts = List.of();
+
+    ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
+        this.project = project;
+        this.terminal = terminal;
+        this.choice = choice;
+        this.time = time;
+        this.changed = changed;
+        String name = String.valueOf(project.config().root().getFileName());
+        this.latest = ProjectSnapshot.empty(name);
+        // Whoever cannot look at all is told at once, in place of an empty screen.
+        latest = read();
+        this.thread = Thread.ofPlatform().daemon().name("journal").start(this::readUntilClosed);
+        Thread.ofPlatform().daemon().name("conflicts").start(this::foresee);
+    }
+
+    ProjectSnapshot snapshot() {
+        return latest;
+    }
+
+    /** Tells of this loop at length from now on. */
+    void select(String loop) {
+        if (!selected.equals(loop)) {
+            selected = loop;
+            asked = true;
+        }
+    }
+
+    /** Something was done, and should be seen. */
+    void refresh() {
+        asked = true;
+    }
+
+    private void readUntilClosed() {
+        long lastRead = System.nanoTime();
+        try {
+            while (!closing.await((isIdle() ? IDLE_LOOK : LOOK).toMillis(), TimeUnit.MILLISECONDS)) {
+                boolean due = System.nanoTime() - lastRead > (isIdle() ? IDLE_LONGEST : LONGEST).toNanos();
+                if (due || asked || hasChanged()) {
+                    asked = false;
+                    lastRead = System.nanoTime();
+                    readAgain();
+                }
+            }
+        } catch (InterruptedException _) {
+            // Nobody looks any more.
+        } finally {
+            disconnect();
+        }
+    }
+
+    private boolean isIdle() {
+        return !asked && latest.loops().stream().noneMatch(loop -> loop.state().runs());
+    }
+
+    private void readAgain() {
+        ProjectSnapshot before = latest;
+        ProjectSnapshot now;
+        try {
+            now = read();
+        } catch (Trouble trouble) {
+            disconnect();
+            now = before.in(Trouble.words(trouble));
+        }
+        if (!now.equals(before)) {
+            latest = now;
+            changed.run();
+        }
+    }
+
+    private void disconnect() {
+        if (database != null) {
+            try {
+                database.close();
+            } catch (Trouble _) {
+                // It was only read.
+            }
+            database = null;
+        }
+    }
+
+    private boolean hasChanged() {
+        try {
+            Object now = List.of(database == null ? "" : database.changeMark(), traces());
+            boolean changedSince = !now.equals(seen);
+            seen = now;
+            return changedSince;
+        } catch (Trouble _) {
+            return true;
+        }
+    }
+
+    /** Status files are replaced, never changed. */
+    private List<Long> traces() {
+        return ObservedLoop.names(project, choice.name()).stream()
+                .map(loop -> project.status(loop).toFile())
+                .map(File::lastModified)
+                .toList();
+    }
+
+    private ProjectSnapshot read() {
+        ProjectSnapshot before = latest;
+        Database open = open();
+        if (open == null) {
+            return ProjectSnapshot.empty(before.project());
+        }
+        open.refuseForeignChanges();
+        readTasks(open);
+        List<Waiting> landing = new LandingRecords(open).waiting(time.now());
+        List<WatchedLoop> loops = WatchedLoops.of(project, open, landing, time).read(choice, selected);
+        ProjectSnapshot now = new ProjectSnapshot(
+                before.project(),
+                loops,
+                List.of(),
+                new ProviderLimits(open, time).open(),
+                tasks,
+                counts,
+                landing,
+                landed(open),
+                conflicts,
+                new MessageRecords(open).latest(MOST_MESSAGES),
+                "");
+        return now.withAttempts(now.loop(selected)
+                .map(loop -> new RunHistoryQueries(open)
+                        .attempts(loop.name(), MOST_ATTEMPTS)
+                        .reversed())
+                .orElse(List.of()));
+    }
+
+    private @Nullable Database open() {
+        Database known = database;
+        if (known != null && known.ifLost().isPresent()) {
+            disconnect();
+            known = null;
+        }
+        if (known == null && project.store().isBegun()) {
+            known = project.store().open();
+            database = known;
+        }
+        return known;
+    }
+
+    private static List<LandingRecord> landed(Database open) {
+        return new LandingRecords(open)
+                .latest(MOST_LANDINGS).reversed().stream()
+                        .filter(landing -> landing.endedAt() != null)
+                        .toList();
+    }
+
+    /** Ten thousand of them take their time. */
+    private void readTasks(Database open) {
+        String mark = open.changeMark();
+        long now = System.nanoTime();
+        if (mark.equals(tasksAt) || now < tasksNotBefore) {
+            return;
+        }
+        TaskQueries queries = new TaskQueries(open);
+        counts = queries.counts(new TaskScope.All());
+        tasks = counts.total() == 0 ? TaskTree.EMPTY : TaskTree.of(queries.list(TaskQueries.Filter.NONE));
+        tasksAt = mark;
+        tasksNotBefore = System.nanoTime() + REST * (System.nanoTime() - now);
+    }
+
+    /** Which branches will not go together takes git some work, so it is looked for only while something is worked on. */
+    private void foresee() {
+        Duration rest = Duration.ZERO;
+        try {
+            while (!closing.await(rest.toMillis(), TimeUnit.MILLISECONDS)) {
+                long began = System.nanoTime();
+                lookForConflicts();
+                Duration took = Duration.ofNanos(System.nanoTime() - began);
+                Duration enough = took.multipliedBy(REST);
+                rest = enough.compareTo(BETWEEN_CONFLICTS) > 0 ? enough : BETWEEN_CONFLICTS;
+            }
+        } catch (InterruptedException _) {
+            // Nobody looks any more.
+        }
+    }
+
+    private void lookForConflicts() throws InterruptedException {
+        if (isIdle() || !Files.isDirectory(project.config().worktrees().directory())) {
+            conflicts = List.of();
+            return;
+        }
+        try {
+            conflicts = new ForeseenConflicts(
+                            project.repository(terminal),
+                            project.config().worktrees())
+                    .look();
+            asked = true;
+        } catch (Trouble _) {
+            // Others change the repository meanwhile; the next look may do better.
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        try {
+            boolean _ = thread.join(LONGEST);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.ratchet.tui.dashboard;
+
+import dev.ratchet.tui.block.Style;
+import dev.ratchet.tui.block.StyledText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the keys do, in words. */
+final class KeyHelp {
+    private static final int COLUMN = 44;
+
+    private static final List<StyledText> LOOP = List.of(
+            heading("The loop that is looked at"),
+            key("p", "pause after this session, or go on"),
+            key("s", "stop after this session"),
+            key("k", "stop now: kill the session"),
+            key("n", "a note for its next session"),
+            key("a", "an alert, told to people as well"),
+            key("e", "ask it something"),
+            key("c", "reset its circuit"),
+            key("v", "begin a new conversation"),
+            key("b", "reset its budget"),
+            key("l", "forget the limits of agents"),
+            key("P S K", "the same for all that run"));
+
+    private static final List<StyledText> TASK = List.of(
+            heading("The task that is chosen (in 3)"),
+            key("r", "reset it: it can be tried again"),
+            key("d", "it is done"),
+            key("f", "it has failed"),
+            key("u", "block it, or let it go on"));
+
+    private static final List<StyledText> MOVE = List.of(
+            heading("Looking around"),
+            key("0-5, tab", "another pane"),
+            key("arrows", "choose, or scroll"),
+            key("enter", "open what is chosen, esc goes back"),
+            key("g G", "to the beginning, to the end"),
+            key("/", "search, n and N go on, esc ends it"),
+            key("o", "unfold what was folded"),
+            key("z", "the whole screen for a pane"),
+            key("m", "leave the mouse to the terminal"),
+            key("q", "close this; no loop ends by it"));
+
+    private KeyHelp() {}
+
+    private static StyledText heading(String words) {
+        return StyledText.of(Style.BOLD, " " + words);
+    }
+
+    private static StyledText key(String key, String meaning) {
+        return StyledText.of(Style.TOOL, "   " + key + " ".repeat(Math.max(1, 9 - key.length())))
+                .with(Style.PLAIN, meaning);
+    }
+
+    /** In as many columns as there is room for. */
+    static List<StyledText> lines(int width) {
+        List<StyledText> left = new ArrayList<>(LOOP);
+        List<StyledText> right = new ArrayList<>(MOVE);
+        right.add(StyledText.EMPTY);
+        right.addAll(TASK);
+        if (width < 2 * COLUMN) {
+            left.add(StyledText.EMPTY);
+            left.addAll(right);
+            return left;
+        }
+        List<StyledText> lines = new ArrayList<>();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            StyledText first = i < left.size() ? left.get(i) : StyledText.EMPTY;
+            lines.add(first.fitted(COLUMN).with(i < right.size() ? right.get(i) : StyledText.EMPTY));
+        }
+        return lines;
+    }
+
+    /** The keys that matter most here, for the foot of the screen. */
+    static StyledText hints(DashboardView view, boolean runs, int width) {
+        List<StyledText> all = new ArrayList<>();
+        if (!view.search().isEmpty()) {
+            all.add(hint("n N", "next"));
+            all.add(hint("esc", "end search"));
+        } else if (!(view.shown() instanceof ShownText.Latest)) {
+            all.add(hint("esc", "back"));
+        }
+        switch (view.focus()) {
+            case TASKS -> all.addAll(List.of(hint("⏎", "open"), hint("r", "reset"), hint("d", "done"), hint("f", "fail")));
+            case ATTEMPTS, LANDING, MESSAGES, LOOPS -> all.add(hint("⏎", "open"));
+            case OUTPUT -> {}
+        }
+        if (runs) {
+            all.addAll(List.of(hint("p", "pause"), hint("s", "stop"), hint("k", "kill")));
+        }
+        if (view.search().isEmpty()) {
+            all.addAll(List.of(hint("n", "note"), hint("/", "search")));
+        }
+        all.addAll(List.of(hint("tab", "pane"), hint("z", "zoom"), hint("?", "keys"), hint("q", "quit")));
+        return fitting(all, width);
+    }
+
+    /** Help and the way out stay, however little room there is. */
+    private static StyledText fitting(List<StyledText> all, int width) {
+        List<StyledText> shown = new ArrayList<>(all);
+        while (shown.size() > 2 && joined(shown).width() > width) {
+            shown.remove(shown.size() - 3);
+        }
+        return joined(shown).cut(width);
+    }
+
+    private static StyledText joined(List<StyledText> hints) {
+        StyledText line = StyledText.plain(" ");
+        for (StyledText hint : hints) {
+            line = line.width() == 1 ? line.with(hint) : line.with(Style.PLAIN, "  ").with(hint);
+        }
+        return line;
+    }
+
+    private static StyledText hint(String key, String word) {
+        return StyledText.of(Style.BOLD, key).with(Style.DIM, " " + word);
+    }
+}

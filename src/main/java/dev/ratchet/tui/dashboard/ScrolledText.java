@@ -1,0 +1,269 @@
+package dev.ratchet.tui.dashboard;
+
+import dev.ratchet.tui.block.StyledText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A long text of which a part is on the screen. Its pieces are made into lines only when they are looked at, so that its
+ * length costs nothing; what has grown too much is given up at the end that nobody looks at. Safe for several threads.
+ */
+public final class ScrolledText {
+    /** In characters, of all pieces together. */
+    private static final long MOST = 4L * 1024 * 1024;
+
+    private static final int MOST_PIECES = 20_000;
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final AtomicLong changes = new AtomicLong();
+    private long first;
+    private long weight;
+    private boolean wholeEnd = true;
+
+    /** A part of it that stays together. */
+    public interface Piece {
+        /** Its lines, none wider than that. */
+        List<StyledText> lines(int width);
+
+        /** About how many characters it has. */
+        default long weight() {
+            return 0;
+        }
+    }
+
+    /**
+     * A line of a piece, at which the screen begins.
+     *
+     * @param piece counted from the first that was there; those that came to stand before it have numbers below zero
+     */
+    public record Position(long piece, int line) {}
+
+    /**
+     * What is on the screen.
+     *
+     * @param above whether there is more before it
+     * @param below whether there is more after it
+     * @param place of the source at which it begins
+     */
+    public record Page(List<StyledText> lines, boolean above, boolean below, long place) {
+        public static final Page EMPTY = new Page(List.of(), false, false, 0);
+    }
+
+    private static final class Entry {
+        private final Piece piece;
+        private final long place;
+        private int width = -1;
+        private List<StyledText> lines = List.of();
+
+        Entry(Piece piece, long place) {
+            this.piece = piece;
+            this.place = place;
+        }
+
+        List<StyledText> lines(int wanted) {
+            if (width != wanted) {
+                lines = piece.lines(wanted);
+                width = wanted;
+            }
+            return lines;
+        }
+    }
+
+    /** Differs whenever something else may be seen. */
+    public long changes() {
+        return changes.get();
+    }
+
+    /**
+     * Puts a piece at the end; what is too much by then is given up at the beginning.
+     *
+     * @param place where in its source it begins
+     */
+    public synchronized void append(Piece piece, long place) {
+        entries.add(new Entry(piece, place));
+        weight += piece.weight();
+        while (isTooMuch()) {
+            dropOldest();
+        }
+        changes.incrementAndGet();
+    }
+
+    private boolean isTooMuch() {
+        return entries.size() > 1 && (weight > MOST || entries.size() > MOST_PIECES);
+    }
+
+    /** Several at once, since what follows them in memory has to move. */
+    private void dropOldest() {
+        int some = Math.max(1, entries.size() / 8);
+        List<Entry> oldest = entries.subList(0, some);
+        oldest.forEach(entry -> weight -= entry.piece.weight());
+        oldest.clear();
+        first += some;
+    }
+
+    /** Puts what comes before all that is there in its place; what is too much is given up at the other end. */
+    public synchronized void prepend(List<Piece> pieces, long place) {
+        List<Entry> earlier = new ArrayList<>(
+                pieces.stream().map(piece -> new Entry(piece, place)).toList());
+        entries.addAll(0, earlier);
+        earlier.forEach(entry -> weight += entry.piece.weight());
+        first -= earlier.size();
+        while (isTooMuch() && entries.size() > earlier.size()) {
+            weight -= entries.removeLast().piece.weight();
+            wholeEnd = false;
+        }
+        changes.incrementAndGet();
+    }
+
+    /** Has nothing in it any more, as at first. */
+    public synchronized void clear() {
+        entries.clear();
+        first = 0;
+        weight = 0;
+        wholeEnd = true;
+        changes.incrementAndGet();
+    }
+
+    /** Has the pieces made into lines anew, since they would be others now. */
+    public synchronized void restyle() {
+        entries.forEach(entry -> entry.width = -1);
+        changes.incrementAndGet();
+    }
+
+    /** Whether its end is that of its source, as it is unless too much of what comes before was looked at. */
+    public synchronized boolean reachesItsEnd() {
+        return wholeEnd;
+    }
+
+    /** Where in its source it begins. */
+    public synchronized long beginsAt() {
+        return entries.isEmpty() ? 0 : entries.getFirst().place;
+    }
+
+    /**
+     * What is on a screen of that size.
+     *
+     * @param at where it begins; null if it shows the end
+     */
+    public synchronized Page page(@Nullable Position at, int width, int height) {
+        Position start = at == null ? lastScreen(width, height) : inside(at);
+        List<StyledText> lines = new ArrayList<>();
+        int index = index(start);
+        int from = start.line;
+        boolean more = false;
+        for (; index < entries.size() && !more; index++, from = 0) {
+            List<StyledText> own = entries.get(index).lines(width);
+            List<StyledText> rest = own.subList(Math.min(from, own.size()), own.size());
+            int room = height - lines.size();
+            more = rest.size() > room;
+            lines.addAll(rest.subList(0, Math.min(room, rest.size())));
+        }
+        boolean above = start.line > 0 || index(start) > 0;
+        long place = entries.isEmpty() || index(start) >= entries.size() ? 0 : entries.get(index(start)).place;
+        return new Page(lines, above, more || !wholeEnd, place);
+    }
+
+    /** Where the screen begins that shows the end. */
+    private Position lastScreen(int width, int height) {
+        int missing = height;
+        for (int index = entries.size() - 1; index >= 0; index--) {
+            int own = entries.get(index).lines(width).size();
+            if (own >= missing) {
+                return new Position(first + index, own - missing);
+            }
+            missing -= own;
+        }
+        return new Position(first, 0);
+    }
+
+    private Position inside(Position at) {
+        if (at.piece < first) {
+            return new Position(first, 0);
+        }
+        return at.piece >= first + entries.size() && !entries.isEmpty()
+                ? new Position(first + entries.size() - 1, 0)
+                : at;
+    }
+
+    private int index(Position at) {
+        return Math.clamp(at.piece - first, 0, Math.max(0, entries.size() - 1));
+    }
+
+    /**
+     * Where the screen begins after it was moved by so many lines, down or, below zero, up.
+     *
+     * @return null if that shows the end
+     */
+    public synchronized @Nullable Position moved(@Nullable Position from, int by, int width, int height) {
+        Position end = lastScreen(width, height);
+        Position start = from == null ? end : inside(from);
+        Position moved = by < 0 ? up(start, -by, width) : down(start, by, width);
+        boolean atEnd = by >= 0 && (moved.piece > end.piece || (moved.piece == end.piece && moved.line >= end.line));
+        return atEnd && wholeEnd ? null : moved;
+    }
+
+    private Position up(Position from, int by, int width) {
+        int index = index(from);
+        int line = from.line - by;
+        while (line < 0 && index > 0) {
+            index--;
+            line += entries.get(index).lines(width).size();
+        }
+        return new Position(first + index, Math.max(0, line));
+    }
+
+    private Position down(Position from, int by, int width) {
+        int index = index(from);
+        int line = from.line + by;
+        while (index < entries.size() - 1
+                && line >= entries.get(index).lines(width).size()) {
+            line -= entries.get(index).lines(width).size();
+            index++;
+        }
+        return new Position(first + index, line);
+    }
+
+    /** The beginning of it. */
+    public synchronized Position top() {
+        return new Position(first, 0);
+    }
+
+    /** Which way somebody looks for words. */
+    public enum Direction {
+        BACK,
+        ON
+    }
+
+    /** The next line with these words, in small letters or large ones, after the one at the top of the screen or before it. */
+    public synchronized Optional<Position> find(
+            String words, @Nullable Position from, Direction direction, int width, int height) {
+        String wanted = words.toLowerCase(Locale.ROOT);
+        Position start = from == null ? lastScreen(width, height) : inside(from);
+        int step = direction == Direction.ON ? 1 : -1;
+        int index = index(start);
+        // Looking back from the end finds what is on the screen, too.
+        int line = from == null && direction == Direction.BACK ? Integer.MAX_VALUE : start.line;
+        if (from == null && direction == Direction.BACK) {
+            index = entries.size() - 1;
+        }
+        for (; index >= 0 && index < entries.size(); index += step, line = step > 0 ? -1 : Integer.MAX_VALUE) {
+            List<Integer> found = new ArrayList<>();
+            List<StyledText> own = entries.get(index).lines(width);
+            for (int i = 0; i < own.size(); i++) {
+                boolean wantedSide = step > 0 ? i > line : i < line;
+                if (wantedSide && own.get(i).text().toLowerCase(Locale.ROOT).contains(wanted)) {
+                    found.add(i);
+                }
+            }
+            if (!found.isEmpty()) {
+                return Optional.of(new Position(first + index, step > 0 ? found.getFirst() : Collections.max(found)));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,19 @@
+package dev.ratchet.tui.dashboard;
+
+/** What is read in the large pane. */
+public sealed interface ShownText {
+    /** What the session says that runs, or ran last, of the loop that is looked at. */
+    record Latest() implements ShownText {}
+
+    /** What a session said. */
+    record OfSession(int number) implements ShownText {}
+
+    /** All about a task. */
+    record OfTask(String id) implements ShownText {}
+
+    /** All about something that lands, landed or could not. */
+    record OfLanding(String id) implements ShownText {}
+
+    /** A message as it was written. */
+    record OfMessage(long id) implements ShownText {}
+}

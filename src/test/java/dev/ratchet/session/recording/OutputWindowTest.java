@@ -1,0 +1,131 @@
+package dev.ratchet.session.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.session.recording.OutputWindow.Presence;
+import dev.ratchet.testing.HugeFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputWindowTest {
+    @TempDir
+    Path directory;
+
+    private Path file;
+    private final StringBuilder read = new StringBuilder();
+    private final List<Long> places = new ArrayList<>();
+
+    @BeforeEach
+    void name() {
+        file = directory.resolve("session.jsonl");
+    }
+
+    private void write(String text) throws IOException {
+        Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private void line(long place, byte[] bytes, int from, int count) {
+        places.add(place);
+        read.append(new String(bytes, from, count, StandardCharsets.UTF_8));
+    }
+
+    private String forward(OutputWindow window) {
+        read.setLength(0);
+        while (window.forward(this::line).more()) {
+            // In several steps.
+        }
+        return read.toString();
+    }
+
+    @Test
+    void whatIsNewIsHandedOnPiecesOfLinesToo() throws IOException {
+        write("one\ntw");
+        try (OutputWindow window = new OutputWindow(file)) {
+            assertThat(forward(window)).isEqualTo("one\ntw");
+            write("o\nthree\n");
+            assertThat(forward(window)).isEqualTo("o\nthree\n");
+            assertThat(forward(window)).isEmpty();
+            assertThat(places).containsExactly(0L, 4L, 4L, 8L);
+        }
+    }
+
+    @Test
+    void ofALargeFileTheEndIsReadAndTheRestStepByStep() throws IOException {
+        String all = IntStream.range(0, 200_000)
+                .mapToObj(i -> "line %d%n".formatted(i))
+                .collect(Collectors.joining());
+        write(all);
+        try (OutputWindow window = new OutputWindow(file)) {
+            String end = forward(window);
+            assertThat(all).endsWith(end);
+            assertThat(end.length()).isBetween(1, 600_000);
+            assertThat(end).startsWith("line ");
+
+            String known = end;
+            long begin = all.length() - end.length();
+            while (begin > 0) {
+                read.setLength(0);
+                begin = window.backward(begin, this::line);
+                known = read + known;
+            }
+            assertThat(known).isEqualTo(all);
+        }
+    }
+
+    @Test
+    void whatComesFasterThanAnybodyReadsIsLeftOutAndCounted() throws IOException {
+        write("first\n");
+        try (OutputWindow window = new OutputWindow(file)) {
+            forward(window);
+            write(("x".repeat(99) + "\n").repeat(60_000));
+            OutputWindow.Look look = window.forward(this::line);
+
+            assertThat(look.leftOut()).isGreaterThan(5_000_000);
+        }
+    }
+
+    @Test
+    void aFileFullOfHolesCostsNothing() throws IOException {
+        HugeFile.at(file);
+        write("\n{\"a\":1}\n");
+        try (OutputWindow window = new OutputWindow(file)) {
+            assertThat(forward(window)).endsWith("{\"a\":1}\n");
+            long begin = window.backward(Files.size(file) - 8, this::line);
+            assertThat(begin).isPositive();
+        }
+    }
+
+    @Test
+    void aFileThatIsNotThereYetIsWaitedForAndOneThatIsDeletedIsReadToItsEnd() throws IOException {
+        try (OutputWindow window = new OutputWindow(file)) {
+            assertThat(window.forward(this::line).presence()).isEqualTo(Presence.GONE);
+            write("one\n");
+            assertThat(forward(window)).isEqualTo("one\n");
+            Files.delete(file);
+            assertThat(window.forward(this::line).presence()).isEqualTo(Presence.THERE);
+            assertThat(window.backward(4, this::line)).isZero();
+        }
+    }
+
+    @Test
+    void aFileThatIsCutShortGoesOnFromThere() throws IOException {
+        write("one\ntwo\n");
+        try (OutputWindow window = new OutputWindow(file)) {
+            forward(window);
+            Files.writeString(file, "");
+            assertThat(forward(window)).isEmpty();
+            write("three\n");
+            assertThat(forward(window)).isEqualTo("three\n");
+        }
+    }
+}
