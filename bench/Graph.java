@@ -77,6 +77,7 @@ record Graph(Path home, Path scratch) {
         return new Figure(
                 what,
                 String.format(java.util.Locale.ROOT, "%.3f ms, p95 %.3f ms", millis.p50(), millis.p95()),
+                null,
                 "≤ " + most + " ms",
                 millis.p50() <= most ? Figure.Result.MET : Figure.Result.MISSED);
     }
@@ -87,7 +88,7 @@ record Graph(Path home, Path scratch) {
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
             List<PlannedTask> tasks = tasks(size);
             long before = System.nanoTime();
-            new PlanImport(database, time, new RandomIds(new Random(1))).run(new Plan(tasks), "bench");
+            new PlanImport(database, time, new RandomIds(new Random(1))).run(new Plan(tasks), "bench", _ -> {});
             double imported = millisSince(before);
             List<Double> listings = new ArrayList<>();
             int ready = 0;

@@ -26,6 +26,7 @@ import dev.ratchet.app.setup.TrustCommand;
 import dev.ratchet.app.status.LandingsCommand;
 import dev.ratchet.app.status.LoopsCommand;
 import dev.ratchet.app.status.StatusCommand;
+import dev.ratchet.app.store.StoreCommands;
 import dev.ratchet.app.task.TaskCommands;
 import java.util.List;
 
@@ -81,6 +82,7 @@ final class Commands {
                         "metrics",
                         "sum up, list, query and export what sessions cost and came to",
                         () -> MetricsCommands.group())
+                .with("store", "say where the record is kept, copy it to another database", () -> StoreCommands.group())
                 .with(
                         "brief",
                         "tell of the last sessions in a few lines, for the next prompt",

@@ -10,18 +10,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent as a project knows it.
  *
- * @param name under which its limits and sessions are remembered
+ * @param name under which its sessions are remembered
  * @param settings how it is called
  * @param system added to its own system prompt in every session; empty for nothing
  * @param model null for its own choice
  * @param ladder its models from the smallest to the largest; empty if nothing is known of them
+ * @param account under which its limits are remembered
  */
 public record AgentProfile(
         String name,
         AgentSettings settings,
         String system,
         @Nullable String model,
-        List<String> ladder) {
+        List<String> ladder,
+        String account) {
     public AgentProfile {
         ladder = List.copyOf(ladder);
     }
@@ -29,6 +31,12 @@ public record AgentProfile(
     /** One of whose models nothing is known. */
     public AgentProfile(String name, AgentSettings settings, String system, @Nullable String model) {
         this(name, settings, system, model, List.of());
+    }
+
+    /** One that is an account of its own. */
+    public AgentProfile(
+            String name, AgentSettings settings, String system, @Nullable String model, List<String> ladder) {
+        this(name, settings, system, model, ladder, name);
     }
 
     /** The brief with what this agent is always told; what is said for one session comes last, and its model wins. */

@@ -13,6 +13,11 @@ public record ProfiledAgent(AgentProfile profile, Agent agent) implements Agent 
     }
 
     @Override
+    public String account() {
+        return profile.account();
+    }
+
+    @Override
     public SessionFacts run(Assignment given, Observer observer) {
         return agent.run(
                 new Assignment(given.attempt(), given.ticket(), profile.complete(given.brief()), given.directory()),

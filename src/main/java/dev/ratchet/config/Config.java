@@ -45,6 +45,7 @@ import dev.ratchet.session.stream.OutputMinimum;
 import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.session.supervise.WatchdogSettings;
 import dev.ratchet.store.PostgresSettings;
+import dev.ratchet.store.transcript.TranscriptSettings;
 import dev.ratchet.work.TaskSettings;
 import dev.ratchet.workspace.HookSettings;
 import dev.ratchet.workspace.worktree.WorktreeSettings;
@@ -213,6 +214,16 @@ public final class Config {
      */
     public Optional<PostgresSettings> postgres(Supplier<String> unnamed) {
         return StoreKeys.postgres(values, unnamed, environment);
+    }
+
+    /** The same for another address. */
+    public PostgresSettings postgresAt(String url, Supplier<String> unnamed) {
+        return StoreKeys.postgresAt(url, values, unnamed, environment);
+    }
+
+    /** Where what sessions write is kept. */
+    public TranscriptSettings transcripts() {
+        return StoreKeys.transcripts(values);
     }
 
     /** The variables that lead to the database, and are nobody's business but ours. */

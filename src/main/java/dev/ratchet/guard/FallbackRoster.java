@@ -35,8 +35,11 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     /** A program that does not start is tried again after {@link #patience}, at first; never so soon that it spins. */
     private static final Duration LEAST_ABSENCE = Duration.ofSeconds(1);
 
-    private static final Comparator<Obstacle> SEVEREST =
-            Comparator.comparing(Obstacle::kind).thenComparing(Obstacle::until);
+    private static final Comparator<Obstacle> SEVEREST = (one, other) -> {
+        // What Comparator would make of two keys is a class that no start-up cache keeps.
+        int kinds = one.kind().compareTo(other.kind());
+        return kinds == 0 ? one.until().compareTo(other.until()) : kinds;
+    };
 
     public FallbackRoster {
         agents = List.copyOf(agents);
@@ -48,7 +51,7 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     @Override
     public Turn next(History history) {
         Agent chosen = agents.stream()
-                .filter(agent -> obstacle(agent.name(), history).isEmpty())
+                .filter(agent -> obstacle(agent, history).isEmpty())
                 .findFirst()
                 .orElseGet(() -> agents.stream()
                         .min(Comparator.comparing(agent -> free(agent, history)))
@@ -59,9 +62,9 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     @Override
     public Decision check(History history) {
         List<Obstacle> hindrances = agents.stream()
-                .flatMap(agent -> obstacle(agent.name(), history).stream())
+                .flatMap(agent -> obstacle(agent, history).stream())
                 .toList();
-        Optional<Obstacle> first = obstacle(agents.getFirst().name(), history);
+        Optional<Obstacle> first = obstacle(agents.getFirst(), history);
         if (first.isEmpty()) {
             return Decision.PROCEED;
         }
@@ -91,13 +94,17 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     }
 
     private Instant free(Agent agent, History history) {
-        return obstacle(agent.name(), history).map(Obstacle::until).orElse(history.asOf());
+        return obstacle(agent, history).map(Obstacle::until).orElse(history.asOf());
     }
 
     /** What keeps an agent from working right now. */
-    private Optional<Obstacle> obstacle(String agent, History history) {
+    private Optional<Obstacle> obstacle(Agent agent, History history) {
+        return obstacle(agent.name(), agent.account(), history);
+    }
+
+    private Optional<Obstacle> obstacle(String agent, String account, History history) {
         Stream<Obstacle> limits = Arrays.stream(Limit.values())
-                .flatMap(kind -> new RateLimits(kind, agent, backoff).obstacle(history).stream());
+                .flatMap(kind -> new RateLimits(kind, agent, account, backoff).obstacle(history).stream());
         return Stream.concat(limits, absence(agent, history).stream())
                 .filter(obstacle -> obstacle.until().isAfter(history.asOf()))
                 .max(SEVEREST);
@@ -137,9 +144,17 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
                 .orElse(agents.getFirst().name());
         return before.equals(chosen)
                 ? Optional.empty()
-                : Optional.of(obstacle(before, history)
+                : Optional.of(obstacle(before, accountOf(before), history)
                         .map(why -> "%s goes on in place of %s, %s".formatted(chosen, before, held(why)))
                         .orElse("back to %s from %s".formatted(chosen, before)));
+    }
+
+    private String accountOf(String name) {
+        return agents.stream()
+                .filter(agent -> agent.name().equals(name))
+                .map(Agent::account)
+                .findFirst()
+                .orElse(name);
     }
 
     private static String held(Obstacle obstacle) {

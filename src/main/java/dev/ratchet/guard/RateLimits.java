@@ -11,7 +11,6 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.History.OpenLimit;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,12 +20,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Backs off from a provider's limits of one kind: until the announced reset where there is one, else for a growing pause,
  * and ends the run after too many in a row.
+ *
+ * @param account whose limits hold the agent as well, whoever learnt of them
  */
-public record RateLimits(Limit kind, String agent, BackoffSettings settings) implements Guard {
+public record RateLimits(Limit kind, String agent, String account, BackoffSettings settings) implements Guard {
     /** A limit that comes again this soon after its own reset counts as a hit: its announcements are not to be trusted. */
     private static final Duration TOO_SOON = Duration.ofMinutes(1);
 
     private static final Duration MOST_JITTER = Duration.ofSeconds(5);
+
+    /** Those of an agent that is an account of its own. */
+    public RateLimits(Limit kind, String agent, BackoffSettings settings) {
+        this(kind, agent, agent, settings);
+    }
 
     /**
      * What keeps an agent from working.
@@ -67,7 +73,8 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         }
         Optional<Obstacle> own =
                 newestFirst(history).findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
-        return Stream.concat(own.stream(), learntByOthers(history).stream()).max(Comparator.comparing(Obstacle::until));
+        return Stream.concat(own.stream(), learntByOthers(history).stream())
+                .max((one, other) -> one.until().compareTo(other.until()));
     }
 
     private Obstacle afterLimit(PastAttempt last, int hits) {
@@ -83,12 +90,12 @@ public record RateLimits(Limit kind, String agent, BackoffSettings settings) imp
         return lifting(hits > 0 && backedOff.isAfter(jittered) ? backedOff : jittered);
     }
 
-    /** What other loops of the project learnt of the same agent holds this one too. */
+    /** What other loops of the project learnt of the same account holds this one too. */
     private Optional<Obstacle> learntByOthers(History history) {
         if (kind != Limit.RATE) {
             return Optional.empty();
         }
-        return history.limits(agent).stream()
+        return history.limits(account).stream()
                 .map(OpenLimit::resetsAt)
                 .max(Instant::compareTo)
                 .map(at -> tooFar(history.asOf(), at)

@@ -7,7 +7,7 @@ import dev.ratchet.store.TimestampFormat;
 import java.time.Instant;
 import java.util.List;
 
-/** The limits of agents' providers that loops of the project learnt of. */
+/** The limits of accounts at providers that loops of the project learnt of, on whatever machine. */
 public record ProviderLimits(Database database, Time time) {
     /** Those that have not lifted yet. */
     public List<OpenLimit> open() {
@@ -17,13 +17,13 @@ public record ProviderLimits(Database database, Time time) {
                 TimestampFormat.exact(time.now()));
     }
 
-    /** Remembers one, so that every loop of the project that uses the same agent waits for the same reset. */
-    public void remember(String agent, Instant resetsAt) {
+    /** Remembers one, so that every loop of the project that uses the same account waits for the same reset. */
+    public void remember(String account, Instant resetsAt) {
         database.update(
                 "INSERT INTO limits (agent, resets_at, noticed_at) VALUES (?, ?, ?)"
                         + " ON CONFLICT (agent) DO UPDATE SET resets_at = excluded.resets_at,"
                         + " noticed_at = excluded.noticed_at",
-                agent,
+                account,
                 TimestampFormat.exact(resetsAt),
                 TimestampFormat.exact(time.now()));
     }

@@ -24,7 +24,10 @@ import dev.ratchet.loop.history.Run;
 import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.TimestampFormat;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
+import dev.ratchet.store.transcript.TranscriptTable;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteJournal implements Journal {
     private final Database database;
     private final Time time;
-    private final Origin origin;
+    private final JournalSettings settings;
     private final AttemptTable attempts;
     private final SessionTable sessions;
     private final ProviderLimits limits;
@@ -45,7 +48,7 @@ public final class SqliteJournal implements Journal {
 
     /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
-        this(database, time, new Origin(null, null));
+        this(database, time, JournalSettings.of(new Origin(null, null)));
     }
 
     /**
@@ -54,12 +57,17 @@ public final class SqliteJournal implements Journal {
      * @param launch the number under which it is on record how it was called for; null if that is not kept
      * @param place the machine and directory that it is made in; null where there is one alone
      */
-    public record Origin(@Nullable Long launch, @Nullable String place) {}
+    public record Origin(@Nullable Long launch, @Nullable String place) {
+        /** By what the files of its sessions are found again. */
+        public String placeOrMachine() {
+            return Objects.requireNonNullElseGet(place, HostName::ofThisMachine);
+        }
+    }
 
-    public SqliteJournal(Database database, Time time, Origin origin) {
+    public SqliteJournal(Database database, Time time, JournalSettings settings) {
         this.database = database;
         this.time = time;
-        this.origin = origin;
+        this.settings = settings;
         this.attempts = new AttemptTable(database);
         this.sessions = new SessionTable(database);
         this.limits = new ProviderLimits(database, time);
@@ -111,7 +119,7 @@ public final class SqliteJournal implements Journal {
                 // The mailbox keeps what came through it; whatever ends the run is its outcome's reason.
             }
             case AttemptStarted started -> attempts.insert(run.id(), started.attempt());
-            case SessionStarted started -> sessions.insert(started);
+            case SessionStarted started -> insert(started);
             case Spawned spawned -> sessions.spawned(spawned);
             case ModelChosen chosen -> attempts.model(chosen);
             case Examined examined -> new ReceiptTable(database).record(examined);
@@ -165,6 +173,14 @@ public final class SqliteJournal implements Journal {
         return query.of(run.loop(), run.id());
     }
 
+    private void insert(SessionStarted started) {
+        sessions.insert(started);
+        if (settings.transcripts() == Keeping.DATABASE) {
+            new TranscriptTable(database)
+                    .expect(started.ticket().number(), settings.origin().placeOrMachine());
+        }
+    }
+
     private void insert(RunStarted started) {
         database.update(
                 "INSERT INTO runs (id, loop, recipe, pid, started_at, host, launch, place) VALUES (?, ?, ?, ?, ?, ?,"
@@ -175,8 +191,8 @@ public final class SqliteJournal implements Journal {
                 started.pid(),
                 TimestampFormat.exact(started.at()),
                 HostName.ofThisMachine(),
-                origin.launch(),
-                origin.place());
+                settings.origin().launch(),
+                settings.origin().place());
     }
 
     private void update(RunEnded ended) {
@@ -199,7 +215,7 @@ public final class SqliteJournal implements Journal {
                 && limited.limit() == Verdict.Limit.RATE
                 && limited.resetsAt() != null
                 && ended.past().ticket() != null) {
-            limits.remember(ended.past().ticket().agent(), limited.resetsAt());
+            limits.remember(settings.accounts().apply(ended.past().ticket().agent()), limited.resetsAt());
         }
     }
 }

@@ -8,8 +8,13 @@ import java.util.Optional;
 
 /** Runs sessions; alone it is a roster of one. */
 public interface Agent extends Roster {
-    /** The name under which limits and sessions are remembered. */
+    /** The name under which sessions are remembered. */
     String name();
+
+    /** The name under which limits are remembered: all agents of an account share them. */
+    default String account() {
+        return name();
+    }
 
     /**
      * Runs one session to its end and tells the observer what it sees on the way. When it returns, nothing that the

@@ -80,6 +80,12 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
     /** Runs a statement that changes something and says how many rows it changed. */
     public abstract int update(String sql, @Nullable Object... parameters);
 
+    /** Runs a statement that changes something once for each of these lists of parameters, in as few turns as the database allows. */
+    public abstract void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters);
+
+    /** Runs the action, which only reads, while nobody else can change anything in these tables. */
+    public abstract <T> T frozen(List<String> tables, Supplier<T> action);
+
     /** All rows of a query. */
     public abstract <T> List<T> query(String sql, Row.Reader<T> reader, @Nullable Object... parameters);
 

@@ -76,6 +76,25 @@ public final class PostgresDatabase extends Database {
         }
     }
 
+    /** Takes a project's schema away with all that is in it, if there is one. */
+    public static void drop(PostgresSettings settings) {
+        try (PostgresDatabase database = new PostgresDatabase(settings, LeaseClock.OF_THE_SERVER)) {
+            int _ = database.largeTransaction(
+                    () -> database.update("DROP SCHEMA IF EXISTS %s CASCADE".formatted(settings.quotedSchema())));
+        }
+    }
+
+    /** Gives what is kept as one project the name of another, of which nothing may be left that counts. */
+    public static void rename(PostgresSettings from, PostgresSettings to) {
+        try (PostgresDatabase database = new PostgresDatabase(to, LeaseClock.OF_THE_SERVER)) {
+            int _ = database.largeTransaction(() -> {
+                database.update("DROP SCHEMA IF EXISTS %s CASCADE".formatted(to.quotedSchema()));
+                return database.update(
+                        "ALTER SCHEMA %s RENAME TO %s".formatted(from.quotedSchema(), to.quotedSchema()));
+            });
+        }
+    }
+
     private static Database checked(PostgresDatabase database, Consumer<PostgresMigrations> check) {
         try {
             check.accept(database.migrations);
@@ -246,6 +265,31 @@ public final class PostgresDatabase extends Database {
     @Override
     public int update(String sql, @Nullable Object... parameters) {
         return with(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    @Override
+    public void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters) {
+        PostgresText text = texts.computeIfAbsent(sql, PostgresText::of);
+        boolean _ = transaction(() -> talk(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
+                for (List<? extends @Nullable Object> each : parameters) {
+                    text.bind(statement, each.toArray());
+                    statement.addBatch();
+                }
+                return statement.executeBatch().length == parameters.size();
+            }
+        }));
+    }
+
+    /** What is done between two questions, elsewhere, may take longer than a transaction usually waits. */
+    @Override
+    public <T> T frozen(List<String> tables, Supplier<T> action) {
+        return within(
+                "SET LOCAL idle_in_transaction_session_timeout = '10min'",
+                () -> serially(() -> {
+                    runScript("LOCK TABLE %s IN SHARE MODE".formatted(String.join(", ", tables)));
+                    return action.get();
+                }));
     }
 
     @Override

@@ -43,6 +43,11 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         return NAME.matcher(word).matches();
     }
 
+    /** A place beside, which no project can have, for what becomes this one when it is whole. */
+    public PostgresSettings unfinished() {
+        return new PostgresSettings(url, project + ":copy", pool, environment);
+    }
+
     /** Each project has a schema for itself. */
     String schema() {
         return "ratchet_" + project;
@@ -61,6 +66,7 @@ public record PostgresSettings(String url, String project, int pool, Map<String,
         // Longer than any statement may take: only a server that is gone is silent for so long.
         properties.setProperty("socketTimeout", "40");
         properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("reWriteBatchedInserts", "true");
         VARIABLES.forEach((variable, property) -> Optional.ofNullable(environment.get(variable))
                 .filter(value -> !value.isEmpty())
                 .ifPresent(value -> properties.setProperty(property, value)));

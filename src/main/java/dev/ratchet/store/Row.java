@@ -50,6 +50,10 @@ public final class Row {
         return cells;
     }
 
+    public byte[] bytes(String column) throws SQLException {
+        return rows.getBytes(column);
+    }
+
     public int number(String column) throws SQLException {
         return rows.getInt(column);
     }

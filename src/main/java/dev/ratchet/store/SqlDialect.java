@@ -42,6 +42,11 @@ public enum SqlDialect {
         }
 
         @Override
+        public String size() {
+            return "SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()";
+        }
+
+        @Override
         public List<String> keepingOthersFromTotals() {
             return List.of();
         }
@@ -87,6 +92,14 @@ public enum SqlDialect {
         }
 
         @Override
+        public String size() {
+            return """
+                SELECT CAST(coalesce(sum(pg_total_relation_size(c.oid)), 0) AS bigint) AS n FROM pg_class c
+                WHERE c.relkind = 'r' AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())\
+                """;
+        }
+
+        @Override
         public List<String> keepingOthersFromTotals() {
             return List.of("LOCK TABLE day_totals, day_tools IN SHARE ROW EXCLUSIVE MODE");
         }
@@ -119,6 +132,9 @@ public enum SqlDialect {
 
     /** Lets rows of this transaction name others that come only later in it. */
     public abstract List<String> checkingKeysLater();
+
+    /** A query for how many bytes all of it takes, {@code n}. */
+    public abstract String size();
 
     /** Lets nobody else add to the totals by day before the transaction's end. */
     public abstract List<String> keepingOthersFromTotals();

@@ -98,6 +98,13 @@ public final class SqliteDatabase extends Database {
         return new SqliteDatabase(Path.of(":memory:"), SqliteConnection.inMemory(), deadline);
     }
 
+    /** An empty one of the newest version, forgotten in the same way: for whoever wants to know what is in one. */
+    public static SqliteDatabase sample() {
+        SqliteDatabase empty = inMemory();
+        int _ = Migrations.apply(empty, 0, Migrations.NEWEST);
+        return empty;
+    }
+
     @Override
     public void refuseForeignChanges() {
         int now = schemaVersion();
@@ -223,6 +230,20 @@ public final class SqliteDatabase extends Database {
     @Override
     public int update(String sql, @Nullable Object... parameters) {
         return with(sql, parameters, PreparedStatement::executeUpdate);
+    }
+
+    @Override
+    public void updateAll(String sql, List<? extends List<? extends @Nullable Object>> parameters) {
+        boolean _ = transaction(() -> {
+            parameters.forEach(each -> update(sql, each.toArray()));
+            return true;
+        });
+    }
+
+    /** Whoever wants to write waits for the one who could. */
+    @Override
+    public <T> T frozen(List<String> tables, Supplier<T> action) {
+        return transaction(action);
     }
 
     @Override

@@ -169,7 +169,8 @@ class AgentTablesTest {
                 "[agents.x]|modle = ''~2: agents.x.modle: unknown key, did you mean \"model\"?",
                 "[agents.x]|fallback = []~2: agents.x.fallback: unknown key, did you mean \"agent.fallback\"?",
                 "[agents.x]|zoological = 1~2: agents.x.zoological: unknown key, known keys of [agents.x]: command,"
-                        + " args, adapter, prompt_via, model, skip_permissions, append_system_prompt, ladder, env",
+                        + " args, adapter, prompt_via, model, skip_permissions, append_system_prompt, ladder, account,"
+                        + " env",
                 "[agents.x]|command = 3~2: agents.x.command: expected a string, found a whole number",
                 "[agents.x]|command = ' '~2: agents.x.command: must not be empty",
                 "[agents.x]|adapter = 'clod'~2: agents.x.adapter: unknown value \"clod\", allowed: \"auto\","

@@ -110,6 +110,17 @@ class RateLimitsTest {
     }
 
     @Test
+    void agentsOfOneAccountHoldEachOtherAndThoseOfDifferentOnesDoNot() {
+        OpenLimit open = new OpenLimit("team", NOON.plusSeconds(100));
+        History history = new History(NOON, history(NOON).thisRun(), List.of(open));
+
+        assertThat(new RateLimits(Limit.RATE, "codex", "team", BackoffSettings.DEFAULT).check(history))
+                .isInstanceOf(Decision.Wait.class);
+        assertThat(new RateLimits(Limit.RATE, "team", "another", BackoffSettings.DEFAULT).check(history))
+                .isEqualTo(Decision.PROCEED);
+    }
+
+    @Test
     void theSecondQuotaInARowEndsTheRunWithAdvice() {
         RateLimits quota = new RateLimits(Limit.QUOTA, "claude", BackoffSettings.DEFAULT);
         Verdict verdict = new Verdict.RateLimited(Limit.QUOTA, null, "credit balance is too low");

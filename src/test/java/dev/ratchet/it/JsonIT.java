@@ -111,8 +111,12 @@ class JsonIT {
                 "metrics events",
                 "metrics export",
                 "metrics rebuild",
+                "store info",
+                "store copy --to copied/ratchet.db",
                 "brief")) {
-            check(command, project.ratchet((command + " --json").split(" ")).exits(0));
+            check(
+                    command.replaceFirst(" --to .*", ""),
+                    project.ratchet((command + " --json").split(" ")).exits(0));
         }
         check(
                 "sessions show",

@@ -3,6 +3,8 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.store.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,45 @@ class PostgresIT {
             assertThat(project.read("seen"))
                     .contains("RATCHET_TASK")
                     .doesNotContain("jdbc:postgresql", "PGUSER", "PGPASSWORD");
+        }
+    }
+
+    @Test
+    void whatWasSaidIsReadWhereTheFilesAreNot() throws IOException {
+        try (TestProject project = project()) {
+            project.agent("echo spoken words", "echo in vain >&2", AgentScripts.WORK, DONE);
+            project.ratchet("task", "add", "first").exits(0);
+            project.ratchet("run", "--tasks", "--no-verify").exits(0);
+            for (String file : project.filesBelow(".ratchet/sessions")) {
+                Files.delete(project.path(file));
+            }
+
+            assertThat(project.ratchet("sessions", "show", "last").exits(0).out())
+                    .contains("spoken words", "(in the database)");
+            assertThat(project.ratchet("sessions", "list").exits(0).out()).contains("(in the database)");
+            assertThat(project.ratchet("sessions", "list", "--json").exits(0).out())
+                    .contains("\"file_state\":\"in_database\"");
+            assertThat(project.ratchet("sessions", "export", "last", "--markdown")
+                            .exits(0)
+                            .out())
+                    .contains("spoken words");
+            assertThat(project.ratchet("sessions", "replay", "last", "--speed", "0")
+                            .exits(0)
+                            .out())
+                    .contains("spoken words");
+            assertThat(project.ratchet("metrics", "rebuild").exits(0).out()).contains("read again: 1, changed: 0");
+            assertThat(project.ratchet("store", "info", "--json").exits(0).out())
+                    .contains("\"kind\":\"postgresql\"", "\"transcripts\":1")
+                    .doesNotContain("jdbc:");
+
+            project.ratchet("store", "copy", "--to", "back/ratchet.db").exits(0).prints("1 transcript,");
+            project.ratchet("store", "copy", "--to", "back/ratchet.db")
+                    .exits(1)
+                    .says("has something on record already");
+            project.environment("RATCHET_STORE_URL", "")
+                    .text("state_dir", project.path("back").toString());
+            assertThat(project.ratchet("sessions", "show", "last").exits(0).out())
+                    .contains("spoken words", "(compressed)");
         }
     }
 

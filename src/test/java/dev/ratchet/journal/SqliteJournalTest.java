@@ -24,6 +24,7 @@ import dev.ratchet.loop.session.Usage;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
 import dev.ratchet.store.TestStore;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
 import java.nio.file.Path;
@@ -111,6 +112,17 @@ class SqliteJournalTest extends JournalContract {
             time.pass(Duration.ofSeconds(101));
             assertThat(elsewhere.history().limits("claude")).isEmpty();
         }
+    }
+
+    @Test
+    void aLimitIsThatOfTheAccount() {
+        journal = new SqliteJournal(database, time, new JournalSettings(new SqliteJournal.Origin(null, null), Keeping.FILE, _ -> "team"));
+        journal.saw(new Event.RunStarted("another", "main", "prompt", 42, NOON));
+        Instant reset = time.now().plusSeconds(100);
+        attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);
+
+        assertThat(journal.history().limits("team")).hasSize(1);
+        assertThat(journal.history().limits("claude")).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.ratchet.testing;
 
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -11,11 +12,13 @@ import dev.ratchet.loop.session.SessionClass;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.UnaryOperator;
 
 /** Writes sessions into a journal as a loop does, and their files into a directory. */
 public final class SampleSessions {
@@ -28,9 +31,14 @@ public final class SampleSessions {
 
     /** A loop that runs from now on. */
     public SampleSessions(Database database, Path directory, String loop) {
+        this(database, directory, loop, Keeping.FILE);
+    }
+
+    public SampleSessions(Database database, Path directory, String loop, Keeping transcripts) {
         this.directory = directory;
         this.loop = loop;
-        this.journal = new SqliteJournal(database, new FakeTime());
+        this.journal = new SqliteJournal(
+                database, new FakeTime(), new JournalSettings(new SqliteJournal.Origin(null, null), transcripts, UnaryOperator.identity()));
         journal.saw(new Event.RunStarted("run-of-" + loop, loop, "prompt", 42, Sample.NOON));
     }
 

@@ -73,7 +73,7 @@ final class AgentsListCommand extends ProjectCommand {
                 program(entry, trial),
                 AgentAbilities.of(entry.profile().settings()),
                 limits.stream()
-                        .filter(limit -> limit.agent().equals(entry.profile().name()))
+                        .filter(limit -> limit.account().equals(entry.profile().account()))
                         .findFirst());
     }
 

@@ -14,11 +14,15 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
+import dev.ratchet.session.recording.KeptOutput;
+import dev.ratchet.session.recording.KeptSession;
+import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.PostgresSettings;
 import dev.ratchet.store.SafeFile;
 import dev.ratchet.store.SessionFile;
 import dev.ratchet.store.StorePlace;
+import dev.ratchet.store.transcript.Channel;
 import dev.ratchet.workspace.git.Git;
 import dev.ratchet.workspace.git.RemoteName;
 import dev.ratchet.workspace.git.Repository;
@@ -70,6 +74,11 @@ public record Project(Config config) {
         return config.postgres(this::name)
                 .<StorePlace>map(StorePlace.InPostgres::new)
                 .orElseGet(() -> new StorePlace.InFile(database()));
+    }
+
+    /** The same in PostgreSQL at another address. */
+    public StorePlace storeAt(String url) {
+        return new StorePlace.InPostgres(config.postgresAt(url, this::name));
     }
 
     /** What it is called among others if nobody says so. */
@@ -219,6 +228,13 @@ public record Project(Config config) {
         SessionFile there = new SessionFile(recorded);
         SessionFile here = ownOutput(recorded);
         return !there.exists() && here.exists() ? here : there;
+    }
+
+    /** What a session has written: its file, or where there is none what the database has of it. */
+    public Recording recording(int session, SessionFile file, Database database) {
+        return new Recording(
+                file.file(),
+                file.exists() ? KeptOutput.NONE : KeptSession.find(store(), database, session, Channel.OUTPUT));
     }
 
     /** Git for questions about the project, which it is from now on. */

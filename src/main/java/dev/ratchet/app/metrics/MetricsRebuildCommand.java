@@ -12,6 +12,8 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.transcript.Channel;
+import dev.ratchet.store.transcript.TranscriptTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,6 +57,7 @@ final class MetricsRebuildCommand extends ProjectCommand {
     private static final class Rebuild {
         private static final int PAGE = 200;
 
+        private final Database database;
         private final TranscriptUpdate update;
         private final DayTotals totals;
         private final Project project;
@@ -65,6 +68,7 @@ final class MetricsRebuildCommand extends ProjectCommand {
         private int damaged;
 
         Rebuild(Database database, Project project, Progress progress) {
+            this.database = database;
             this.update = new TranscriptUpdate(database);
             this.totals = new DayTotals(database);
             this.project = project;
@@ -89,10 +93,13 @@ final class MetricsRebuildCommand extends ProjectCommand {
         }
 
         private void reread(TranscriptUpdate.Past session) {
-            Recording recording =
-                    new Recording(project.ownOutput(session.output()).file());
+            Recording recording = project.recording(session.number(), project.ownOutput(session.output()), database);
             if (!recording.exists()) {
                 missing(session);
+                return;
+            }
+            if (!project.ownOutput(session.output()).exists() && isCut(session.number())) {
+                // What was recorded at its end is more than the rest can tell.
                 return;
             }
             List<Trouble> troubles = new ArrayList<>();
@@ -107,6 +114,13 @@ final class MetricsRebuildCommand extends ProjectCommand {
                         .complain("session %d stays as it was: %s"
                                 .formatted(session.number(), troubles.getFirst().getMessage()));
             }
+        }
+
+        private boolean isCut(int session) {
+            return new TranscriptTable(database)
+                    .kept(session, Channel.OUTPUT)
+                    .filter(kept -> kept.leftOut() > 0)
+                    .isPresent();
         }
 
         /** A session that never wrote anything need not have a file. */

@@ -24,6 +24,7 @@ import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.TranscriptUpload;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.Slots;
@@ -31,6 +32,7 @@ import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.store.Database;
@@ -61,6 +63,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final TranscriptUpload upload;
     private final Optional<WorkerMembership> worker;
     private final @Nullable String place;
     private @Nullable LandingQueue landings;
@@ -99,9 +102,16 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.place = shared.project().place().orElse(null);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
+        Config config = shared.project().config();
+        this.upload = new TranscriptUpload(
+                database,
+                config.transcripts(),
+                origin().placeOrMachine(),
+                config.output().directory(),
+                shared.time(),
+                shared.terminal()::complain);
         // Held for the whole run: to begin and end the watching of a directory costs more than the watching.
-        this.watching = growthWatcher.watch(
-                shared.project().config().output().directory().resolve("any"), () -> {});
+        this.watching = growthWatcher.watch(config.output().directory().resolve("any"), () -> {});
     }
 
     /** Why there is none where agents could not call Ratchet. */
@@ -166,6 +176,11 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     FileGrowthWatcher growthWatcher() {
         return growthWatcher;
+    }
+
+    /** Keeps what their sessions write, where that is asked for. */
+    Observer upload() {
+        return upload;
     }
 
     InboxPoller poller() {
@@ -313,6 +328,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     public void close() {
         try (socket;
                 database;
+                upload;
                 growthWatcher;
                 LandingQueue _ = landings;
                 BaseWatcher _ = bases;

@@ -11,6 +11,7 @@ import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
@@ -64,9 +65,17 @@ public final class MemberRun {
     public RunSummary run(Consumer<RequestInbox> opened, Observer follower) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            ObservedJournal journal = observers.around(new SqliteJournal(database, time, process.origin()), event -> {
+            SqliteJournal recorded = new SqliteJournal(
+                    database,
+                    time,
+                    new JournalSettings(
+                            process.origin(),
+                            config.transcripts().keeping(),
+                            agent -> config.agentNamed(agent).account()));
+            ObservedJournal journal = observers.around(recorded, event -> {
                 items.saw(event);
                 process.secrets().saw(event);
+                process.upload().saw(event);
                 follower.saw(event);
             });
             process.shared().cleanup().tellTo(message -> notice(Event.Level.WARN, message, journal));

@@ -91,7 +91,8 @@ public final class HistoryText {
                 "#" + session.number(),
                 "verifying",
                 sessionClass == null
-                        ? Stage.of(session.endedAt(), attempt.loop(), running).words()
+                        ? Stage.of(session.endedAt(), attempt.loop(), running)
+                                .words()
                         : sessionClass,
                 session.exitCode(),
                 session.durationSecs(),
@@ -117,7 +118,8 @@ public final class HistoryText {
                 .with(
                         "OUTCOME",
                         run -> run.outcome() == null
-                                ? Stage.of(run.endedAt(), run.loop(), running).words()
+                                ? Stage.of(run.endedAt(), run.loop(), running)
+                                        .words()
                                 : run.outcome())
                 .withNumber("ITERATIONS", run -> Integer.toString(run.iterations()))
                 .withNumber("ATTEMPTS", run -> Integer.toString(run.attempts()))
@@ -172,7 +174,10 @@ public final class HistoryText {
             json.put("iteration", line.iteration());
             json.put("retry", line.retry());
             json.put("session", line.number());
-            json.put("state", Stage.of(line.endedAt(), line.loop(), running).word());
+            json.put(
+                    "state",
+                    Stage.of(line.endedAt(), line.loop(), running)
+                            .word());
             json.put("verdict", line.verdict());
             json.put("reason", line.reason());
             json.put("class", line.sessionClass());
@@ -183,6 +188,7 @@ public final class HistoryText {
             json.put("cost_usd", line.wholeCostUsd());
             json.put("session_cost_usd", line.costUsd());
             json.put("committed", line.committed());
+            json.put("worker", line.worker());
             json.objects("verifying", line.verifying(), session -> {
                 json.put("session", session.number());
                 json.put("started_at", session.startedAt());
@@ -200,7 +206,9 @@ public final class HistoryText {
         return Json.object(json -> {
             json.put("name", run.loop());
             json.put("run", run.id());
-            json.put("state", Stage.of(run.endedAt(), run.loop(), running).word());
+            json.put(
+                    "state",
+                    Stage.of(run.endedAt(), run.loop(), running).word());
             json.put("recipe", run.recipe());
             json.put("started_at", run.startedAt());
             json.put("ended_at", run.endedAt());
@@ -209,6 +217,7 @@ public final class HistoryText {
             json.put("iterations", run.iterations());
             json.put("attempts", run.attempts());
             json.put("cost_usd", run.costUsd());
+            json.put("worker", run.worker());
         });
     }
 

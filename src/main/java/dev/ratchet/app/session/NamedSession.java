@@ -7,6 +7,7 @@ import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.session.DialectName;
+import dev.ratchet.process.HostName;
 import dev.ratchet.session.dialect.Dialects;
 import dev.ratchet.session.reading.Dialect;
 import dev.ratchet.session.recording.Recording;
@@ -64,7 +65,7 @@ record NamedSession(Recording output, @Nullable PastSession session) {
                     SessionQueries queries = new SessionQueries(database);
                     PastSession session = question.ask(queries).orElseThrow(() -> unknown(missing, queries));
                     return new NamedSession(
-                            new Recording(project.output(session.output()).file()), session);
+                            project.recording(session.number(), project.output(session.output()), database), session);
                 })
                 .orElseThrow(() -> Trouble.notFound(missing + ": nothing has run here yet"));
     }
@@ -120,10 +121,17 @@ record NamedSession(Recording output, @Nullable PastSession session) {
         return PastSessionReader.dialect(known, session.agent(), project.config());
     }
 
+    /** Where a file is that is neither here nor in the database. */
+    private String whereabouts() {
+        return session == null || session.worker().equals(HostName.ofThisMachine())
+                ? "gone"
+                : "on %s, where the session ran".formatted(session.worker());
+    }
+
     /** The file, which must be there. */
     Recording present() {
         if (!output.exists()) {
-            throw Trouble.notFound("the output file %s is gone".formatted(output.file()));
+            throw Trouble.notFound("the output file %s is %s".formatted(output.file(), whereabouts()));
         }
         return output;
     }

@@ -6,7 +6,7 @@ import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.loop.session.Usage;
-import dev.ratchet.store.SessionFile;
+import dev.ratchet.process.HostName;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LabelledLines;
@@ -37,6 +37,7 @@ public final class SessionHead {
                                 session.loop(),
                                 session.agent(),
                                 TimestampFormat.toSecond(session.startedAt())));
+        lines.with("worker", session.worker().equals(HostName.ofThisMachine()) ? null : session.worker());
         return this;
     }
 
@@ -109,15 +110,8 @@ public final class SessionHead {
                                 .collect(Collectors.joining(", "));
     }
 
-    SessionHead file(SessionFile file) {
-        lines.with(
-                "file",
-                file.present(),
-                switch (file.state()) {
-                    case AS_WRITTEN -> "";
-                    case COMPRESSED -> "compressed";
-                    case GONE -> "gone";
-                });
+    SessionHead file(OutputPlace place) {
+        lines.with("file", place.file().present(), place.remark());
         return this;
     }
 }

@@ -47,12 +47,16 @@ final class SessionText {
     }
 
     /** A session of a list, with what only the present can tell. */
-    record Listed(PastSession session, Stage stage, SessionFile file) {}
+    record Listed(PastSession session, Stage stage, OutputPlace output) {}
 
-    static Listing<Listed> listing() {
-        return Listing.<Listed>empty()
+    /** Whose they are is told where more than one machine has made them. */
+    static Listing<Listed> listing(List<Listed> sessions) {
+        Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
-                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()))
+                .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
+        boolean several =
+                sessions.stream().map(listed -> listed.session.worker()).distinct().count() > 1;
+        return (several ? first.with("WORKER", listed -> listed.session.worker()) : first)
                 .with("LOOP", listed -> listed.session.loop())
                 .with("AGENT", listed -> listed.session.agent())
                 .with("MODEL", listed -> told(listed, Transcript::model, "-"))
@@ -69,7 +73,7 @@ final class SessionText {
                                         HumanUnits.money(transcript.usage().costUsd(), ""),
                                 ""))
                 .with("COMMIT", listed -> listed.session.committed() ? "committed" : "")
-                .with("FILE", listed -> file(listed.file));
+                .with("FILE", listed -> listed.output.name());
     }
 
     private static <V> String shown(@Nullable V value, Function<V, String> words) {
@@ -94,14 +98,6 @@ final class SessionText {
         return finding == null ? listed.stage.words() : finding.sessionClass().word();
     }
 
-    private static String file(SessionFile file) {
-        return switch (file.state()) {
-            case AS_WRITTEN -> file.file().getFileName().toString();
-            case COMPRESSED -> file.compressed().getFileName().toString();
-            case GONE -> file.file().getFileName() + " (gone)";
-        };
-    }
-
     static String json(Listed listed) {
         PastSession session = listed.session;
         Transcript transcript = session.transcript();
@@ -122,8 +118,10 @@ final class SessionText {
             json.put("turns", transcript == null ? null : Integer.valueOf(transcript.turns()));
             json.put("cost_usd", transcript == null ? null : transcript.usage().costUsd());
             json.put("committed", session.committed());
-            json.put("output_file", listed.file.present().toString());
-            json.put("file_state", listed.file.state().name().toLowerCase(Locale.ROOT));
+            json.put("output_file", listed.output.file().present().toString());
+            json.put("file_state", listed.output.state().name().toLowerCase(Locale.ROOT));
+            json.put("left_out_bytes", listed.output.leftOut());
+            json.put("worker", session.worker());
         });
     }
 
@@ -154,6 +152,11 @@ final class SessionText {
             json.put("session", session == null ? null : Integer.valueOf(session.number()));
             json.put("name", session == null ? null : session.loop());
             json.put("output_file", meant.output().file().toString());
+            json.put(
+                    "left_out_bytes",
+                    OutputPlace.of(new SessionFile(meant.output().file()), session)
+                            .leftOut());
+            json.put("worker", session == null ? null : session.worker());
             json.put("exit_code", view.exitCode());
             ReceiptText.write(json, receipts);
         });

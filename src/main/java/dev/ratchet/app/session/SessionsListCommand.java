@@ -26,7 +26,8 @@ final class SessionsListCommand extends ProjectCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         String none = project.unknownLoop(name.in(project)).map(Complaint::line).orElse(Project.NOTHING_YET);
-        terminal.format().print(sessions(project), SessionText.listing(), SessionText::json, none, terminal);
+        List<Listed> sessions = sessions(project);
+        terminal.format().print(sessions, SessionText.listing(sessions), SessionText::json, none, terminal);
         return ExitCodes.OK;
     }
 
@@ -41,7 +42,7 @@ final class SessionsListCommand extends ProjectCommand {
                         .map(session -> new Listed(
                                 session,
                                 Stage.of(session.endedAt(), session.loop(), running),
-                                project.output(session.output())))
+                                OutputPlace.of(project.output(session.output()), session)))
                         .toList();
     }
 }

@@ -136,6 +136,6 @@ final class SessionsShowCommand extends PastSessionCommand {
         if (session != null) {
             head.outcome(session);
         }
-        return head.file(new SessionFile(meant.output().file()));
+        return head.file(OutputPlace.of(new SessionFile(meant.output().file()), session));
     }
 }

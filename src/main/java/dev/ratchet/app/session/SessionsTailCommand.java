@@ -8,6 +8,7 @@ import dev.ratchet.app.command.RunningLoopOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.store.Database;
@@ -38,6 +39,7 @@ final class SessionsTailCommand extends ProjectCommand {
         String loop = name.in(project);
         List<String> meant = number == null ? running(project, loop) : List.of(loopOf(number, project));
         if (meant.isEmpty()) {
+            elsewhere(project, loop);
             throw loop == null
                     ? Trouble.notFound("nothing is running here")
                             .withHint("'ratchet sessions show last' shows the last session")
@@ -64,6 +66,20 @@ final class SessionsTailCommand extends ProjectCommand {
                 .toList();
     }
 
+    /** Says where a loop runs that does not run here. */
+    private static void elsewhere(Project project, @Nullable String loop) {
+        List<String> here = project.running();
+        project.inJournal(project::running).stream()
+                .flatMap(List::stream)
+                .filter(running -> !here.contains(running) && (loop == null || running.equals(loop)))
+                .findFirst()
+                .ifPresent(running -> {
+                    throw Trouble.notFound("the loop '%s' runs elsewhere, on the worker '%s'"
+                                    .formatted(running, LoopName.worker(running).orElse("")))
+                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when they have ended");
+                });
+    }
+
     /** The loop of a session that must be running. */
     private static String loopOf(String number, Project project) {
         if (!number.matches("\\d+")) {
@@ -71,6 +87,9 @@ final class SessionsTailCommand extends ProjectCommand {
                     .withHint("'ratchet sessions tail' follows the one that runs");
         }
         PastSession session = NamedSession.numbered(number, project).session();
+        if (session != null && session.endedAt() == null) {
+            elsewhere(project, session.loop());
+        }
         if (session == null
                 || session.endedAt() != null
                 || running(project, session.loop()).isEmpty()) {

@@ -42,7 +42,7 @@ final class StatusJson {
             json.objects(
                     "limits",
                     overview.limits(),
-                    limit -> json.put("agent", limit.agent()).put("resets_at", limit.resetsAt()));
+                    limit -> json.put("agent", limit.account()).put("resets_at", limit.resetsAt()));
             json.objects("last_verdicts", overview.verdicts(), settled -> verdict(json, settled));
         });
     }

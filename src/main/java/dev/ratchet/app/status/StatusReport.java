@@ -72,7 +72,7 @@ public record StatusReport(Project project, Details details, Time time) {
     private static String limits(LoopOverview overview) {
         return overview.limits().stream()
                 .map(limit -> "Limited: %s until %s%n"
-                        .formatted(TerminalSafeText.line(limit.agent()), TimestampFormat.toSecond(limit.resetsAt())))
+                        .formatted(TerminalSafeText.line(limit.account()), TimestampFormat.toSecond(limit.resetsAt())))
                 .collect(Collectors.joining());
     }
 

@@ -8,6 +8,7 @@ import dev.ratchet.config.value.TomlText;
 import dev.ratchet.config.value.ValueOrigin.OnCommandLine;
 import dev.ratchet.loop.session.DialectName;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ public record AgentKeys(@Nullable String table) {
             Keys.SKIP_PERMISSIONS,
             Keys.APPEND_SYSTEM_PROMPT,
             TaskKeys.LADDER,
+            Keys.ACCOUNT,
             Keys.ENV);
 
     public static String section(String table) {
@@ -78,7 +80,8 @@ public record AgentKeys(@Nullable String table) {
                 settings(values),
                 values.get(here(Keys.APPEND_SYSTEM_PROMPT)),
                 values.textOrNull(here(Keys.MODEL)),
-                ladder(values));
+                ladder(values),
+                Objects.requireNonNullElse(values.textOrNull(here(Keys.ACCOUNT)), name));
     }
 
     /** The one that is built in is claude's. */

@@ -92,6 +92,8 @@ public final class Keys {
             .means("let the agent do everything without asking");
     static final Key<String> APPEND_SYSTEM_PROMPT =
             AGENT.text("append_system_prompt", "").means("text added to the agent's own system prompt");
+    static final Key<String> ACCOUNT = AGENT.text("account", "")
+            .means("agents of the same account share its rate limits, on whatever machine; empty = the agent's name");
     static final Key<Map<String, String>> ENV =
             AGENT.key("env", new TextTable(), DEFAULT_AGENT.environment()).means("variables added to its environment");
     public static final Key<List<String>> FALLBACK = AGENT.key("fallback", new ListOf<>(SOME_TEXT), List.of())

@@ -3,6 +3,8 @@ package dev.ratchet.config.key;
 import dev.ratchet.config.value.HiddenText;
 import dev.ratchet.config.value.TextValue;
 import dev.ratchet.store.PostgresSettings;
+import dev.ratchet.store.transcript.TranscriptSettings;
+import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,14 @@ public final class StoreKeys {
             .means("the project's name among those that share the database");
     static final Key<Long> POOL =
             STORE.positive("pool", PostgresSettings.POOL).means("connections that a process has at most");
+
+    static final Key<String> TRANSCRIPTS = STORE.choice("transcripts", Keeping.FILE)
+            .means("where what sessions write is kept: in files where they ran, or in the database as well (with a"
+                    + " url by default), so that every machine can read it");
+    static final Key<Long> TRANSCRIPTS_MAX = STORE.positive("transcripts_max_mb", TranscriptSettings.MOST_MB)
+            .means("how much of a session's output is kept in the database; of a longer one its head and its tail");
+
+    private static final long MEGABYTE = 1024 * 1024;
 
     private StoreKeys() {}
 
@@ -54,8 +64,22 @@ public final class StoreKeys {
         if (url.isEmpty()) {
             return Optional.empty();
         }
+        return Optional.of(postgresAt(url, values, unnamed, environment));
+    }
+
+    /** The same, whatever the address that is set. */
+    public static PostgresSettings postgresAt(
+            String url, KeyValues values, Supplier<String> unnamed, Map<String, String> environment) {
         @Nullable String named = values.orNull(PROJECT);
-        return Optional.of(
-                new PostgresSettings(url, named == null ? unnamed.get() : named, values.number(POOL), environment));
+        return new PostgresSettings(url, named == null ? unnamed.get() : named, values.number(POOL), environment);
+    }
+
+    /** Where what sessions write is kept: with a database for several machines there as well, unless somebody says otherwise. */
+    public static TranscriptSettings transcripts(KeyValues values) {
+        boolean shared = !values.get(URL).isEmpty();
+        Keeping keeping = !values.resolved(TRANSCRIPTS).given() && shared
+                ? Keeping.DATABASE
+                : values.choice(TRANSCRIPTS, Keeping.class);
+        return new TranscriptSettings(keeping, values.get(TRANSCRIPTS_MAX) * MEGABYTE);
     }
 }

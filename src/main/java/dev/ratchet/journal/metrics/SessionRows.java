@@ -2,10 +2,12 @@ package dev.ratchet.journal.metrics;
 
 import dev.ratchet.journal.metrics.MetricsSummary.Scope;
 import dev.ratchet.journal.query.SessionSummary;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.RowSink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ public record SessionRows(Database database) {
         (a.committed <> 0 AND s.role = 'working') AS committed, s.turns, s.tool_calls, s.tools, s.input_tokens,
         s.output_tokens, s.cache_read_tokens, s.cost_usd, s.files_changed, s.permission_denials, s.output_bytes,
         s.output_file, a.item AS work_item, s.cache_creation_tokens, s.permission_mode, s.api_duration_secs,
-        s.stop_reason\
+        s.stop_reason, (SELECT r.host FROM runs r WHERE r.id = a.run_id) AS worker\
         """;
 
     /** The latest, oldest first. */
@@ -66,6 +68,7 @@ public record SessionRows(Database database) {
     private static final class TypedRows implements RowSink {
         private static final Set<String> YES_OR_NO = Set.of("committed", "counted");
         private static final Set<String> JSON = Set.of("tools");
+        private static final String WORKER = "worker";
 
         private final RowSink sink;
         private List<String> names = List.of();
@@ -84,9 +87,16 @@ public record SessionRows(Database database) {
         public boolean row(List<@Nullable Object> cells) {
             List<@Nullable Object> typed = new ArrayList<>(cells.size());
             for (int i = 0; i < cells.size(); i++) {
-                typed.add(typed(names.get(i), cells.get(i)));
+                typed.add(names.get(i).equals(WORKER) ? worker(cells, i) : typed(names.get(i), cells.get(i)));
             }
             return sink.row(typed);
+        }
+
+        /** Where a loop has the name of its worker it is that, and not the machine's. */
+        private @Nullable Object worker(List<@Nullable Object> cells, int machine) {
+            String loop = String.valueOf(cells.get(names.indexOf("name")));
+            Optional<String> named = LoopName.worker(loop);
+            return named.isPresent() ? named.get() : cells.get(machine);
         }
 
         private static @Nullable Object typed(String name, @Nullable Object cell) {

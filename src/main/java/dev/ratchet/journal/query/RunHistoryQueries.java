@@ -1,6 +1,7 @@
 package dev.ratchet.journal.query;
 
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
 import java.sql.SQLException;
@@ -24,7 +25,8 @@ public record RunHistoryQueries(Database database) {
             @Nullable String reason,
             int iterations,
             int attempts,
-            @Nullable Double costUsd) {}
+            @Nullable Double costUsd,
+            String worker) {}
 
     /**
      * An attempt with its working session, whose fields are null if there was none.
@@ -32,6 +34,7 @@ public record RunHistoryQueries(Database database) {
      * @param claimed whether the work item was claimed, as tasks are
      * @param endedAt null as long as it has not ended, and after Ratchet itself was killed until the next run clears up
      * @param verifying the sessions that looked at its work
+     * @param worker who made it
      */
     public record Line(
             String run,
@@ -53,7 +56,8 @@ public record RunHistoryQueries(Database database) {
             @Nullable Double costUsd,
             boolean committed,
             List<Verifying> verifying,
-            String attempt) {
+            String attempt,
+            String worker) {
 
         private Line verifiedBy(List<Verifying> sessions) {
             return new Line(
@@ -76,7 +80,8 @@ public record RunHistoryQueries(Database database) {
                     costUsd,
                     committed,
                     sessions,
-                    attempt);
+                    attempt,
+                    worker);
         }
 
         /** What all its sessions cost; null if none told. */
@@ -106,8 +111,8 @@ public record RunHistoryQueries(Database database) {
         List<Line> lines = database.query("""
             SELECT a.id, a.run_id, a.loop, a.started_at, a.ended_at, a.item, a.claim IS NOT NULL AS claimed, a.iteration,
               a.retry, s.number, a.verdict, a.reason, s.class, s.evidence, s.resets_at, s.exit_code, s.duration_secs,
-              s.cost_usd, a.committed
-            FROM attempts a LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
+              s.cost_usd, a.committed, coalesce(r.host, '') AS worker
+            FROM attempts a JOIN runs r ON r.id = a.run_id LEFT JOIN sessions s ON s.attempt_id = a.id AND s.role = 'working'
             WHERE CAST(? AS TEXT) IS NULL OR a.loop = ?
             ORDER BY a.started_at DESC, s.number DESC LIMIT ?\
             """, RunHistoryQueries::line, loop, loop, most);
@@ -123,7 +128,8 @@ public record RunHistoryQueries(Database database) {
         return database.query("""
             SELECT r.id, r.loop, r.recipe, r.started_at, r.ended_at, r.outcome, r.reason,
               count(CASE WHEN s.role = 'working' THEN 1 END) AS attempts,
-              count(DISTINCT CASE WHEN a.counts <> 0 THEN a.id END) AS iterations, sum(s.cost_usd) AS cost_usd
+              count(DISTINCT CASE WHEN a.counts <> 0 THEN a.id END) AS iterations, sum(s.cost_usd) AS cost_usd,
+              coalesce(r.host, '') AS worker
             FROM runs r LEFT JOIN attempts a ON a.run_id = r.id
               LEFT JOIN sessions s ON s.attempt_id = a.id
             WHERE CAST(? AS TEXT) IS NULL OR r.loop = ?
@@ -152,7 +158,8 @@ public record RunHistoryQueries(Database database) {
                 row.decimalOrNull("cost_usd"),
                 row.flag("committed"),
                 List.of(),
-                row.text("id"));
+                row.text("id"),
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")));
     }
 
     /** The verifying sessions of all these attempts at once, since a page may have many. */
@@ -195,6 +202,7 @@ public record RunHistoryQueries(Database database) {
                 row.textOrNull("reason"),
                 row.number("iterations"),
                 row.number("attempts"),
-                row.decimalOrNull("cost_usd"));
+                row.decimalOrNull("cost_usd"),
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")));
     }
 }

@@ -2,6 +2,7 @@ package dev.ratchet.journal.query;
 
 import dev.ratchet.journal.SessionColumns;
 import dev.ratchet.json.Json;
+import dev.ratchet.loop.base.LoopName;
 import dev.ratchet.loop.session.AgentDetails;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.loop.session.SessionClass;
@@ -9,6 +10,7 @@ import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.loop.session.Transcript;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.transcript.KeptTranscript;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,10 +29,12 @@ public record SessionQueries(Database database) {
           s.class, s.reason, s.evidence, s.resets_at, s.dialect, s.session_id, s.model, %s AS text, s.turns, s.tools,
           s.input_tokens, s.output_tokens, s.cache_read_tokens, s.cache_creation_tokens, s.cost_usd,
           s.permission_denials, s.files_changed, s.permission_mode, s.api_duration_secs, s.stop_reason, a.verdict,
-          (a.committed <> 0 AND s.role = 'working') AS committed, a.item, s.role,\
+          (a.committed <> 0 AND s.role = 'working') AS committed, a.item, s.role,
+          coalesce(r.host, '') AS worker, k.bytes AS kept_bytes, k.left_out, k.kept_at,\
         """ + SessionColumns.REMARKS + """
 
-        FROM sessions s JOIN attempts a ON a.id = s.attempt_id
+        FROM sessions s JOIN attempts a ON a.id = s.attempt_id JOIN runs r ON r.id = a.run_id
+        LEFT JOIN transcripts k ON k.session = s.number AND k.channel = 'output'
         """;
 
     private static final String WITH_TEXT = FIELDS.formatted("s.text");
@@ -98,7 +102,14 @@ public record SessionQueries(Database database) {
                 finding(row),
                 transcript(row),
                 row.textOrNull("verdict"),
-                row.flag("committed"));
+                row.flag("committed"),
+                LoopName.worker(row.text("loop")).orElse(row.text("worker")),
+                kept(row));
+    }
+
+    private static @Nullable KeptTranscript kept(Row row) throws SQLException {
+        Instant at = row.momentOrNull("kept_at");
+        return at == null ? null : new KeptTranscript(row.count("kept_bytes"), row.count("left_out"), at);
     }
 
     private static @Nullable Finding finding(Row row) throws SQLException {
@@ -152,6 +163,8 @@ public record SessionQueries(Database database) {
      * @param finding null as long as it has not ended
      * @param transcript null as long as it has not ended, and where Ratchet could not see its end
      * @param verdict of its attempt, null as long as there is none
+     * @param worker who ran it: the name of the worker, which is that of its machine unless somebody says otherwise
+     * @param kept what the database has of its output, null if that is in files alone
      */
     public record PastSession(
             int number,
@@ -167,5 +180,7 @@ public record SessionQueries(Database database) {
             @Nullable Finding finding,
             @Nullable Transcript transcript,
             @Nullable String verdict,
-            boolean committed) {}
+            boolean committed,
+            String worker,
+            @Nullable KeptTranscript kept) {}
 }

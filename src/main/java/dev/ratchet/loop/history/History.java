@@ -31,10 +31,11 @@ public record History(Instant asOf, Duration stopped, Run thisRun, LoopMemory me
         return thisRun.spent(asOf.minus(stopped));
     }
 
-    /** The open limits of one agent. */
-    public List<OpenLimit> limits(String agent) {
+    /** The open limits of one account. */
+    public List<OpenLimit> limits(String account) {
         return limits.stream()
-                .filter(limit -> limit.agent().equals(agent) && limit.resetsAt().isAfter(asOf))
+                .filter(limit ->
+                        limit.account().equals(account) && limit.resetsAt().isAfter(asOf))
                 .toList();
     }
 
@@ -46,6 +47,6 @@ public record History(Instant asOf, Duration stopped, Run thisRun, LoopMemory me
                 .toList();
     }
 
-    /** A limit of an agent's provider that some loop of the project learnt of and that has not lifted yet. */
-    public record OpenLimit(String agent, Instant resetsAt) {}
+    /** A limit of an account at a provider that some loop of the project learnt of and that has not lifted yet. */
+    public record OpenLimit(String account, Instant resetsAt) {}
 }

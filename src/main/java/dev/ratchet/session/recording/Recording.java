@@ -17,23 +17,38 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.zip.ZipException;
 
-/** A file that a session has written, read once more; it may have been compressed since. */
-public record Recording(Path file) {
+/**
+ * A file that a session has written, read once more; it may have been compressed since.
+ *
+ * @param kept what is read where there is no such file
+ */
+public record Recording(Path file, KeptOutput kept) {
     private static final Duration LONGEST = Duration.ofSeconds(10);
     private static final int CHUNK = 256 * 1024;
 
-    /** Whether there is such a file, as it was written or compressed. */
+    public Recording(Path file) {
+        this(file, KeptOutput.NONE);
+    }
+
+    /** Whether there is such a file, as it was written or compressed, or what was in it is kept elsewhere. */
     public boolean exists() {
-        return stored().exists();
+        return stored().exists() || kept.exists();
+    }
+
+    private boolean isElsewhere() {
+        return !stored().exists() && kept.exists();
     }
 
     /** What the agent wrote to an error channel of its own, which need not exist. */
     public Recording errors() {
-        return new Recording(stored().errors().file());
+        return new Recording(stored().errors().file(), isElsewhere() ? kept.errors() : KeptOutput.NONE);
     }
 
     /** When it was last written to. */
     Instant writtenAt() {
+        if (isElsewhere()) {
+            return kept.writtenAt();
+        }
         try {
             return Files.getLastModifiedTime(stored().present()).toInstant();
         } catch (IOException e) {
@@ -55,7 +70,7 @@ public record Recording(Path file) {
     }
 
     private OutputFile.Reading readInto(ByteSink reader, Duration longest) {
-        if (isCompressed()) {
+        if (isElsewhere() || isCompressed()) {
             return new OutputFile.Reading(unpackInto(reader), 0);
         }
         try (OutputFile output = new OutputFile(stored().present())) {
@@ -111,7 +126,7 @@ public record Recording(Path file) {
 
     /** Its bytes as the agent wrote them. */
     public InputStream open() throws IOException {
-        return stored().open();
+        return isElsewhere() ? kept.open() : stored().open();
     }
 
     private SessionFile stored() {

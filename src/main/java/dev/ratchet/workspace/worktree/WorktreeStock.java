@@ -71,7 +71,7 @@ public final class WorktreeStock {
      * @param shell runs the user's own commands
      */
     public Workspace workspace(Path project, Shell shell) {
-        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time()));
+        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time(), observer));
     }
 
     /** What became of a work tree that was to be put on its base as it is now. */

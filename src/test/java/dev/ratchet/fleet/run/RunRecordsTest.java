@@ -2,6 +2,7 @@ package dev.ratchet.fleet.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.UnfinishedRuns;
@@ -117,7 +118,8 @@ class RunRecordsTest {
         Launch launch = new Launch(
                 Launch.Command.FLEET, List.of("--loops", "4", "a \"quoted\" word\n"), directory, "a prompt", 7);
         LaunchTable table = new LaunchTable(database, time);
-        SqliteJournal member = new SqliteJournal(database, time, new SqliteJournal.Origin(table.record(launch), null));
+        SqliteJournal member = new SqliteJournal(
+                database, time, JournalSettings.of(new SqliteJournal.Origin(table.record(launch), null)));
         member.saw(new Event.RunStarted("r-9", "w1", "task", 42, time.now()));
 
         assertThat(table.of("r-9").map(LaunchTable.Recorded::launch)).contains(launch);

@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.worker;
 
+import dev.ratchet.journal.JournalSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.journal.SqliteJournal;
@@ -122,7 +123,7 @@ class WorkerTableTest {
     }
 
     private void run(String id, String loop, String place, long pid) {
-        new SqliteJournal(database, time, new SqliteJournal.Origin(null, place))
+        new SqliteJournal(database, time, JournalSettings.of(new SqliteJournal.Origin(null, place)))
                 .saw(new Event.RunStarted(id, loop, "task", pid, time.now()));
     }
 }

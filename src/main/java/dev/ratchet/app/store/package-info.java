@@ -1,0 +1,5 @@
+/** {@code ratchet store}: where a project's record is kept. */
+@NullMarked
+package dev.ratchet.app.store;
+
+import org.jspecify.annotations.NullMarked;

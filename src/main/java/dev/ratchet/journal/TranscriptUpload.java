@@ -1,0 +1,157 @@
+package dev.ratchet.journal;
+
+import dev.ratchet.loop.base.FailureWords;
+import dev.ratchet.loop.base.InterruptShield;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.store.Database;
+import dev.ratchet.store.SessionFile;
+import dev.ratchet.store.transcript.TranscriptSettings;
+import dev.ratchet.store.transcript.TranscriptTable;
+import dev.ratchet.store.transcript.TranscriptTable.Due;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Brings what sessions have written into the database, on a thread of its own and a while after their end: nothing waits for it.
+ * What is due is on record since the session began, so that whatever was cut off or failed is caught up with by the next round,
+ * at the latest that of the next start. Only files in the output directory are read.
+ */
+public final class TranscriptUpload implements Observer, AutoCloseable {
+    /** The next session of a busy loop has started by then. */
+    private static final Duration AFTER_A_SESSION = Duration.ofMillis(200);
+
+    /** Others want the disk, the processor and the database too. */
+    private static final long BYTES_PER_SECOND = 16 * 1024 * 1024;
+
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final int PAGE = 100;
+
+    private final TranscriptTable table;
+    private final TranscriptSettings settings;
+    private final String place;
+    private final Path directory;
+    private final Time time;
+    private final Consumer<String> complaints;
+    private final Semaphore calls = new Semaphore(0);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread = Thread.ofVirtual().name("transcripts").unstarted(this::work);
+    private boolean complained;
+
+    /**
+     * @param place by which the sessions of this directory on this machine are known
+     * @param directory where their files are
+     * @param complaints told, once, that something cannot be kept for now
+     */
+    public TranscriptUpload(
+            Database database,
+            TranscriptSettings settings,
+            String place,
+            Path directory,
+            Time time,
+            Consumer<String> complaints) {
+        this.table = new TranscriptTable(database);
+        this.settings = settings;
+        this.place = place;
+        this.directory = directory;
+        this.time = time;
+        this.complaints = complaints;
+        if (settings.keeping() == TranscriptSettings.Keeping.DATABASE) {
+            thread.start();
+        }
+    }
+
+    @Override
+    public void saw(Event event) {
+        if (event instanceof Event.RunStarted
+                || event instanceof Event.SessionEnded
+                || event instanceof Event.AttemptEnded) {
+            calls.release();
+        }
+    }
+
+    /** Finishes what is due if that is quickly done; an interrupted caller does not wait even for that. */
+    @Override
+    public void close() {
+        closed.countDown();
+        calls.release();
+        if (!ended()) {
+            thread.interrupt();
+            InterruptShield.run(this::ended);
+        }
+    }
+
+    private boolean ended() {
+        try {
+            return !thread.isAlive() || thread.join(FAREWELL);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void work() {
+        try {
+            do {
+                calls.acquire();
+                rest(AFTER_A_SESSION);
+                calls.drainPermits();
+                round();
+            } while (closed.getCount() > 0);
+        } catch (InterruptedException _) {
+            // Closed; the next run goes on where this one was.
+        }
+    }
+
+    private void round() throws InterruptedException {
+        try {
+            List<Due> page = table.due(place, Integer.MIN_VALUE, PAGE);
+            while (!page.isEmpty()) {
+                for (Due due : page) {
+                    keep(due);
+                }
+                page = table.due(place, page.getLast().session(), PAGE);
+            }
+        } catch (Trouble trouble) {
+            complain(String.valueOf(trouble.getMessage()));
+        }
+    }
+
+    /** Files that are gone, or another clone's on this machine, stay due: who has them may still come. */
+    private void keep(Due due) throws InterruptedException {
+        SessionFile file = new SessionFile(due.output());
+        if (!directory.equals(due.output().getParent()) || !file.exists()) {
+            return;
+        }
+        try {
+            table.keep(
+                    due.session(),
+                    file,
+                    settings.most(),
+                    time.now(),
+                    bytes -> rest(Duration.ofNanos(bytes * 1_000_000_000L / BYTES_PER_SECOND)));
+        } catch (IOException e) {
+            complain("what session %d has written is not in the database yet: %s"
+                    .formatted(due.session(), FailureWords.of(e)));
+        }
+    }
+
+    private void rest(Duration time) throws InterruptedException {
+        boolean _ = closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void complain(String message) {
+        if (!complained) {
+            complained = true;
+            complaints.accept(message);
+        }
+    }
+}
