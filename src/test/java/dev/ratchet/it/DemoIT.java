@@ -1,6 +1,7 @@
 package dev.ratchet.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -77,6 +78,27 @@ class DemoIT {
                             "advert.txt praises coffee",
                             "Praise what is on the menu")
                     .containsPattern("Offer cocoa\n(.*\n)*.*Offer lemonade\n");
+        }
+    }
+
+    /** Where no PostgreSQL is installed it is that of the tests, which Maven has put among its files. */
+    @Test
+    void theSameLandsThroughARemoteWithItsRecordInPostgres() {
+        try (TestProject project = TestProject.bare()) {
+            project.ratchetAsItIs("demo", "--store", "postgres").exits(64).says("give --fleet as well");
+            RatchetProcess demo = project.ratchetAsItIs("demo", "--fleet", "--store", "postgres");
+            assumeFalse(demo.err().contains("there is no PostgreSQL here for the demo"), "no PostgreSQL");
+
+            demo.exits(0);
+
+            assertThat(project.leftOvers()).isEmpty();
+            assertThat(demo.lines("status=done"))
+                    .hasSize(4)
+                    .allSatisfy(line -> assertThat(line).contains("on origin/main"));
+            assertThat(demo.out())
+                    .contains("in a PostgreSQL that ends with this demo")
+                    .containsPattern("Offer cocoa\n(.*\n)*.*Offer lemonade\n");
+            assertThat(demo.out() + demo.err()).doesNotContain("password");
         }
     }
 }
