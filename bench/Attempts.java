@@ -36,8 +36,7 @@ record Attempts(Path home, Path scratch) {
         figures.add(Figure.shown(what(SIZES.getFirst()), Samples.number(few) + " ms"));
         for (int size : SIZES.subList(1, SIZES.size())) {
             double middle = middle(gaps, size);
-            figures.add(Figure.shown(what(size), Samples.number(middle) + " ms"));
-            figures.add(Figure.atMost(what(size) + " against 1,000", middle / few, MOST, "×", ""));
+            figures.add(Figure.against(what(size), middle, "ms", "", "of 1,000", few).notAbove(MOST));
         }
         return figures;
     }

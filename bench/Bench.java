@@ -15,6 +15,9 @@ final class Bench {
         List<Figure> take() throws IOException, InterruptedException;
     }
 
+    private static final String START = "<!-- the table of bench/run -->";
+    private static final String END = "<!-- its end -->";
+
     private Bench() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
@@ -23,6 +26,7 @@ final class Bench {
         List<String> wanted = List.of(args).subList(Math.min(2, args.length), args.length);
         Path scratch = Files.createTempDirectory("ratchet-bench");
         String before = load();
+        boolean failed = false;
         try {
             List<Figure> figures = new ArrayList<>();
             for (var measurement : measurements(home, scratch).entrySet()) {
@@ -32,10 +36,20 @@ final class Bench {
                     figures.addAll(next);
                 }
             }
-            Files.writeString(report, page(figures, before));
+            String machine = machine(before);
+            write(report, table(figures, machine));
+            Results results = new Results(home.resolve("bench/results"));
+            List<String> worse = results.worse(figures);
+            results.keep(figures, machine);
+            if (!worse.isEmpty()) {
+                System.out.println("worse by more than a tenth than the last time:");
+                worse.forEach(System.out::println);
+                failed = true;
+            }
         } finally {
             delete(scratch);
         }
+        System.exit(failed ? 1 : 0);
     }
 
     private static Map<String, Measurement> measurements(Path home, Path scratch) {
@@ -64,30 +78,43 @@ final class Bench {
         });
         all.put("landing", () -> new Landings(scratch).measure());
         all.put("loops", () -> new Loops(home, scratch).measure());
+        all.put("screen", () -> new Screen(home, scratch).measure());
         all.put("summary", () -> new ManySessions(home, scratch).measure());
         return all;
     }
 
-    private static String page(List<Figure> figures, String loadBefore) throws IOException {
-        StringBuilder page = new StringBuilder("""
-            # Performance
-
-            Measured by `bench/run` on %s: %d cores, Linux %s, Java %s; load %s before, %s after.
-            All delays 0, no hooks, every commit of the journal on disk before the next step. Agents are scripts of bash
-            that note the time themselves, so each gap includes the start of a bash.
-            A load above the number of cores means that others were at work: times and speeds are those of a busy machine then.
-
-            | what | measured | target | |
-            | --- | --- | --- | --- |
-            """.formatted(
+    private static String machine(String loadBefore) throws IOException {
+        return "%s: %d cores, Linux %s, Java %s; load %s before, %s after"
+                .formatted(
                         LocalDate.now(),
                         Runtime.getRuntime().availableProcessors(),
                         System.getProperty("os.version"),
                         Runtime.version(),
                         loadBefore,
-                        load()));
-        figures.forEach(figure -> page.append(figure.row()).append('\n'));
-        return page.toString();
+                        load());
+    }
+
+    private static String table(List<Figure> figures, String machine) {
+        StringBuilder table = new StringBuilder("""
+            Measured by `bench/run` on %s.
+
+            | what | measured | against | target | |
+            | --- | --- | --- | --- | --- |
+            """.formatted(machine));
+        figures.forEach(figure -> table.append(figure.row()).append('\n'));
+        return table.toString();
+    }
+
+    /** In a page that has a place for the table the rest is left as it is. */
+    private static void write(Path report, String table) throws IOException {
+        String page = Files.exists(report) ? Files.readString(report) : "";
+        int start = page.indexOf(START);
+        int end = page.indexOf(END);
+        Files.writeString(
+                report,
+                start < 0 || end < start
+                        ? table
+                        : page.substring(0, start + START.length()) + "\n" + table + page.substring(end));
     }
 
     private static String load() throws IOException {

@@ -77,6 +77,7 @@ record Graph(Path home, Path scratch) {
         return new Figure(
                 what,
                 String.format(java.util.Locale.ROOT, "%.3f ms, p95 %.3f ms", millis.p50(), millis.p95()),
+                null,
                 "≤ " + most + " ms",
                 millis.p50() <= most ? Figure.Result.MET : Figure.Result.MISSED);
     }

@@ -1,4 +1,5 @@
 import dev.ratchet.fleet.landing.BaseMove;
+import dev.ratchet.fleet.landing.CloneTarget;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.Landing;
 import dev.ratchet.fleet.landing.LandingQueue;
@@ -53,7 +54,7 @@ record Landings(Path scratch) {
         Shell shell = new Shell(new LocalLauncher(), repository.scratch());
         Git git = new Git(shell, Repository.around(project), repository.scratch(), System.err::println);
         WorktreeSettings settings = new WorktreeSettings(
-                "main", project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0, Duration.ZERO);
+                "main", null, project.resolveSibling("trees"), List.of(), Duration.ofMinutes(1), List.of(), 0, Duration.ZERO);
         WorktreeStock stock = new WorktreeStock(settings, repository, git, _ -> {});
         Workspace workspace = stock.workspace(project, shell);
         run(project, before);
@@ -65,9 +66,8 @@ record Landings(Path scratch) {
                             queue,
                             stock,
                             repository,
-                            move,
+                            new CloneTarget(queue, move, Optional.empty()),
                             new SettingsInWork(repository, List.of()),
-                            Optional.empty(),
                             Optional.empty(),
                             10,
                             time);

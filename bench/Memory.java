@@ -1,19 +1,29 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a loop holds in memory while it waits, and what a large session adds to that. */
 record Memory(Path home, Path scratch) {
     private static final long MB = 1_000_000;
     private static final int PAUSE_SECONDS = 60;
+    private static final double MOST = 64;
 
     List<Figure> measure() throws IOException, InterruptedException {
-        double waiting = waiting();
+        double floor = bare();
+        List<Resident> waiting = waiting();
+        double memory = waiting.getFirst().all;
         double small = afterSession("small", 10_000);
         double large = afterSession("large", 100 * MB);
         return List.of(
-                Figure.atMost("Memory of a waiting loop after 20 iterations", waiting, 90, "MB", ""),
+                Figure.shown("Memory of a bare Java loop after 20 iterations", Samples.number(floor) + " MB"),
+                Figure.against("Memory of a waiting loop after 20 iterations", memory, "MB", "", "a bare Java loop", floor)
+                        .notAbove(memory, MOST, "MB"),
+                Figure.shown(
+                        "The share of it that is its own where a second loop waits as well",
+                        Samples.number(waiting.getFirst().own) + " MB, its part of all (PSS) "
+                                + Samples.number(waiting.getFirst().part) + " MB"),
                 Figure.atMost(
                         "Peak memory that a session of 100 MB adds to a small one's",
                         large - small,
@@ -22,16 +32,45 @@ record Memory(Path home, Path scratch) {
                         " to " + Samples.number(small) + " MB"));
     }
 
-    private double waiting() throws IOException, InterruptedException {
-        Path agent = home.resolve("bench/agent");
-        Place place = Place.prepare(home, scratch.resolve("waiting"), Place.settings(agent, 1, ""));
-        Process loop = place.ratchet("-q", "1000");
-        while (place.told().size() < 20) {
-            Thread.sleep(100);
+    private double bare() throws IOException, InterruptedException {
+        Place place = Place.prepare(home, scratch.resolve("bare"), "");
+        Files.createDirectories(place.sessions());
+        place.java(List.of("BareLoop", home.resolve("bench/agent").toString(), ".ratchet/sessions", "20"))
+                .waitFor();
+        return place.told().getLast().parentMegabytes();
+    }
+
+    /** @param part with what several share divided among them */
+    private record Resident(double all, double own, double part) {}
+
+    /** Two at once, each in a directory of its own. */
+    private List<Resident> waiting() throws IOException, InterruptedException {
+        List<Process> loops = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        for (String name : List.of("waiting", "waiting-too")) {
+            Path agent = home.resolve("bench/agent");
+            places.add(Place.prepare(home, scratch.resolve(name), Place.settings(agent, 1, "")));
+            loops.add(places.getLast().ratchet("-q", "1000"));
         }
-        double memory = megabytes(loop.pid(), "VmRSS");
-        end(loop);
-        return memory;
+        for (Place place : places) {
+            while (place.told().size() < 20) {
+                Thread.sleep(100);
+            }
+        }
+        List<Resident> residents = new ArrayList<>();
+        for (Process loop : loops) {
+            residents.add(resident(loop.pid()));
+        }
+        for (Process loop : loops) {
+            end(loop);
+        }
+        return residents;
+    }
+
+    private static Resident resident(long pid) throws IOException {
+        Path file = Path.of("/proc/" + pid + "/smaps_rollup");
+        double own = megabytes(file, "Private_Clean") + megabytes(file, "Private_Dirty");
+        return new Resident(megabytes(file, "Rss"), own, megabytes(file, "Pss"));
     }
 
     private double afterSession(String name, long bytes) throws IOException, InterruptedException {
@@ -63,7 +102,11 @@ record Memory(Path home, Path scratch) {
     }
 
     static double megabytes(long pid, String field) throws IOException {
-        return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
+        return megabytes(Path.of("/proc/" + pid + "/status"), field);
+    }
+
+    private static double megabytes(Path file, String field) throws IOException {
+        return Files.readAllLines(file).stream()
                 .filter(line -> line.startsWith(field + ":"))
                 .mapToDouble(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024.0 / MB)
                 .findFirst()

@@ -14,7 +14,13 @@ record Overhead(Path home, Path scratch) {
     private static final String SHELL_LOOP =
             "i=0; while [ $i -lt %d ]; do '%s' > .ratchet/sessions/$i.jsonl 2>&1 < /dev/null; i=$((i+1)); done";
 
+    private static final String GAP = "Agent's end to the next one's start, p50: ";
+    private static final String CPU = "Processor time per iteration, all of the program's over 300: ";
+    private static final double MOST_GAP = 5;
+    private static final double MOST_CPU = 8;
+    private static final double MOST_SPREAD = 3;
     private static final String SHELL = "a shell loop";
+    private static final String JAVA = "a bare Java loop";
     private static final String NODE = "a node loop";
     private static final String RATCHET = "Ratchet";
     private static final String SANDBOX = "Ratchet with the agent in its sandbox";
@@ -50,7 +56,7 @@ record Overhead(Path home, Path scratch) {
             }
             run(
                     rounds,
-                    "a bare Java loop",
+                    JAVA,
                     java,
                     java.java(List.of("BareLoop", agent.toString(), ".ratchet/sessions", count)));
             run(rounds, RATCHET, plain, plain.ratchet("-q", count));
@@ -59,22 +65,34 @@ record Overhead(Path home, Path scratch) {
                 run(rounds, SANDBOX, shut, shut.ratchet("-q", count));
             }
         }
-        List<Figure> figures = new ArrayList<>();
-        rounds.forEach((name, all) -> figures.addAll(figures(name, all)));
-        figures.add(against(SHELL, rounds));
-        figures.add(against(NODE, rounds));
-        return figures;
+        return figures(rounds);
     }
 
     /** Of one run, since a busy machine is slow for all of them. */
-    private static Figure against(String other, Map<String, List<Round>> rounds) {
-        String what = "Agent's end to the next one's start, p50: Ratchet against " + other;
-        if (!rounds.containsKey(other)) {
-            return Figure.shown(what, "not here");
-        }
-        double ours = middle(rounds.get(RATCHET)).gaps.p50();
-        double theirs = middle(rounds.get(other)).gaps.p50();
-        return Figure.shown(what, Samples.number(ours / theirs) + " × of " + Samples.number(theirs) + " ms");
+    private static List<Figure> figures(Map<String, List<Round>> rounds) {
+        Round shell = middle(rounds.get(SHELL));
+        Round java = middle(rounds.get(JAVA));
+        List<Figure> figures = new ArrayList<>();
+        rounds.forEach((name, all) -> {
+            Round middle = middle(all);
+            double gap = middle.gaps.p50();
+            String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
+            boolean own = name.startsWith(RATCHET);
+            Figure figure = Figure.against(GAP + name, gap, "ms", p95, JAVA, own ? java.gaps.p50() : Double.NaN);
+            boolean shutIn = name.equals(SANDBOX);
+            figures.add(own && !shutIn ? figure.notAbove(gap, MOST_GAP, "ms") : figure);
+            if (own && !shutIn) {
+                figures.add(Figure.against(
+                        GAP + name + ", beside the shortest", gap, "ms", "", SHELL, shell.gaps.p50()));
+                figures.add(Figure.atMost("Its p95 against its p50: " + name, middle.gaps.p95() / gap, MOST_SPREAD, "×", ""));
+            }
+            // The agent cannot see from inside a sandbox how much time its parent has used.
+            if (!shutIn) {
+                Figure cpu = Figure.against(CPU + name, middle.cpu, "ms", "", JAVA, own ? java.cpu : Double.NaN);
+                figures.add(own ? cpu.notAbove(middle.cpu, MOST_CPU, "ms") : cpu);
+            }
+        });
+        return figures;
     }
 
     private Place place(String name) throws IOException {
@@ -101,25 +119,6 @@ record Overhead(Path home, Path scratch) {
         }
         Round round = new Round(place.gaps(), told.getLast().parentMillis() / ITERATIONS);
         rounds.computeIfAbsent(name, _ -> new ArrayList<>()).add(round);
-    }
-
-    /** The figures of the middle round. */
-    private static List<Figure> figures(String name, List<Round> rounds) {
-        Round middle = middle(rounds);
-        String p95 = ", p95 " + Samples.number(middle.gaps.p95()) + " ms";
-        String gap = "Agent's end to the next one's start, p50: " + name;
-        String cpu = "Processor time per iteration, all of the program's over 300: " + name;
-        if (name.equals(SANDBOX)) {
-            // The agent cannot see outside how much time its parent has used.
-            return List.of(Figure.shown(gap, Samples.number(middle.gaps.p50()) + " ms" + p95));
-        }
-        return name.startsWith("Ratchet")
-                ? List.of(
-                        Figure.atMost(gap, middle.gaps.p50(), 10, "ms", p95),
-                        Figure.atMost(cpu, middle.cpu, 15, "ms", ""))
-                : List.of(
-                        Figure.shown(gap, Samples.number(middle.gaps.p50()) + " ms" + p95),
-                        Figure.shown(cpu, Samples.number(middle.cpu) + " ms"));
     }
 
     private static Round middle(List<Round> rounds) {

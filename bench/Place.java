@@ -16,8 +16,8 @@ record Place(Path home, Path directory) {
     static final List<String> FLAGS = List.of(
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
-            "-Xms16m",
-            "-XX:NewSize=10m",
+            "-Xms8m",
+            "-XX:NewSize=4m",
             "-XX:MaxNewSize=16m",
             "-Xmx256m",
             "-XX:TieredStopAtLevel=1",
@@ -146,9 +146,17 @@ record Place(Path home, Path directory) {
     record Told(long start, long end, String text) {
         /** The processor time of its parent so far, in the kernel's ticks of 10 ms. */
         double parentMillis() {
+            return (Long.parseLong(parent(11)) + Long.parseLong(parent(12))) * 10.0;
+        }
+
+        /** The resident memory of its parent, in pages of 4 KiB. */
+        double parentMegabytes() {
+            return Long.parseLong(parent(21)) * 4096 / 1e6;
+        }
+
+        private String parent(int field) {
             String stat = text.substring(text.indexOf("parent "));
-            String[] fields = stat.substring(stat.indexOf(") ") + 2).split(" ");
-            return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * 10.0;
+            return stat.substring(stat.indexOf(") ") + 2).split("\\s")[field];
         }
     }
 }

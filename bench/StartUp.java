@@ -7,60 +7,55 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long a command takes until something happens. */
+/** How long a command takes until something happens, beside what else starts in a moment. */
 record StartUp(Path home, Path scratch) {
     private static final int TIMES = 10;
-
-    /** What else starts in a moment, to compare with. */
-    private static final Map<String, List<String>> OTHERS = others();
+    private static final String FLOOR = "`node -e 0`";
+    private static final double MOST_OF_VERSION = 1.3;
+    private static final double MOST_OF_OTHERS = 2;
+    private static final double MOST_TO_AGENT = 3;
 
     List<Figure> measure() throws IOException, InterruptedException {
         Place place = Place.prepare(home, scratch.resolve("start"), Place.settings(home.resolve("bench/agent"), 0, ""));
-        List<Double> starts = new ArrayList<>();
-        List<Double> status = new ArrayList<>();
-        Map<String, List<Double>> others = new LinkedHashMap<>();
+        Map<String, List<Double>> times = new LinkedHashMap<>();
+        List<Double> agents = new ArrayList<>();
         for (int i = 0; i <= TIMES; i++) {
-            starts.add(firstAgent(place));
-            status.add(place.millis(List.of(home.resolve("ratchet").toString(), "status")));
-            for (var other : OTHERS.entrySet()) {
-                if (place.has(other.getValue().getFirst())) {
-                    others.computeIfAbsent(other.getKey(), _ -> new ArrayList<>())
-                            .add(place.millis(other.getValue()));
-                }
+            agents.add(firstAgent(place));
+            for (var command : commands(place).entrySet()) {
+                times.computeIfAbsent(command.getKey(), _ -> new ArrayList<>()).add(place.millis(command.getValue()));
             }
         }
-        Samples start = withoutFirst(starts);
-        Samples word = withoutFirst(status);
+        double floor = times.containsKey(FLOOR) ? withoutFirst(times.get(FLOOR)).p50() : Double.NaN;
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.atMost(
-                "`ratchet 1` to the agent's start, p50",
-                start.p50(),
-                500,
-                "ms",
-                ", p95 " + Samples.number(start.p95()) + " ms"));
-        figures.add(Figure.shown("`ratchet status`, p50", Samples.number(word.p50()) + " ms"));
-        OTHERS.keySet().forEach(other -> figures.add(against(other, others.get(other), word.p50())));
+        times.forEach((name, values) -> {
+            boolean own = name.contains("ratchet");
+            figures.add(figure(name, withoutFirst(values), own ? floor : Double.NaN)
+                    .notAbove(name.contains("version") ? MOST_OF_VERSION : MOST_OF_OTHERS));
+        });
+        figures.add(figure("`ratchet 1` to the agent's start", withoutFirst(agents), floor).notAbove(MOST_TO_AGENT));
         return figures;
     }
 
-    private static Figure against(String other, List<Double> millis, double own) {
-        String what = "`ratchet status` against `" + other + "`, p50";
-        if (millis == null) {
-            return Figure.shown(what, "not here");
-        }
-        double against = withoutFirst(millis).p50();
-        String more = " of " + Samples.number(against) + " ms";
-        return other.startsWith("node")
-                ? Figure.atMost(what, own / against, 4, "×", more)
-                : Figure.shown(what, Samples.number(own / against) + " ×" + more);
+    private static Figure figure(String name, Samples millis, double floor) {
+        return Figure.against(
+                name + ", p50", millis.p50(), "ms", ", p95 " + Samples.number(millis.p95()) + " ms", FLOOR, floor);
     }
 
-    private static Map<String, List<String>> others() {
-        Map<String, List<String>> others = new LinkedHashMap<>();
-        others.put("node -e 0", List.of("node", "-e", "0"));
-        others.put("python3 -c 0", List.of("python3", "-c", "0"));
-        others.put("jq -n 1", List.of("jq", "-n", "1"));
-        return others;
+    private Map<String, List<String>> commands(Place place) throws IOException, InterruptedException {
+        String ratchet = home.resolve("ratchet").toString();
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        all.put(FLOOR, List.of("node", "-e", "0"));
+        all.put("`python3 -c 0`", List.of("python3", "-c", "0"));
+        all.put("`jq -n 1`", List.of("jq", "-n", "1"));
+        for (String other : List.copyOf(all.keySet())) {
+            if (!place.has(all.get(other).getFirst())) {
+                all.remove(other);
+            }
+        }
+        all.put("`ratchet version`", List.of(ratchet, "version"));
+        all.put("`ratchet status`", List.of(ratchet, "status"));
+        all.put("`ratchet task list`", List.of(ratchet, "task", "list"));
+        return all;
     }
 
     private static double firstAgent(Place place) throws IOException, InterruptedException {

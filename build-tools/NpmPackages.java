@@ -21,8 +21,10 @@ final class NpmPackages {
         #!/bin/sh
         # Starts the Ratchet that the package of this machine brings.
         self=$(readlink -f "$0" 2>/dev/null) || self=$0
-        case $(uname -s) in Darwin) os=darwin ;; *) os=linux ;; esac
-        case $(uname -m) in aarch64 | arm64) cpu=arm64 ;; *) cpu=x64 ;; esac
+        os=$(uname -s)
+        case $os in Darwin) os=darwin ;; Linux) os=linux ;; esac
+        cpu=$(uname -m)
+        case $cpu in aarch64 | arm64) cpu=arm64 ;; x86_64 | amd64) cpu=x64 ;; esac
         place=${self%/*}
         while [ -n "$place" ]; do
           for found in "$place/node_modules/ratchet-loop-$os-$cpu" "$place/ratchet-loop-$os-$cpu"; do
@@ -30,8 +32,7 @@ final class NpmPackages {
           done
           place=${place%/*}
         done
-        echo "ratchet: the package ratchet-loop-$os-$cpu is missing; npm leaves it out with --omit=optional, and there is none" >&2
-        echo "for every machine: build it from its sources instead." >&2
+        echo "ratchet: there is no package ratchet-loop-$os-$cpu here: npm left it out (--omit=optional, or no such machine, or no glibc); build Ratchet from its sources instead" >&2
         exit 78
         """;
 
@@ -47,12 +48,15 @@ final class NpmPackages {
                         "ratchet-loop-" + os + "-" + cpu,
                         version,
                         "Ratchet for " + os + " on " + cpu + "; install ratchet-loop instead.",
-                        "\"os\": [\"%s\"],\n  \"cpu\": [\"%s\"]".formatted(os, cpu)));
+                        "\"os\": [\"%s\"],\n  \"cpu\": [\"%s\"]".formatted(os, cpu)
+                                // The runtime is linked to this C library, and to no other.
+                                + (os.equals("linux") ? ",\n  \"libc\": [\"glibc\"]" : "")));
         Path named = Files.createDirectories(directory.resolve("named"));
         Files.writeString(
                 named.resolve("package.json"),
                 PACKAGE.formatted("ratchet-loop", version, "Runs AI coding agents in a supervised loop.", """
-                    "bin": { "ratchet": "ratchet", "ratchet-loop": "ratchet" },
+                    "os": ["linux", "darwin"],
+                      "bin": { "ratchet": "ratchet", "ratchet-loop": "ratchet" },
                       "optionalDependencies": {
                         "ratchet-loop-linux-x64": "%1$s",
                         "ratchet-loop-linux-arm64": "%1$s",

@@ -2,8 +2,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,15 +9,16 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.LocalDateTime;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.spi.ToolProvider;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
@@ -31,6 +30,9 @@ final class ShippedTree {
     /** What the jar asks for, and what it reaches by name only: elliptic curves for TLS, signals. */
     private static final String MODULES = "java.base,java.naming,java.net.http,java.sql,jdk.crypto.ec,jdk.httpserver,"
             + "jdk.security.auth,jdk.unsupported";
+
+    /** A local time, which is what jars keep, so that it does not matter where in the world one is made. */
+    private static final LocalDateTime ALL_FILES_ARE_OF = LocalDateTime.of(2026, 1, 1, 0, 0);
 
     private static final Map<String, String> COMPLETIONS = Map.of(
             "bash", "share/bash-completion/completions/ratchet",
@@ -66,9 +68,12 @@ final class ShippedTree {
         copy(home.resolve("LICENSE"), "share/doc/ratchet/LICENSE");
         copy(home.resolve("README.md"), "share/doc/ratchet/README.md");
         copy(home.resolve("CHANGELOG.md"), "share/doc/ratchet/CHANGELOG.md");
-        copy(home.resolve("target/ratchet-sbom.json"), "share/doc/ratchet/sbom.json");
-        LicenceNotices.write(
-                home.resolve("dist/licences.txt"), home.resolve("target/ratchet-sbom.json"), root.resolve("share/doc/ratchet/NOTICES"));
+        Path bill = home.resolve("target/ratchet-sbom.json");
+        if (!Files.exists(bill)) {
+            throw new IllegalStateException(bill + " is missing: offline Maven makes no bill of materials");
+        }
+        copy(bill, "share/doc/ratchet/sbom.json");
+        LicenceNotices.write(home.resolve("dist/licences.txt"), bill, root.resolve("share/doc/ratchet/NOTICES"));
     }
 
     private void copy(Path file, String to) throws IOException {
@@ -77,26 +82,21 @@ final class ShippedTree {
         Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private void link() throws IOException {
-        StringWriter said = new StringWriter();
-        PrintWriter words = new PrintWriter(said);
-        int code = ToolProvider.findFirst("jlink")
-                .orElseThrow(() -> new IllegalStateException("this JDK has no jlink"))
-                .run(
-                        words,
-                        words,
-                        "--add-modules",
-                        MODULES,
-                        "--strip-debug",
-                        "--no-man-pages",
-                        "--no-header-files",
-                        "--compress",
-                        "zip-6",
-                        "--output",
-                        program.resolve("runtime").toString());
-        if (code != 0) {
-            throw new IllegalStateException("jlink: " + said);
-        }
+    /** In a process of its own, in which its parts do not take their turns by where they lie in memory. */
+    private void link() throws IOException, InterruptedException {
+        run(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "jlink").toString(),
+                "-J-XX:+UnlockExperimentalVMOptions",
+                "-J-XX:hashCode=2",
+                "--add-modules",
+                MODULES,
+                "--strip-debug",
+                "--no-man-pages",
+                "--no-header-files",
+                "--compress",
+                "zip-6",
+                "--output",
+                program.resolve("runtime").toString()));
         unlink(program.resolve("runtime/legal"));
     }
 
@@ -116,15 +116,14 @@ final class ShippedTree {
         Path quick = program.resolve("quick.jar");
         QuickStartJar.main(new String[] {built.toString(), quick.toString()});
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = Files.newInputStream(quick);
-                ZipInputStream old = new ZipInputStream(in);
+        try (ZipFile old = new ZipFile(quick.toFile());
                 ZipOutputStream fresh = new ZipOutputStream(bytes)) {
-            for (ZipEntry entry = old.getNextEntry(); entry != null; entry = old.getNextEntry()) {
-                if (isForHere(entry.getName())) {
-                    ZipEntry same = new ZipEntry(entry.getName());
-                    same.setTime(entry.getTime());
-                    fresh.putNextEntry(same);
-                    old.transferTo(fresh);
+            for (ZipEntry entry : inOrder(old)) {
+                ZipEntry same = new ZipEntry(entry.getName());
+                same.setTimeLocal(ALL_FILES_ARE_OF);
+                fresh.putNextEntry(same);
+                try (InputStream content = old.getInputStream(entry)) {
+                    content.transferTo(fresh);
                 }
             }
         }
@@ -135,6 +134,15 @@ final class ShippedTree {
             out.write(content);
         }
         return jar;
+    }
+
+    /** By name, but for the manifest, which has to be the first. */
+    private static List<? extends ZipEntry> inOrder(ZipFile jar) {
+        return jar.stream()
+                .filter(entry -> isForHere(entry.getName()))
+                .sorted(Comparator.comparing((ZipEntry entry) -> !entry.getName().equals(JarFile.MANIFEST_NAME))
+                        .thenComparing(ZipEntry::getName))
+                .toList();
     }
 
     private static boolean isForHere(String entry) {
@@ -166,24 +174,21 @@ final class ShippedTree {
         for (Map.Entry<String, String> shell : COMPLETIONS.entrySet()) {
             Path file = root.resolve(shell.getValue());
             Files.createDirectories(file.getParent());
-            Files.writeString(file, run(jar, List.of("completion", shell.getKey())));
+            // On the runtime that is shipped with it.
+            String java = program.resolve("runtime/bin/java").toString();
+            Files.writeString(file, run(List.of(java, "-jar", jar.toString(), "completion", shell.getKey())));
         }
     }
 
-    /** What the program prints, on the runtime that is shipped with it. */
-    private String run(Path jar, List<String> words) throws IOException, InterruptedException {
-        Path java = program.resolve("runtime/bin/java");
-        List<String> command = Stream.concat(
-                        Stream.of(java.toString(), "--enable-native-access=ALL-UNNAMED", "-jar", jar.toString()),
-                        words.stream())
-                .toList();
+    /** What a program prints. */
+    private static String run(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         process.getOutputStream().close();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
-            throw new IllegalStateException("ratchet " + String.join(" ", words) + " fails");
+            throw new IllegalStateException("%s fails: %s".formatted(String.join(" ", command), printed));
         }
         return printed;
     }

@@ -52,7 +52,7 @@ record Ground(Path home, Path project, int tasks) {
         ground.run("git init -q && git add README.md"
                 + " && git -c user.name=A -c user.email=a@example.invalid commit -qm first");
         try (Database database = Database.open(ground.database())) {
-            new PlanImport(database, new SteadyTime(), new RandomIds(random)).run(new Plan(plan(tasks, random)), "soak");
+            new PlanImport(database, new SteadyTime(), new RandomIds(random)).run(new Plan(plan(tasks, random)), "soak", _ -> {});
         }
         return ground;
     }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -206,6 +208,51 @@ class LauncherScriptTest {
 
         assertThat(shell(archive.resolve("bin/ratchet").toString(), "version")).isNotEmpty();
         assertThat(directory.resolve("user/.cache")).doesNotExist();
+    }
+
+    @Test
+    void startUpCachesOfFormerPlacesAreFew() throws IOException {
+        Path cache = Files.createDirectories(directory.resolve("user/.cache/ratchet"));
+        for (int place = 0; place < 9; place++) {
+            Files.createFile(cache.resolve("ratchet-1-25-place" + place + ".aot"));
+            Files.createDirectory(cache.resolve("ratchet-1-place" + place + ".native"));
+        }
+
+        assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
+                .isNotEmpty();
+
+        assertThat(files(cache)).hasSizeBetween(8, 10);
+    }
+
+    @Test
+    void aCacheDirectoryThatIsNotAbsoluteDoesNotCount() throws IOException {
+        environment.put("XDG_CACHE_HOME", "cache");
+
+        assertThat(shell(unpacked("archive").resolve("bin/ratchet").toString(), "version"))
+                .contains("-Dratchet.kept=" + directory.resolve("user/.cache/ratchet"));
+        assertThat(project.resolve("cache")).doesNotExist();
+    }
+
+    @Test
+    void whatFailedForWantOfRoomIsTriedAgainAnotherDay() throws IOException {
+        Path archive = unpacked("archive");
+        executable(
+                archive.resolve("lib/ratchet/runtime/bin/java"),
+                "#!/bin/sh\ncase \"$*\" in *warm-up*) echo x >> \"$HOME.made\" ;; esac\n");
+        Path made = directory.resolve("user.made");
+        for (int start = 0; start < 2; start++) {
+            shell(archive.resolve("bin/ratchet").toString(), "version");
+        }
+        assertThat(made).hasContent("x\n");
+        Path failed = files(directory.resolve("user/.cache/ratchet")).stream()
+                .filter(file -> file.toString().endsWith(".failed"))
+                .findFirst()
+                .orElseThrow();
+
+        Files.setLastModifiedTime(failed, FileTime.from(Instant.now().minus(Duration.ofHours(49))));
+        shell(archive.resolve("bin/ratchet").toString(), "version");
+
+        assertThat(made).hasContent("x\nx\n");
     }
 
     private Path unpacked(String name) throws IOException {

@@ -66,8 +66,44 @@ class QuickStartJarTest {
 
         assertThat(answers(quick, AnnotatedSample.class))
                 .isEqualTo(answers(plain, AnnotatedSample.class))
-                .contains("a b7! [c, d] 42 true e");
+                .contains("a b7! [c, d] 42 true e 8 f 0.5 z");
         assertThat(classesThatName(quick, "ReadyOption")).isNotEmpty();
+        assertThat(classesThatName(quick, "ready$set")).hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void aConnectionMakesItsFormForDatesWhenItIsAskedForIt() throws Exception {
+        Path plain = jarOf(org.sqlite.SQLiteConnectionConfig.class, org.sqlite.SQLiteConfig.class);
+        Path quick = quick(plain);
+
+        // The rest of the library is the one of the tests.
+        try (URLClassLoader loader = new FirstHere(quick)) {
+            Object config = loader.loadClass("org.sqlite.SQLiteConnectionConfig")
+                    .getMethod("fromPragmaTable", java.util.Properties.class)
+                    .invoke(null, new java.util.Properties());
+            java.lang.reflect.Field kept = config.getClass().getDeclaredField("dateFormat");
+            kept.setAccessible(true);
+            assertThat(kept.get(config)).isNull();
+            Object made = config.getClass().getMethod("getDateFormat").invoke(config);
+            assertThat(made).asString().startsWith("FastDateFormat[yyyy-MM-dd");
+            assertThat(kept.get(config)).isSameAs(made);
+        }
+    }
+
+    /** Asks its own jar before it asks the tests' class path. */
+    private static final class FirstHere extends URLClassLoader {
+        FirstHere(Path jar) throws IOException {
+            super(new URL[] {jar.toUri().toURL()}, FirstHere.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            Class<?> known = findLoadedClass(name);
+            if (known == null && findResource(name.replace('.', '/') + ".class") != null) {
+                return findClass(name);
+            }
+            return known == null ? super.loadClass(name, resolve) : known;
+        }
     }
 
     private Path quick(Path plain) throws Exception {

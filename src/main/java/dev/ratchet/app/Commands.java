@@ -28,6 +28,7 @@ import dev.ratchet.app.status.LoopsCommand;
 import dev.ratchet.app.status.StatusCommand;
 import dev.ratchet.app.store.StoreCommands;
 import dev.ratchet.app.task.TaskCommands;
+import dev.ratchet.app.worker.WorkersCommands;
 import java.util.List;
 
 /** The list of all commands of the program, in the order of its help. */
@@ -68,6 +69,10 @@ final class Commands {
                         () -> new ResumeCommand(FleetCommand::again))
                 .with("send", "send words, an alert or a question to a loop", () -> new SendCommand())
                 .with("loops", "list the loops of this directory and how they stand", () -> new LoopsCommand())
+                .with(
+                        "workers",
+                        "list and end what shares this project's database, on any machine",
+                        () -> WorkersCommands.group())
                 .with("landings", "list what waits for the base branch or came to it", () -> new LandingsCommand())
                 .with("agents", "list the agents that could be used, test one of them", () -> AgentsCommands.group())
                 .with("config", "show or check the configuration", () -> ConfigCommands.group())

@@ -18,11 +18,11 @@ import java.util.Map;
 final class WarmUp {
     static final String WORD = "warm-up";
 
-    /** With an agent that is a part of the program. */
+    /** With an agent that is a part of the program, and what only the library for all of TOML reads. */
     private static final String SETTINGS = """
         [agent]
         command = "scripted"
-        args = ["warm-up.script"]
+        args = ['warm-up.script']
         [backoff]
         initial_delay_secs = 0
         """;
@@ -43,7 +43,9 @@ final class WarmUp {
     private static final List<List<String>> COMMANDS = List.of(
             List.of("run", "5"),
             List.of("status"),
+            List.of("version"),
             List.of("task", "add", "Warm up"),
+            List.of("task", "list"),
             List.of("task", "list", "--ready"),
             List.of("config", "check"),
             List.of("metrics"),

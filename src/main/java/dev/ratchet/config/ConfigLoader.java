@@ -13,7 +13,6 @@ import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.config.value.ValueOrigin;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,6 +128,6 @@ public final class ConfigLoader {
     private static Optional<String> sectionOf(String variable) {
         return Keys.sections().stream()
                 .filter(section -> variable.startsWith(Key.variablePrefix(section)))
-                .max(Comparator.comparingInt(String::length));
+                .max((one, other) -> Integer.compare(one.length(), other.length()));
     }
 }

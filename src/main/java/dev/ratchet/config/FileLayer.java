@@ -1,5 +1,6 @@
 package dev.ratchet.config;
 
+import dev.ratchet.config.TomlItem.Section;
 import dev.ratchet.config.key.AgentKeys;
 import dev.ratchet.config.key.ConfigLayer;
 import dev.ratchet.config.key.Key;
@@ -22,7 +23,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
@@ -99,8 +99,12 @@ final class FileLayer {
     }
 
     private void parse(String text) {
+        PlainToml.read(text).ifPresentOrElse(items -> items.forEach(this::section), () -> parseAnything(text));
+    }
+
+    private void parseAnything(String text) {
         TomlParseResult result = Toml.parse(text);
-        result.entrySet().forEach(entry -> section(result, entry.getKey(), entry.getValue()));
+        TomlItem.of(result).forEach(this::section);
         BitSet echoes = belowBrokenHeaders(text, result.errors());
         layer.forget(problem -> problem.origin() instanceof InFile at && echoes.get(at.line()));
         result.errors().forEach(error -> {
@@ -133,30 +137,34 @@ final class FileLayer {
         return line.startsWith("[") || (line.endsWith("]") && !line.contains("="));
     }
 
-    private void section(TomlTable file, String name, Object value) {
+    private void section(TomlItem item) {
+        String name = item.name();
         boolean agents = name.equals(AgentKeys.SECTION);
         boolean known = agents || Keys.sections().contains(name);
-        if (known && value instanceof TomlTable table) {
-            table.entrySet().forEach(entry -> {
+        if (known && item.value() instanceof Section(var items)) {
+            items.forEach(entry -> {
                 if (agents) {
-                    agent(table, entry.getKey(), entry.getValue());
+                    agent(entry);
                 } else {
-                    setting(name, Keys.in(name), table, entry);
+                    setting(name, Keys.in(name), entry);
                 }
             });
             return;
         }
-        String message = known ? notASection(name, value) : outsider(name, value);
-        layer.add(new ConfigProblem(at(TomlText.line(file, name)), TomlText.name(name), message));
+        String message = known ? notASection(name, item.value()) : outsider(name, item.value());
+        layer.add(new ConfigProblem(at(item.line()), TomlText.name(name), message));
     }
 
-    private void agent(TomlTable agents, String name, Object value) {
+    private void agent(TomlItem item) {
+        String name = item.name();
         String section = AgentKeys.section(name);
-        InFile origin = at(TomlText.line(agents, name));
-        if (!(value instanceof TomlTable table)) {
+        InFile origin = at(item.line());
+        if (!(item.value() instanceof Section(var settings))) {
             String hint = KeyHints.wherever(name).map(where -> ", " + where).orElse("");
             layer.add(new ConfigProblem(
-                    origin, section, "expected a table [" + section + "], found " + TomlText.kind(value) + hint));
+                    origin,
+                    section,
+                    "expected a table [" + section + "], found " + TomlText.kind(item.value()) + hint));
             return;
         }
         if (NameRule.allow(name)) {
@@ -165,16 +173,16 @@ final class FileLayer {
             layer.add(new ConfigProblem(origin, section, "cannot be the name of an agent, " + NameRule.RULE));
         }
         List<Key<?>> keys = new AgentKeys(name).all();
-        table.entrySet().forEach(entry -> setting(section, keys, table, entry));
+        settings.forEach(entry -> setting(section, keys, entry));
     }
 
-    private void setting(String section, List<Key<?>> keys, TomlTable table, Map.Entry<String, Object> entry) {
-        String name = entry.getKey();
-        InFile origin = at(TomlText.line(table, name));
+    private void setting(String section, List<Key<?>> keys, TomlItem item) {
+        String name = item.name();
+        InFile origin = at(item.line());
         Optional<Key<?>> key =
                 keys.stream().filter(known -> known.name().equals(name)).findFirst();
         if (key.isPresent()) {
-            layer.toml(key.get(), entry.getValue(), origin);
+            layer.toml(key.get(), item.value(), origin);
         } else {
             String path = section + "." + TomlText.name(name);
             layer.add(new ConfigProblem(origin, path, "unknown key, " + KeyHints.forKey(section, name, keys)));
@@ -188,7 +196,7 @@ final class FileLayer {
     }
 
     private static String outsider(String name, Object value) {
-        return value instanceof TomlTable || isListOfTables(value)
+        return value instanceof Section || isListOfTables(value)
                 ? "unknown section, " + KeyHints.forSection(name)
                 : "a key outside of any section, " + KeyHints.forOutsider(name);
     }

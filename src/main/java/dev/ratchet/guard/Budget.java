@@ -35,9 +35,9 @@ public record Budget(BudgetSettings settings) implements Guard {
     }
 
     private @Nullable Double remainingUsd(Spent spent) {
-        return settings.maxCostUsd().signum() == 0
+        return settings.maxCostUsd().isZero()
                 ? null
-                : Double.valueOf(Math.max(0, settings.maxCostUsd().doubleValue() - spent.costUsd()));
+                : Double.valueOf(Math.max(0, settings.maxCostUsd().value() - spent.costUsd()));
     }
 
     private @Nullable Long remainingTokens(Spent spent) {
@@ -51,7 +51,7 @@ public record Budget(BudgetSettings settings) implements Guard {
                 : Optional.of(String.format(
                         Locale.ROOT,
                         "the budget of %s USD is spent: %.4f USD",
-                        settings.maxCostUsd().toPlainString(),
+                        settings.maxCostUsd(),
                         spent.costUsd()));
     }
 

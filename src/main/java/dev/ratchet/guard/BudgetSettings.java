@@ -1,6 +1,6 @@
 package dev.ratchet.guard;
 
-import java.math.BigDecimal;
+import dev.ratchet.loop.base.Dollars;
 import java.time.Duration;
 
 /**
@@ -8,11 +8,11 @@ import java.time.Duration;
  *
  * @param maxTokens tokens in and out
  */
-public record BudgetSettings(BigDecimal maxCostUsd, long maxTokens, Duration maxRuntime) {
-    public static final BudgetSettings NONE = new BudgetSettings(BigDecimal.ZERO, 0, Duration.ZERO);
+public record BudgetSettings(Dollars maxCostUsd, long maxTokens, Duration maxRuntime) {
+    public static final BudgetSettings NONE = new BudgetSettings(Dollars.ZERO, 0, Duration.ZERO);
 
     public BudgetSettings {
-        if (maxCostUsd.signum() < 0 || maxTokens < 0 || maxRuntime.isNegative()) {
+        if (maxCostUsd.nanos() < 0 || maxTokens < 0 || maxRuntime.isNegative()) {
             throw new IllegalArgumentException("a budget must not be negative");
         }
     }

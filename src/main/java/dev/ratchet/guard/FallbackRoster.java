@@ -35,8 +35,11 @@ public record FallbackRoster(List<Agent> agents, Duration patience, BackoffSetti
     /** A program that does not start is tried again after {@link #patience}, at first; never so soon that it spins. */
     private static final Duration LEAST_ABSENCE = Duration.ofSeconds(1);
 
-    private static final Comparator<Obstacle> SEVEREST =
-            Comparator.comparing(Obstacle::kind).thenComparing(Obstacle::until);
+    private static final Comparator<Obstacle> SEVEREST = (one, other) -> {
+        // What Comparator would make of two keys is a class that no start-up cache keeps.
+        int kinds = one.kind().compareTo(other.kind());
+        return kinds == 0 ? one.until().compareTo(other.until()) : kinds;
+    };
 
     public FallbackRoster {
         agents = List.copyOf(agents);

@@ -11,7 +11,6 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.History.OpenLimit;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -74,7 +73,8 @@ public record RateLimits(Limit kind, String agent, String account, BackoffSettin
         }
         Optional<Obstacle> own =
                 newestFirst(history).findFirst().filter(this::limited).map(last -> afterLimit(last, hits));
-        return Stream.concat(own.stream(), learntByOthers(history).stream()).max(Comparator.comparing(Obstacle::until));
+        return Stream.concat(own.stream(), learntByOthers(history).stream())
+                .max((one, other) -> one.until().compareTo(other.until()));
     }
 
     private Obstacle afterLimit(PastAttempt last, int hits) {

@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the table of attempts: a row when one is begun, verdict and costs when it is settled. */
 record AttemptTable(Database database) {
+    /** Who could not know whether it was recorded records it once more. */
     void insert(String run, Attempt attempt) {
         database.update(
                 "INSERT INTO attempts (id, run_id, loop, item, claim, iteration, retry, started_at)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 attempt.id(),
                 run,
                 attempt.loop(),
@@ -24,6 +25,12 @@ record AttemptTable(Database database) {
                 attempt.position().iteration(),
                 attempt.position().retry(),
                 TimestampFormat.exact(attempt.startedAt()));
+    }
+
+    boolean hasEnded(Attempt attempt) {
+        return database.first(
+                        "SELECT 1 AS one FROM attempts WHERE id = ? AND ended_at IS NOT NULL", _ -> true, attempt.id())
+                .isPresent();
     }
 
     void model(Event.ModelChosen chosen) {

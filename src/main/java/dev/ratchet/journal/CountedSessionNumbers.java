@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /**
  * Numbers from the database, so that loops of one directory never share one, mirrored in the counter file for people and
@@ -21,6 +22,7 @@ import java.nio.file.Path;
  */
 public record CountedSessionNumbers(Database database, OutputSettings settings) implements SessionNumbers {
     private static final int LONGEST = 1024;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     @Override
     public Numbered take() {
@@ -38,7 +40,10 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
     /** A session may have taken the directory away, by a {@code git clean} say: the next one needs it again. */
     private void makeRoom() {
         try {
-            Files.createDirectories(settings.directory());
+            // To ask costs a hundredth of what the attempt to make one costs where there is one.
+            if (!Files.isDirectory(settings.directory())) {
+                Files.createDirectories(settings.directory());
+            }
         } catch (IOException e) {
             throw new Trouble("cannot make %s: %s".formatted(settings.directory(), FailureWords.of(e)), e);
         }
@@ -104,6 +109,6 @@ public record CountedSessionNumbers(Database database, OutputSettings settings) 
     }
 
     private static boolean isNumber(String content) {
-        return content.matches("\\d{1,9}");
+        return NUMBER.matcher(content).matches();
     }
 }

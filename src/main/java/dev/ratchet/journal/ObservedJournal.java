@@ -1,5 +1,6 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
@@ -31,9 +32,14 @@ public final class ObservedJournal implements Journal {
         }
     }
 
-    /** Passes the end of a run on to the observers that cannot be recorded any more: the journal itself is broken. */
-    public synchronized void tellOnly(Event.RunEnded ended) {
-        observers.forEach(observer -> observer.saw(ended));
+    /** Passes on to the observers what cannot be recorded: the journal itself is broken, or does not answer. */
+    public synchronized void tellOnly(Event event) {
+        observers.forEach(observer -> observer.saw(event));
+    }
+
+    @Override
+    public boolean hasEnded(Attempt attempt) {
+        return journal.hasEnded(attempt);
     }
 
     @Override

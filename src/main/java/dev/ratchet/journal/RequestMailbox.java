@@ -4,6 +4,7 @@ import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,12 +17,15 @@ import java.util.function.BooleanSupplier;
 public record RequestMailbox(Database database, Time time) {
     /** Leaves a request for a loop. */
     public void send(String loop, LoopRequest request) {
-        database.update(
-                "INSERT INTO requests (loop, kind, sender, sent_at) VALUES (?, ?, ?, ?)",
-                loop,
-                request.kind().name().toLowerCase(Locale.ROOT),
-                request.from(),
-                TimestampFormat.exact(time.now()));
+        int _ = database.transaction(() -> {
+            database.tell(StoreChanges.mailOf(loop));
+            return database.update(
+                    "INSERT INTO requests (loop, kind, sender, sent_at) VALUES (?, ?, ?, ?)",
+                    loop,
+                    request.kind().name().toLowerCase(Locale.ROOT),
+                    request.from(),
+                    TimestampFormat.exact(time.now()));
+        });
     }
 
     /** Takes everything that waits for a loop, oldest first. */

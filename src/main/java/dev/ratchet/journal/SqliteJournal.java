@@ -1,7 +1,9 @@
 package dev.ratchet.journal;
 
+import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Verdict;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Event.AttemptEnded;
 import dev.ratchet.loop.history.Event.AttemptStarted;
@@ -27,6 +29,8 @@ import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.store.transcript.TranscriptSettings.Keeping;
 import dev.ratchet.store.transcript.TranscriptTable;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +49,9 @@ public final class SqliteJournal implements Journal {
     private Duration stoppedBefore;
     private LoopMemory memory = LoopMemory.NONE;
     private long lastReset;
+
+    /** What could not be recorded at once and nobody waits for, since a session runs meanwhile. */
+    private final List<Spawned> late = new ArrayList<>();
 
     /** One of a run that nobody is going to start again. */
     public SqliteJournal(Database database, Time time) {
@@ -80,19 +87,47 @@ public final class SqliteJournal implements Journal {
     @Override
     public synchronized void saw(Event event) {
         if (event instanceof Recorded recorded) {
-            Supplier<Recorded> recording = () -> {
-                record(recorded);
-                return recorded;
-            };
-            Recorded _ = followed(recorded)
-                    ? database.transactionWithoutWaiting(recording)
-                    : database.transaction(recording);
+            if (recorded instanceof Spawned spawned) {
+                recordSoon(spawned);
+            } else {
+                record(recorded, followed(recorded));
+            }
             run = run.with(recorded);
             memory = memory.with(recorded);
             if (recorded instanceof RunStarted) {
                 begin();
             }
         }
+    }
+
+    private void record(Recorded event, boolean followed) {
+        Supplier<Recorded> recording = () -> {
+            late.forEach(sessions::spawned);
+            record(event);
+            return event;
+        };
+        Recorded _ = followed ? database.transactionWithoutWaiting(recording) : database.transaction(recording);
+        late.clear();
+    }
+
+    /** A session that runs has to be looked after, whether it is on record or not. */
+    private void recordSoon(Spawned spawned) {
+        try {
+            database.impatiently(() -> {
+                record(spawned, true);
+                return spawned;
+            });
+        } catch (Trouble trouble) {
+            if (trouble.kind() != Trouble.Kind.UNREACHABLE) {
+                throw trouble;
+            }
+            late.add(spawned);
+        }
+    }
+
+    @Override
+    public synchronized boolean hasEnded(Attempt attempt) {
+        return attempts.hasEnded(attempt);
     }
 
     /** Whether another event is recorded before anything outside depends on this one. */

@@ -25,6 +25,7 @@ public record Json(@Nullable Object value) {
     private static final MathContext TRUE_DIGITS = new MathContext(15);
     private static final double SMALLEST_DECIMAL = 1e-12;
     private static final double LARGEST_DECIMAL = 1e18;
+    private static final double MOST_WITH_SIX_DECIMALS = 1e9;
 
     /** The one value that a text is, its numbers as Long or Double. */
     public static Json parse(String text) throws MalformedJson {
@@ -63,10 +64,23 @@ public record Json(@Nullable Object value) {
         if (size != 0 && (size < SMALLEST_DECIMAL || size > LARGEST_DECIMAL)) {
             return Double.toString(number);
         }
+        long millionths = Math.round(number * 1e6);
+        if (size < MOST_WITH_SIX_DECIMALS && millionths / 1e6 == number) {
+            // It is so most of the time; Java's own numbers take 20 ms before the first of them is there.
+            return sixDecimals(millionths);
+        }
         return BigDecimal.valueOf(number)
                 .round(TRUE_DIGITS)
                 .stripTrailingZeros()
                 .toPlainString();
+    }
+
+    private static String sixDecimals(long millionths) {
+        long rest = Math.abs(millionths % 1_000_000);
+        String whole = (millionths < 0 && millionths > -1_000_000 ? "-" : "") + millionths / 1_000_000;
+        return rest == 0
+                ? whole
+                : whole + "." + Long.toString(1_000_000 + rest).substring(1).replaceFirst("0+$", "");
     }
 
     /** A moment in UTC, always with its milliseconds. */

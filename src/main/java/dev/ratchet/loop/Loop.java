@@ -25,9 +25,11 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.Journal;
 import dev.ratchet.loop.history.Run;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * kinds of loop are compositions of the same parts, see {@link Recipe}.
  */
 public final class Loop {
+    /** Before something is asked again that did not answer. */
+    private static final Duration LITTLE_WHILE = Duration.ofSeconds(1);
+
     private final Recipe recipe;
     private final Surroundings surroundings;
     private final Journal journal;
@@ -86,37 +91,55 @@ public final class Loop {
 
     private Outcome untilStopped() {
         while (true) {
-            boolean interrupted = Thread.interrupted();
-            drainRequests();
-            History history = journal.history();
-            Decision decision = guard.check(history);
-            if (interrupted && !(decision instanceof Stop)) {
-                Thread.currentThread().interrupt();
-                return new Outcome(Outcome.Kind.KILLED, "interrupted");
-            }
-            switch (decision) {
-                case Stop(var outcome) -> {
-                    return outcome;
+            try {
+                Optional<Outcome> end = round();
+                if (end.isPresent()) {
+                    return end.get();
                 }
-                case Break(var trip) -> {
-                    journal.saw(new Event.Tripped(trip, now()));
-                    return trip.outcome();
+            } catch (Trouble trouble) {
+                if (!isUnreachable(trouble)) {
+                    throw trouble;
                 }
-                case Wait wait -> {
-                    Optional<Outcome> hindrance = keepUp();
-                    if (hindrance.isPresent()) {
-                        return hindrance.get();
-                    }
-                    rest(wait);
-                }
-                case Proceed() -> {
-                    Optional<Outcome> end = keepUp().or(() -> step(history));
-                    if (end.isPresent()) {
-                        return end.get();
-                    }
-                }
+                rest(new Wait(now().plus(LITTLE_WHILE), Decision.Pause.PACE, Trouble.words(trouble)));
             }
         }
+    }
+
+    /** Once around: looks at what was asked for, lets the guards decide, and does what they say; how the run ends, if it does. */
+    private Optional<Outcome> round() {
+        boolean interrupted = Thread.interrupted();
+        Decision decision;
+        History history;
+        try {
+            drainRequests();
+            history = journal.history();
+            decision = guard.check(history);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (interrupted && !(decision instanceof Stop)) {
+            return Optional.of(new Outcome(Outcome.Kind.KILLED, "interrupted"));
+        }
+        return switch (decision) {
+            case Stop(var outcome) -> {
+                boolean _ = Thread.interrupted();
+                yield Optional.of(outcome);
+            }
+            case Break(var trip) -> {
+                journal.saw(new Event.Tripped(trip, now()));
+                yield Optional.of(trip.outcome());
+            }
+            case Wait wait -> {
+                Optional<Outcome> hindrance = keepUp();
+                if (hindrance.isEmpty()) {
+                    rest(wait);
+                }
+                yield hindrance;
+            }
+            case Proceed() -> keepUp().or(() -> step(history));
+        };
     }
 
     /** Makes the next attempt, or waits for it; how the run ends, if there is none. */
@@ -162,17 +185,26 @@ public final class Loop {
         try {
             return made(attempt);
         } catch (RuntimeException | Error thrown) {
-            closeBroken(attempt, thrown);
+            if (closeBroken(attempt, thrown) && isUnreachable(thrown)) {
+                // It answers again: the attempt is lost, and not the run.
+                return () -> {};
+            }
             throw thrown;
         }
     }
 
+    private static boolean isUnreachable(Throwable thrown) {
+        return thrown instanceof Trouble trouble && trouble.kind() == Trouble.Kind.UNREACHABLE;
+    }
+
     /** What broke must not leave the attempt open; if it cannot even be closed, the next start does it. */
-    private void closeBroken(Attempt attempt, Throwable thrown) {
+    private boolean closeBroken(Attempt attempt, Throwable thrown) {
         try {
             PastAttempt _ = settle(sessions.brokenOff(attempt, Trouble.words(thrown)));
+            return true;
         } catch (RuntimeException | Error another) {
             thrown.addSuppressed(another);
+            return false;
         }
     }
 
@@ -213,6 +245,7 @@ public final class Loop {
                     case Verdict.Accepted accepted -> {
                         // What looks again has sessions of its own, and they come after this one's end.
                         InterruptShield.run(() -> sessions.recordEnd(attempt, session.ticket(), session.facts()));
+                        sessions.recorded();
                         yield confirming.verdict(accepted, evidence, brief, visit.directory());
                     }
                     case Verdict other -> other;
@@ -274,14 +307,20 @@ public final class Loop {
     }
 
     private PastAttempt settle(PastAttempt past) {
-        return InterruptShield.call(() -> journal.atomically(() -> {
+        AtomicReference<PastAttempt> known = new AtomicReference<>(past);
+        PastAttempt settled = InterruptShield.call(() -> journal.atomically(() -> {
             if (past.ticket() != null && past.session() != null) {
                 sessions.recordEnd(past.attempt(), past.ticket(), past.session());
             }
-            PastAttempt settled = past.settled(recipe.source().settle(past));
-            journal.saw(new Event.AttemptEnded(settled, now()));
-            return settled;
+            // Whoever was left without an answer may have settled it, and comes here again.
+            if (!journal.hasEnded(past.attempt())) {
+                known.set(past.settled(recipe.source().settle(past)));
+            }
+            journal.saw(new Event.AttemptEnded(known.get(), now()));
+            return known.get();
         }));
+        sessions.recorded();
+        return settled;
     }
 
     private static void leave(Visit visit, PastAttempt past) {

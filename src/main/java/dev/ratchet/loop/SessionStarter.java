@@ -55,12 +55,16 @@ final class SessionStarter {
         return facts;
     }
 
-    /** Records the end of the working session, once. */
+    /** Records the end of the working session, unless it is on record. */
     void recordEnd(Attempt attempt, SessionTicket ticket, SessionFacts facts) {
         if (ticket.equals(unrecorded)) {
-            unrecorded = null;
             journal.saw(new Event.SessionEnded(attempt, ticket, facts, time.now()));
         }
+    }
+
+    /** What was to be recorded is true by now, and not only if all else goes well. */
+    void recorded() {
+        unrecorded = null;
     }
 
     /** An attempt that something broke, with its working session if the end of that was never known. */

@@ -104,11 +104,11 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
 
     /** The page as Markdown; nothing that an agent said can be taken for Markdown of ours. */
     public String markdown() {
-        StringBuilder page = new StringBuilder("# " + inline(title) + "\n\n");
+        StringBuilder page = new StringBuilder("# " + MarkdownText.inline(title) + "\n\n");
         facts.forEach((label, fact) -> page.append("- ")
-                .append(inline(label))
+                .append(MarkdownText.inline(label))
                 .append(": ")
-                .append(inline(fact))
+                .append(MarkdownText.inline(fact))
                 .append('\n'));
         blocks.forEach(block -> page.append('\n').append(markdown(block)));
         return page.toString();
@@ -120,18 +120,25 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
             case THINKING -> quoted(block.body(), "> ");
             case CALL_OPEN, CALL_DONE, ANSWER -> markdownCall(block, "●");
             case CALL_FAILED, ANSWER_FAILED -> markdownCall(block, "✗");
-            case STARTED, NOTICE, FINISHED, PROBLEM, FAILED -> "*" + inline(words(block)) + "*\n";
+            case STARTED, NOTICE, FINISHED, PROBLEM, FAILED -> "*" + MarkdownText.inline(words(block)) + "*\n";
         };
     }
 
     private static String markdownCall(Block block, String mark) {
-        String head =
-                "%s **%s** %s %s".formatted(mark, inline(block.label()), code(block.gist()), inline(block.note()));
+        String head = "%s **%s** %s %s"
+                .formatted(
+                        mark,
+                        MarkdownText.inline(block.label()),
+                        code(block.gist()),
+                        MarkdownText.inline(block.note()));
         return head.strip() + "\n" + (block.body().isEmpty() ? "" : "\n" + fenced(block.body()));
     }
 
+    /** Line by line, as it was written. */
     private static String quoted(List<BlockLine> body, String before) {
-        return body.stream().map(line -> before + inline(line.text()) + "\n").collect(Collectors.joining());
+        return body.stream()
+                .map(line -> before + MarkdownText.line(line.text()))
+                .collect(Collectors.joining("  \n", "", "\n"));
     }
 
     /** A fence is longer than any that stands in the text. */
@@ -156,10 +163,5 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
 
     private static String code(String text) {
         return text.isEmpty() ? "" : "`" + text.replace('`', '\'') + "`";
-    }
-
-    /** HTML in Markdown is HTML. */
-    private static String inline(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

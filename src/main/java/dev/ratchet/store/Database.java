@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * open. Statements are written for both kinds of it; where they have to differ the {@link #dialect()} has the words.
  */
 public abstract sealed class Database implements AutoCloseable permits SqliteDatabase, PostgresDatabase {
+    private static final StoreChanges SILENT = new StoreChanges();
+
     Database() {}
 
     /** Opens the file, makes it if need be, and brings it to the newest version. */
@@ -46,6 +48,22 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
 
     /** The moment by which leases are judged: that of the one clock which all who have the database open share. */
     public abstract Instant now(Time own);
+
+    /** What tells at once that others have changed something. */
+    public StoreChanges changes() {
+        return SILENT;
+    }
+
+    /** Tells the others of a change, once it is true. */
+    public void tell(String topic) {}
+
+    /** From now on whoever wants something of it waits in this way while it does not answer. */
+    public void waiting(StorePatience patience) {}
+
+    /** Runs the action without ever waiting for a database that does not answer. */
+    public <T> T impatiently(Supplier<T> action) {
+        return action.get();
+    }
 
     /** Refuses what somebody has put into it since it was opened, and could run with our statements. */
     public abstract void refuseForeignChanges();

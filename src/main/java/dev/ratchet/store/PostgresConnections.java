@@ -8,9 +8,13 @@ import dev.ratchet.loop.base.Trouble;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -19,7 +23,7 @@ import java.util.logging.Logger;
  * nobody's in between.
  */
 final class PostgresConnections implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration IDLE = Duration.ofMinutes(1);
 
     /** The driver's, kept so that what is said to it holds: whatever goes wrong is told by us. */
@@ -31,6 +35,11 @@ final class PostgresConnections implements AutoCloseable {
 
     private final String name;
     private final HikariDataSource pool;
+
+    /** Threads that never wait for a server that does not answer. */
+    private final Set<Thread> impatient = ConcurrentHashMap.newKeySet();
+
+    private volatile StorePatience patience = StorePatience.NONE;
 
     /** A virtual thread that is interrupted loses the connection that it talks over; these are not. */
     private final ExecutorService talking = Executors.newCachedThreadPool(
@@ -66,9 +75,35 @@ final class PostgresConnections implements AutoCloseable {
         return PostgresFailure.of(name, e);
     }
 
-    /** Somebody's from now on, until it is closed. */
+    void waiting(StorePatience whoeverWaits) {
+        patience = whoeverWaits;
+    }
+
+    <T> T impatiently(Supplier<T> action) {
+        boolean first = impatient.add(Thread.currentThread());
+        try {
+            return action.get();
+        } finally {
+            if (first) {
+                impatient.remove(Thread.currentThread());
+            }
+        }
+    }
+
+    /** Somebody's from now on, until it is closed; nothing was asked yet, so nobody minds if that takes several tries. */
     Connection take() {
-        return undisturbed(pool::getConnection);
+        while (true) {
+            try {
+                Connection taken = undisturbed(pool::getConnection);
+                patience.answered();
+                return taken;
+            } catch (Trouble trouble) {
+                boolean waits = trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
+                if (!waits || !patience.again(trouble)) {
+                    throw trouble;
+                }
+            }
+        }
     }
 
     /** Says something over a connection that is somebody's. */
@@ -86,6 +121,8 @@ final class PostgresConnections implements AutoCloseable {
         }
         try {
             return InterruptShield.await(talking.submit(() -> made(call)));
+        } catch (RejectedExecutionException e) {
+            throw new Trouble(name + ": is closed", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException known ? known : new IllegalStateException(e.getCause());
         }

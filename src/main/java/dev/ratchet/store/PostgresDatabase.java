@@ -27,8 +27,10 @@ public final class PostgresDatabase extends Database {
 
     private final PostgresConnections connections;
     private final PostgresMigrations migrations;
+    private final PostgresChanges changes;
     private final LeaseClock clock;
     private final String name;
+    private final String channel;
     private final Map<String, PostgresText> texts = new ConcurrentHashMap<>();
 
     /** The connections of those threads that are in a transaction. */
@@ -45,6 +47,8 @@ public final class PostgresDatabase extends Database {
         this.name = "the PostgreSQL store of project '%s'".formatted(settings.project());
         this.clock = clock;
         this.migrations = new PostgresMigrations(this, settings);
+        this.changes = new PostgresChanges(settings);
+        this.channel = settings.schema();
         this.connections = new PostgresConnections(settings, name);
     }
 
@@ -135,6 +139,26 @@ public final class PostgresDatabase extends Database {
 
     private static Instant moment(long micros) {
         return Instant.ofEpochSecond(Math.floorDiv(micros, 1_000_000), Math.floorMod(micros, 1_000_000) * 1_000L);
+    }
+
+    @Override
+    public StoreChanges changes() {
+        return changes;
+    }
+
+    @Override
+    public void tell(String topic) {
+        query("SELECT pg_notify(?, ?)", _ -> true, channel, topic);
+    }
+
+    @Override
+    public void waiting(StorePatience patience) {
+        connections.waiting(patience);
+    }
+
+    @Override
+    public <T> T impatiently(Supplier<T> action) {
+        return connections.impatiently(action);
     }
 
     /** Nobody but us has the right to change the schema, as no agent gets to know how to. */
@@ -333,6 +357,7 @@ public final class PostgresDatabase extends Database {
 
     @Override
     public void close() {
+        changes.close();
         connections.close();
     }
 }

@@ -12,6 +12,9 @@ final class PostgresFailure {
     static Trouble of(String name, SQLException thrown) {
         SQLException failed = root(thrown);
         String state = Objects.requireNonNullElse(failed.getSQLState(), "");
+        if (mayPass(state)) {
+            return Trouble.unreachable(complaint(state, failed).in(name), thrown);
+        }
         return isUnreachable(state)
                 ? Trouble.unreachable(
                         Complaint.of("cannot be reached (%s)".formatted(reason(failed)))
@@ -23,6 +26,11 @@ final class PostgresFailure {
     /** The pool puts what really happened behind a failure of its own. */
     private static SQLException root(SQLException thrown) {
         return thrown.getSQLState() == null && thrown.getCause() instanceof SQLException inner ? root(inner) : thrown;
+    }
+
+    /** It is there, but can take nothing as long as somebody does not do something about it. */
+    private static boolean mayPass(String state) {
+        return state.equals("53100") || state.equals("53200") || state.equals("25006");
     }
 
     /** Lost, refused, or told that the server goes down, comes up or is full. */

@@ -37,6 +37,12 @@ public enum SqlDialect {
         }
 
         @Override
+        public String isPartOf(String array) {
+            return "NOT EXISTS (SELECT 1 FROM json_each(%s) n WHERE n.value NOT IN (SELECT value FROM json_each(?)))"
+                    .formatted(array);
+        }
+
+        @Override
         public List<String> checkingKeysLater() {
             return List.of("PRAGMA defer_foreign_keys = ON");
         }
@@ -87,6 +93,11 @@ public enum SqlDialect {
         }
 
         @Override
+        public String isPartOf(String array) {
+            return "CAST(%s AS jsonb) <@ CAST(? AS jsonb)".formatted(array);
+        }
+
+        @Override
         public List<String> checkingKeysLater() {
             return List.of("SET CONSTRAINTS ALL DEFERRED");
         }
@@ -129,6 +140,9 @@ public enum SqlDialect {
 
     /** A query for the ids of tasks that another query finds, and of all that those need, directly or not. */
     public abstract String withAllNeeded(String tasks);
+
+    /** A condition: all texts of the JSON array are among those of the one that is its parameter. */
+    public abstract String isPartOf(String array);
 
     /** Lets rows of this transaction name others that come only later in it. */
     public abstract List<String> checkingKeysLater();

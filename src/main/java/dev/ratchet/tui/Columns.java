@@ -27,7 +27,7 @@ public final class Columns {
         int[] widths = new int[edges.size()];
         for (List<String> cells : rows) {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], width(cells.get(i)));
+                widths[i] = Math.max(widths[i], DisplayWidth.of(cells.get(i)));
             }
         }
         return rows.stream().map(cells -> line(cells, edges, widths)).toList();
@@ -36,14 +36,10 @@ public final class Columns {
     private static String line(List<String> cells, List<Edge> edges, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
-            String space = " ".repeat(widths[i] - width(cells.get(i)));
+            String space = " ".repeat(widths[i] - DisplayWidth.of(cells.get(i)));
             line.append(i == 0 ? "" : GAP);
             line.append(edges.get(i) == Edge.RIGHT ? space + cells.get(i) : cells.get(i) + space);
         }
         return line.toString().stripTrailing();
-    }
-
-    static int width(String cell) {
-        return cell.codePointCount(0, cell.length());
     }
 }

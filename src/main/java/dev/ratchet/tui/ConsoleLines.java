@@ -103,7 +103,12 @@ public final class ConsoleLines implements Observer {
                         .with("ended_processes", recovered.processes()));
             case Event.Queued queued -> queued(queued);
             case Event.Heard heard -> silence.heard(heard.said());
-            case Event.AttemptStarted _, Event.SessionEnded _, Event.Granted _, Event.RunEnded _ -> {}
+            case Event.AttemptStarted _,
+                    Event.SessionEnded _,
+                    Event.SettingUp _,
+                    Event.UsageGrown _,
+                    Event.Granted _,
+                    Event.RunEnded _ -> {}
         }
     }
 

@@ -113,7 +113,7 @@ public record Listing<T>(List<Column<T>> columns, Function<T, List<String>> belo
     }
 
     private static int width(List<String> lines) {
-        return lines.stream().mapToInt(Columns::width).max().orElse(0);
+        return lines.stream().mapToInt(DisplayWidth::of).max().orElse(0);
     }
 
     public String text(List<T> all, int width) {
@@ -122,6 +122,8 @@ public record Listing<T>(List<Column<T>> columns, Function<T, List<String>> belo
 
     /** A line of which so much can be seen. */
     public static String cut(String line, int width) {
-        return Columns.width(line) <= width ? line : line.substring(0, line.offsetByCodePoints(0, width - 1)) + CUT;
+        return DisplayWidth.of(line) <= width
+                ? line
+                : line.substring(0, DisplayWidth.fitting(line, width - DisplayWidth.of(CUT))) + CUT;
     }
 }

@@ -69,7 +69,12 @@ public final class LoopProgress implements Observer {
                 betweenAttempts(Stage.ENDED, ended.outcome().kind().word().replace('_', ' '));
                 detail = ended.outcome().reason();
             }
+            case Event.SettingUp setting -> {
+                enter(Stage.AT_WORK, "setting up");
+                detail = "%d of %d: %s".formatted(setting.number(), setting.of(), setting.command());
+            }
             case Event.Checked _,
+                    Event.UsageGrown _,
                     Event.Requested _,
                     Event.Tripped _,
                     Event.Noticed _,
@@ -145,6 +150,6 @@ public final class LoopProgress implements Observer {
         if (session == null) {
             return "";
         }
-        return model == null ? session.agent() : session.agent() + " " + model;
+        return new AgentTitle(session.agent(), model).words();
     }
 }

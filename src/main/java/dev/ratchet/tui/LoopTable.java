@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,8 +37,12 @@ public record LoopTable(List<LoopRow> loops, Totals totals, Instant now, AnsiCol
      */
     public record Totals(@Nullable Integer waiting, int landing, Instant began) {}
 
-    /** The lines, none wider than the screen, and at most half as many as that has. */
-    public List<String> lines(int width, int height) {
+    /**
+     * The lines, none wider than the screen, and at most half as many as that has.
+     *
+     * @param more what the last of them ends with
+     */
+    public List<String> lines(int width, int height, String more) {
         int room = height / 2 - AROUND;
         List<String> lines = new ArrayList<>();
         if (room > 0) {
@@ -51,7 +54,7 @@ public record LoopTable(List<LoopRow> loops, Totals totals, Instant now, AnsiCol
                 lines.add(colours.dim(Listing.cut(rest(shown), width)));
             }
         }
-        lines.add(Listing.cut(summary(), width));
+        lines.add(Listing.cut(summary() + more, width));
         return lines;
     }
 
@@ -101,7 +104,7 @@ public record LoopTable(List<LoopRow> loops, Totals totals, Instant now, AnsiCol
         Listing<LoopRow> all = Listing.<LoopRow>empty()
                 .with("NAME", LoopRow::name)
                 .with("STATE", LoopRow::doing)
-                .withNumber("ITER", row -> Objects.toString(row.iteration(), ""))
+                .withNumber("ITER", LoopTable::number)
                 .withNumber("TIME", this::time)
                 .with("AGENT", row -> Listing.cut(row.agent(), LONGEST_AGENT))
                 .with("WORK", this::work);
@@ -110,6 +113,11 @@ public record LoopTable(List<LoopRow> loops, Totals totals, Instant now, AnsiCol
                         .filter(column -> !leftOut.contains(column.name()))
                         .toList(),
                 all.below());
+    }
+
+    /** People count from one. */
+    private static String number(LoopRow row) {
+        return row.iteration() == null ? "" : Integer.toString(row.iteration() + 1);
     }
 
     private String time(LoopRow row) {

@@ -3,69 +3,117 @@ package dev.ratchet.work;
 import dev.ratchet.loop.Hold;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.StoreChanges;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Renews the lease of a claim until it is closed, and interrupts the thread that opened it if the claim is lost. */
+/**
+ * Renews the lease of a claim until it is closed, and interrupts the thread that opened it if the claim is lost, or if it is
+ * not renewed for so long that the lease would be over before all of the attempt has ended. That is judged by when the last
+ * renewal that went well was asked for, by a clock that never goes back: whatever the database's says, the lease lasts longer.
+ */
 final class LeaseHold implements Hold {
     private static final int RENEWALS_PER_LEASE = 3;
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final long LEAST_MILLIS = 20;
 
     private final TaskClaims claims;
     private final Duration lease;
+    private final Duration farewell;
     private final Time time;
     private final Thread holder = Thread.currentThread();
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Semaphore renewals = new Semaphore(0);
+    private final Semaphore looks = new Semaphore(0);
+    private final StoreChanges.Subscription changes;
+    private Instant renewed;
     private boolean lost;
     private boolean closed;
 
-    /** Begins to renew. */
-    LeaseHold(TaskClaim claim, TaskClaims claims, Duration lease, Time time) {
+    /**
+     * Begins to renew, at once: how old the claim is by now nobody knows.
+     *
+     * @param farewell what it takes to end an attempt, and everything that it has started
+     */
+    LeaseHold(TaskClaim claim, TaskClaims claims, Duration lease, Duration farewell, Time time) {
         this.claims = claims;
         this.lease = lease;
+        Duration most = lease.dividedBy(RENEWALS_PER_LEASE);
+        this.farewell = farewell.compareTo(most) < 0 ? farewell : most;
         this.time = time;
+        this.renewed = time.now();
+        this.changes = claims.database().changes().subscribe(StoreChanges.claimOf(claim.task()), renewals::release);
         Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> renew(claim));
+        Thread _ = Thread.ofVirtual().name("end of the lease of " + claim.task()).start(this::watch);
     }
 
     private void renew(TaskClaim claim) {
-        long millis = Math.max(1, lease.toMillis() / RENEWALS_PER_LEASE);
-        Instant until = time.now().plus(lease);
         try {
-            while (!closing.await(millis, TimeUnit.MILLISECONDS)) {
-                Optional<Instant> renewed = renewed(claim, until);
-                if (renewed.isEmpty()) {
-                    lose();
-                    return;
-                }
-                until = renewed.get();
+            Duration pause = lease.dividedBy(RENEWALS_PER_LEASE);
+            Duration next = Duration.ZERO;
+            while (!isOver()) {
+                boolean _ = renewals.tryAcquire(Math.max(0, next.toMillis()), TimeUnit.MILLISECONDS);
+                renewals.drainPermits();
+                next = isOver() || renewed(claim) ? pause : pause.compareTo(SOON) < 0 ? pause : SOON;
             }
         } catch (InterruptedException _) {
             // Nobody interrupts this thread; if somebody does, the lease lapses by itself.
         }
     }
 
-    /** Until when the claim holds now; empty if it is lost. A store that is in trouble may be well again in time. */
-    private Optional<Instant> renewed(TaskClaim claim, Instant until) {
+    /** Whether it was; one that is lost ends the attempt. A store that is in trouble may be well again in time. */
+    private boolean renewed(TaskClaim claim) {
+        Instant asked = time.now();
         try {
-            return claims.renew(claim, lease).map(TaskClaim::leaseUntil);
+            Optional<TaskClaim> kept = claims.renew(claim, lease);
+            if (kept.isEmpty()) {
+                lose();
+            } else {
+                renewedAt(asked);
+            }
+            return true;
         } catch (Trouble _) {
-            Instant latest = later(until, time.runningSince().plus(lease));
-            return time.now().isBefore(latest) ? Optional.of(until) : Optional.empty();
+            return false;
         }
     }
 
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
+    private void watch() {
+        try {
+            for (Duration left = left(); left.isPositive() && !isOver(); left = left()) {
+                boolean _ = looks.tryAcquire(Math.max(LEAST_MILLIS, left.toMillis()), TimeUnit.MILLISECONDS);
+            }
+            lose();
+        } catch (InterruptedException _) {
+            lose();
+        }
+    }
+
+    /** How long the attempt may still go on; who did not run for a while has not had the time to renew it. */
+    private synchronized Duration left() {
+        Instant awake = time.runningSince();
+        Instant usual = renewed.plus(lease).minus(farewell);
+        Instant end = awake.isAfter(renewed) && awake.plus(farewell).isAfter(usual) ? awake.plus(farewell) : usual;
+        return Duration.between(time.now(), end);
+    }
+
+    private synchronized void renewedAt(Instant asked) {
+        renewed = asked;
+    }
+
+    private synchronized boolean isOver() {
+        return closed || lost;
     }
 
     private synchronized void lose() {
-        if (!closed) {
+        if (!isOver()) {
             lost = true;
             holder.interrupt();
+            renewals.release();
+            looks.release();
         }
     }
 
@@ -76,7 +124,9 @@ final class LeaseHold implements Hold {
 
     @Override
     public synchronized void close() {
+        changes.close();
         closed = true;
-        closing.countDown();
+        renewals.release();
+        looks.release();
     }
 }

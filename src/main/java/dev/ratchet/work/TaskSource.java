@@ -18,9 +18,10 @@ import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskCounts;
 import dev.ratchet.work.graph.TaskQueries.ScopeOutlook;
 import dev.ratchet.work.graph.TaskScope;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -31,10 +32,10 @@ import java.util.stream.Collectors;
 public record TaskSource(
         TaskScope scope, String owner, TaskSettings settings, EmptyRetries retries, TaskSourceParts parts)
         implements WorkSource, Guard {
-    /** How often a task is looked for that somebody else may set free. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
-
     private static final int NAMED = 3;
+
+    /** Who holds a row of the database for a moment is not waited for at full speed. */
+    private static final int LOOKS = 3;
 
     /** Whoever has done the last task need not wait to be told so. */
     @Override
@@ -63,17 +64,45 @@ public record TaskSource(
 
     @Override
     public Next next(History history) {
-        while (true) {
+        for (int look = 0; look < LOOKS; look++) {
             Optional<TaskClaim> claim = claim();
             if (claim.isPresent()) {
                 return begun(claim.get(), history);
             }
             ScopeOutlook outlook = parts.tasks().outlook(scope);
-            // If one is ready now, somebody has set it free since.
             if (outlook.counts().ready() == 0) {
                 return nothingReady(outlook, history);
             }
+            // If one that fits is ready now, somebody has set it free since.
+            if (parts.tasks().fitting(scope, parts.claims().labels()).isEmpty()) {
+                return nothingFits(history);
+            }
         }
+        return later(history, "tasks that somebody else is about to take");
+    }
+
+    private Next nothingFits(History history) {
+        String waitingFor = "a worker for %s, which need what this one has not (worker.labels%s)"
+                .formatted(unfitting(), have());
+        if (parts.patience().isNew(waitingFor)) {
+            parts.notice(Level.WARN, "waiting for " + waitingFor);
+        }
+        return later(history, waitingFor);
+    }
+
+    private String unfitting() {
+        return parts.tasks().ready(scope, NAMED).stream()
+                .map(task -> "%s (%s)".formatted(task.id(), String.join(", ", task.needs())))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String have() {
+        Set<String> labels = parts.claims().labels();
+        return labels.isEmpty() ? ": none" : ": " + String.join(", ", new TreeSet<>(labels));
+    }
+
+    private Next later(History history, String waitingFor) {
+        return new Next.Later(history.asOf().plus(parts.patience().idle()), waitingFor);
     }
 
     /** A task that nobody else is at work on any more. */
@@ -118,7 +147,7 @@ public record TaskSource(
             String waitingFor = outlook.hopes().stream()
                     .map(task -> "%s (%s)".formatted(task.id(), task.claimedBy()))
                     .collect(Collectors.joining(", ", "tasks that others work on: ", ""));
-            return new Next.Later(history.asOf().plus(PATIENCE), waitingFor);
+            return later(history, waitingFor);
         }
         return new Next.Finished(new Outcome(Outcome.Kind.BLOCKED, blocked(counts)));
     }
@@ -132,7 +161,8 @@ public record TaskSource(
 
     @Override
     public Hold hold(WorkItem item) {
-        return new LeaseHold(claim(item), parts.claims(), settings.lease(), parts.time());
+        return new LeaseHold(
+                claim(item), parts.claims(), settings.lease(), parts.patience().farewell(), parts.time());
     }
 
     @Override

@@ -30,6 +30,7 @@ public record TaskSourceParts(
         Predicate<String> eviction,
         ToDoubleFunction<String> cost,
         Observer observer,
+        TaskPatience patience,
         Time time) {
     private static final int LONGEST_REASON = 300;
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.loop.attempt.Decision;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.History;
 import dev.ratchet.loop.history.MemoryJournal;
@@ -17,7 +18,6 @@ import dev.ratchet.loop.session.Allowance;
 import dev.ratchet.loop.session.Usage;
 import dev.ratchet.testing.FakeTime;
 import dev.ratchet.testing.Sample;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,18 +37,18 @@ class BudgetTest {
 
     @Test
     void endsWhenTheMoneyIsSpent() {
-        Budget budget = new Budget(new BudgetSettings(new BigDecimal("0.50"), 0, Duration.ZERO));
+        Budget budget = new Budget(new BudgetSettings(Dollars.of("0.50").orElseThrow(), 0, Duration.ZERO));
 
         assertThat(budget.check(history(NOON, WORKED))).isEqualTo(Decision.PROCEED);
         assertThat(budget.remaining(history(NOON, WORKED))).isEqualTo(new Allowance(0.25, null));
         assertThat(budget.check(history(NOON, WORKED, WORKED)))
                 .isEqualTo(new Decision.Stop(
-                        new Outcome(Outcome.Kind.BUDGET, "the budget of 0.50 USD is spent: 0.5000 USD")));
+                        new Outcome(Outcome.Kind.BUDGET, "the budget of 0.5 USD is spent: 0.5000 USD")));
     }
 
     @Test
     void sumsOfFractionsDoNotMissTheAmount() {
-        Budget budget = new Budget(new BudgetSettings(new BigDecimal("0.3"), 0, Duration.ZERO));
+        Budget budget = new Budget(new BudgetSettings(Dollars.of("0.3").orElseThrow(), 0, Duration.ZERO));
         Usage tenth = new Usage(0, 0, 0, 0.1);
         Run run = Run.starting("run", "main", NOON)
                 .inheriting(new Spent(tenth.plus(tenth).plus(tenth).plus(new Usage(0, 0, 0, -1e-16)), Duration.ZERO));
@@ -58,7 +58,7 @@ class BudgetTest {
 
     @Test
     void endsWhenTheTokensAreSpent() {
-        Budget budget = new Budget(new BudgetSettings(BigDecimal.ZERO, 200, Duration.ZERO));
+        Budget budget = new Budget(new BudgetSettings(Dollars.ZERO, 200, Duration.ZERO));
 
         assertThat(budget.remaining(history(NOON, WORKED))).isEqualTo(new Allowance(null, 80L));
         assertThat(budget.check(history(NOON, WORKED, WORKED)))
@@ -68,7 +68,7 @@ class BudgetTest {
 
     @Test
     void endsWhenTheTimeIsOver() {
-        Budget budget = new Budget(new BudgetSettings(BigDecimal.ZERO, 0, Duration.ofMinutes(90)));
+        Budget budget = new Budget(new BudgetSettings(Dollars.ZERO, 0, Duration.ofMinutes(90)));
 
         assertThat(budget.check(history(NOON.plusSeconds(5399)))).isEqualTo(Decision.PROCEED);
         assertThat(budget.check(history(NOON.plusSeconds(5430))))
@@ -85,7 +85,7 @@ class BudgetTest {
         journal.saw(new Event.RunStarted("run", "main", "prompt", 42, time.now()));
         time.pass(Duration.ofMinutes(89));
         time.stop(Duration.ofHours(8));
-        Budget budget = new Budget(new BudgetSettings(BigDecimal.ZERO, 0, Duration.ofMinutes(90)));
+        Budget budget = new Budget(new BudgetSettings(Dollars.ZERO, 0, Duration.ofMinutes(90)));
 
         assertThat(budget.check(journal.history())).isEqualTo(Decision.PROCEED);
 
@@ -99,17 +99,17 @@ class BudgetTest {
         Run run = Run.starting("run", "main", NOON).inheriting(earlier).with(WORKED);
         History history = new History(NOON.plusSeconds(600), run, List.of());
 
-        assertThat(new Budget(new BudgetSettings(new BigDecimal("0.65"), 0, Duration.ZERO)).check(history))
+        assertThat(new Budget(new BudgetSettings(Dollars.of("0.65").orElseThrow(), 0, Duration.ZERO)).check(history))
                 .isInstanceOf(Decision.Stop.class);
-        assertThat(new Budget(new BudgetSettings(BigDecimal.ZERO, 1120, Duration.ZERO)).check(history))
+        assertThat(new Budget(new BudgetSettings(Dollars.ZERO, 1120, Duration.ZERO)).check(history))
                 .isInstanceOf(Decision.Stop.class);
-        assertThat(new Budget(new BudgetSettings(BigDecimal.ZERO, 0, Duration.ofMinutes(90))).check(history))
+        assertThat(new Budget(new BudgetSettings(Dollars.ZERO, 0, Duration.ofMinutes(90))).check(history))
                 .isInstanceOf(Decision.Stop.class);
     }
 
     @Test
     void aNegativeBudgetIsNone() {
-        assertThatThrownBy(() -> new BudgetSettings(new BigDecimal("-1"), 0, Duration.ZERO))
+        assertThatThrownBy(() -> new BudgetSettings(Dollars.of("-1").orElseThrow(), 0, Duration.ZERO))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -30,6 +30,7 @@ enum CommandPlace {
             "send",
             "loops",
             "landings",
+            "workers",
             "saved");
 
     /** Commands that start programs, but neither this one again nor any that gets the terminal. */

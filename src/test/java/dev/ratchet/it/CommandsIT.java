@@ -3,6 +3,9 @@ package dev.ratchet.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -228,6 +231,14 @@ class CommandsIT {
     void theRestOfTheShellsNeeds() {
         try (TestProject project = TestProject.bare()) {
             assertThat(project.ratchetAsItIs("version").exits(0).out()).matches("ratchet \\d+\\.\\d+\\.\\d+.*\n");
+            Map<String, Object> build = JsonText.object(
+                    project.ratchetAsItIs("version", "--json").exits(0).out());
+            assertThat(build.get("commit")).satisfies(commit -> {
+                if (Files.exists(Path.of(".git"))) {
+                    assertThat(commit).asString().matches("[0-9a-f]{40}");
+                }
+            });
+            assertThat(build).containsEntry("runtime", TestedProgram.isInstalled() ? "own" : "found");
             assertThat(project.ratchetAsItIs("--help").exits(0).out()).contains("Commands:", "  history");
             project.file(
                     "completion", project.ratchetAsItIs("completion").exits(0).out());

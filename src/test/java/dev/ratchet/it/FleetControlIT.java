@@ -127,4 +127,47 @@ class FleetControlIT {
             assertThat(fleet.left()).isEmpty();
         }
     }
+
+    /** One session at a time: whoever works goes on only when the important loop stands in the queue, behind the others. */
+    @Test
+    void aLoopOfHighPriorityIsServedBeforeLowOnesThatAskedEarlier() {
+        try (FleetProject fleet = FleetProject.create()) {
+            String inQueue = "grep -q '\"waiting_for\":\"one of 1 [^\"]*\",\"validating' .ratchet/status-high.json";
+            fleet.worker(
+                    "echo $RATCHET_LOOP >> ../order",
+                    "case $RATCHET_LOOP in",
+                    "  high) while " + inQueue + "; do sleep 0.02; done ;;",
+                    "  *) until [ $(grep -c high ../order) = 2 ] || " + inQueue + "; do sleep 0.02; done ;;",
+                    "esac");
+            fleet.project().written("""
+                [agent]
+                command = "./agent.sh"
+                [sandbox]
+                mode = "off"
+                [backoff]
+                initial_delay_secs = 0
+                [scheduler]
+                max_concurrent = 1
+                [fleet]
+                max_load = 0
+                min_free_memory_mb = 0
+                [[fleet.loop]]
+                name = "low"
+                count = 3
+                priority = "low"
+                max_iterations = 2
+                workspace = "directory"
+                [[fleet.loop]]
+                name = "high"
+                priority = "high"
+                max_iterations = 2
+                workspace = "directory"
+                """);
+
+            fleet.project().ratchet("fleet").exits(0);
+
+            assertThat(fleet.says("sed 's/-.*//' ../order | tr '\\n' ' '"))
+                    .isIn("high low high low low low low low", "low high low high low low low low");
+        }
+    }
 }

@@ -36,15 +36,19 @@ class FleetTableIT {
             screen.resize(34, 10);
             screen.await("w1 +working[^\n]*\\n[^\n]*w2 +working[^\n]*\\n[^\n]*w3 +working");
             screen.resize(120, 40);
-            screen.await("w1 +working +0.*w2 +working +0.*w3 +working +0");
+            screen.await("w1 +working +1.*w2 +working +1.*w3 +working +1");
             fleet.project().await("one table", () -> times(HEADING, screen.all()) == 1);
 
             fleet.project().file("go", "");
             screen.awaitEnd();
 
             assertThat(screen.all())
-                    .contains("status=fleet_started", "status=finished outcome=complete loops=3")
-                    .doesNotContain(HEADING, "done, 0 failed", "w1    ");
+                    .contains(
+                            "━ fleet · 3 loops · w1 w2 w3",
+                            "w1 ━ 1",
+                            "✓ complete · 3 complete",
+                            "tasks       3 done, 0 failed")
+                    .doesNotContain(HEADING, "0 waiting", "w1    ", "status=", "? keys");
         }
     }
 

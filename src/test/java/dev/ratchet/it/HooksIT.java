@@ -108,7 +108,8 @@ class HooksIT {
             project.ratchet("run", "1").exits(0);
 
             String page = JsonSchema.page("hooks.md");
-            assertThat(project.read("names").lines().distinct())
+            // What Ratchet was started with, it passes on.
+            assertThat(project.read("names").lines().distinct().filter(name -> !name.equals("RATCHET_JAVA_OPTIONS")))
                     .contains("HARNESS_ITERATION", "RATCHET_SECRET", "HARNESS_EXIT_CODE")
                     .allSatisfy(name -> assertThat(page).contains("\n| `" + name + "` |"));
         }

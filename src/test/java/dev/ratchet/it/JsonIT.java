@@ -7,11 +7,13 @@ import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.json.Json;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.EmbeddedServer;
 import dev.ratchet.testing.JsonSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,7 @@ class JsonIT {
             fleet(project);
             files(project);
         }
+        workers();
 
         assertThat(table().map(row -> row.getFirst())).containsExactlyInAnyOrderElementsOf(checked);
     }
@@ -299,6 +302,24 @@ class JsonIT {
                 .contains(".ratchet/ratchet.db", ".ratchet/main.lock", ".ratchet/features/web/spec.md")
                 .allSatisfy(file ->
                         assertThat(known).anyMatch(one -> one.matcher(file).matches()));
+    }
+
+    private void workers() {
+        try (TestProject project = TestProject.create()) {
+            project.text("store.project", "it" + UUID.randomUUID())
+                    .environment("RATCHET_STORE_URL", EmbeddedServer.url())
+                    .environment("PGUSER", "postgres")
+                    .agent(AgentScripts.WORK, AgentScripts.UNTIL_GO)
+                    .set("tasks.enabled", true)
+                    .text("worker.name", "box");
+            project.ratchet("task", "add", "first").exits(0);
+            RatchetProcess run = project.start("run", "--no-verify");
+            project.awaitState("session_running");
+            check("workers list", project.ratchet("workers", "list", "--json").exits(0));
+            check("workers drain", project.ratchet("workers", "drain", "box", "--json").exits(0));
+            check("workers cancel", project.ratchet("workers", "cancel", "0", "--json").exits(0));
+            run.exits(0);
+        }
     }
 
     private void check(String command, RatchetProcess run) {

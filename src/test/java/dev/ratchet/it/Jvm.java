@@ -15,23 +15,32 @@ import java.util.stream.Stream;
  * native library laid out. All of it is made once for all tests, and saves more than a half of each start.
  */
 final class Jvm {
-    private static final Path BUILT =
+    static final Path BUILT =
             Path.of(System.getProperty("ratchet.jar", "target/ratchet.jar")).toAbsolutePath();
-    private static final Path PREPARED = prepare();
 
-    static final Path JAR = jar(PREPARED);
+    /** A build server may have SIGINT ignored, and what is ignored stays so in children. */
+    static final List<String> DEFAULT_SIGNALS = List.of("env", "--default-signal=INT,HUP,TERM");
 
     private Jvm() {}
+
+    /** Made when somebody asks for it: an installed program needs nothing of it. */
+    private static final class Prepared {
+        static final Path DIRECTORY = prepare();
+    }
+
+    static Path jar() {
+        return jar(Prepared.DIRECTORY);
+    }
 
     /** Up to the arguments of the program itself. */
     static List<String> command(String... options) {
         List<String> command = plain(
-                "-XX:AOTCache=" + PREPARED.resolve("cache"),
-                "-Dorg.sqlite.lib.path=" + PREPARED.resolve("native"),
+                "-XX:AOTCache=" + Prepared.DIRECTORY.resolve("cache"),
+                "-Dorg.sqlite.lib.path=" + Prepared.DIRECTORY.resolve("native"),
                 "-Xlog:disable",
                 "-Xlog:all=error:stderr");
         command.addAll(List.of(options));
-        command.addAll(List.of("-jar", JAR.toString()));
+        command.addAll(List.of("-jar", jar().toString()));
         return command;
     }
 
@@ -43,18 +52,18 @@ final class Jvm {
                 .getLocation()
                 .toString()));
         List<String> command = plain(
-                "-Dorg.sqlite.lib.path=" + PREPARED.resolve("native"),
+                "-Dorg.sqlite.lib.path=" + Prepared.DIRECTORY.resolve("native"),
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-opens=java.base/java.util=ALL-UNNAMED");
-        command.addAll(List.of("-cp", JAR + ":" + tests, CommandServer.class.getName()));
+        command.addAll(List.of("-cp", jar() + ":" + tests, CommandServer.class.getName()));
         return command;
     }
 
     private static List<String> plain(String... options) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        // A build server may have SIGINT ignored, and what is ignored stays so in children.
-        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP,TERM", java));
+        List<String> command = new ArrayList<>(DEFAULT_SIGNALS);
+        command.add(java);
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.addAll(List.of(options));
         return command;

@@ -79,6 +79,8 @@ class PostgresIT {
         try (FleetProject fleet = FleetProject.create()) {
             TestProject project = inPostgres(fleet.project());
             FleetProject _ = fleet.worker("echo x > $RATCHET_TASK");
+            fleet.says("git init -q --bare -b main ../remote.git; git remote add origin ../remote.git;"
+                    + " git push -q origin main");
             for (String title : List.of("one", "two", "three")) {
                 project.ratchet("task", "add", title).exits(0);
             }
@@ -87,8 +89,16 @@ class PostgresIT {
 
             assertThat(project.ratchet("landings").exits(0).out().lines().filter(line -> line.contains("landed")))
                     .hasSize(3);
-            assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'"))
-                    .isEqualTo("3");
+            assertThat(fleet.says("git ls-tree --name-only main | grep -c '^t-'; git rev-parse main"))
+                    .as("the clone follows the remote")
+                    .isEqualTo("3\n" + fleet.says("git -C ../remote.git rev-parse main"));
+            assertThat(fleet.left()).isEmpty();
+
+            fleet.says("git remote set-url origin ../nowhere.git");
+            assertThat(project.ratchet("fleet").exits(78).err())
+                    .contains(
+                            "with store.url work lands on origin/main, which cannot be reached",
+                            "landing.push = false");
         }
     }
 

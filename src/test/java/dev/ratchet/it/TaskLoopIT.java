@@ -207,7 +207,7 @@ class TaskLoopIT {
             RatchetProcess run = project.start("run", "--tasks", "--json");
             project.awaitFile("hung");
 
-            project.ratchet("task", "reset", "--force", id).exits(0);
+            project.ratchetAtATerminal("task", "reset", "--force", id).exits(0);
             run.exits(0);
 
             assertThat(JsonText.object(run.out())).containsEntry("tasks_done", 1L);

@@ -21,7 +21,6 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -117,6 +116,12 @@ final class TestProject implements AutoCloseable {
         return this;
     }
 
+    /** A property of the JVMs that are started, such as what the launcher says of the terminal. */
+    TestProject property(String name, String value) {
+        properties.put(name, value);
+        return this;
+    }
+
     TestProject environment(String name, String value) {
         environment.put(name, value);
         return this;
@@ -143,9 +148,8 @@ final class TestProject implements AutoCloseable {
     /** Agents find the program on their PATH, as the launcher would have it. */
     TestProject withRatchetForAgents() {
         properties.put("ratchet.home", path("../bin").normalize().toString());
-        return script(
-                "../bin/ratchet",
-                "exec " + Jvm.command("-Xmx128m").stream().collect(Collectors.joining("' '", "'", "'")) + " \"$@\"");
+        List<String> command = TestedProgram.command(List.of("-Xmx128m"));
+        return script("../bin/ratchet", "exec '" + String.join("' '", command) + "' \"$@\"");
     }
 
     TestProject file(String name, String content) {
@@ -259,6 +263,9 @@ final class TestProject implements AutoCloseable {
 
     /** Runs it to its end in this process: a start costs more than most tests do. Not for what starts something. */
     RatchetProcess here(String... arguments) {
+        if (TestedProgram.isInstalled()) {
+            return atItsEnd(start(arguments));
+        }
         configure();
         Printed printed = printed();
         try (PrintStream output = new PrintStream(printed.out().toFile(), StandardCharsets.UTF_8);
@@ -272,8 +279,23 @@ final class TestProject implements AutoCloseable {
         }
     }
 
+    /** Runs it to its end as if somebody had typed it, for what agents must not do; skips the test where that is not possible. */
+    RatchetProcess ratchetAtATerminal(String... arguments) {
+        if (!TestedProgram.isInstalled()) {
+            return here(arguments);
+        }
+        assumeTrue(TestShell.works(directory, List.of(), "script --version"), "there is no 'script'");
+        List<String> words = new ArrayList<>(TestedProgram.command(List.of(javaOption)));
+        words.addAll(List.of(arguments));
+        script("../typed", "exec '" + String.join("' '", words) + "'");
+        return atItsEnd(startProgram(List.of("script", "-qec", path("../typed").toString(), "/dev/null"), directory));
+    }
+
     private RatchetProcess inReused(Path where, List<String> arguments) {
         configure();
+        if (TestedProgram.isInstalled()) {
+            return atItsEnd(start(List.of(), where, arguments.toArray(String[]::new)));
+        }
         Printed printed = printed();
         return ReusedProcess.run(new CommandServer.Call(
                 where.toString(),
@@ -325,7 +347,9 @@ final class TestProject implements AutoCloseable {
     RatchetProcess ratchetAsNobody(String... arguments) {
         openToAll();
         List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-        assumeTrue(TestShell.works(directory, nobody, "test -r '" + Jvm.JAR + "'"), "cannot become another user");
+        assumeTrue(
+                TestShell.works(directory, nobody, "test -r '" + TestedProgram.file() + "'"),
+                "cannot become another user");
         return atItsEnd(startBy(nobody, arguments));
     }
 
@@ -333,8 +357,12 @@ final class TestProject implements AutoCloseable {
         List<String> command = new ArrayList<>(by);
         List<String> options = new ArrayList<>(List.of(javaOption));
         properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
-        command.addAll(Jvm.command(options.toArray(String[]::new)));
+        command.addAll(TestedProgram.command(options));
         command.addAll(List.of(arguments));
+        return startProgram(command, where);
+    }
+
+    private RatchetProcess startProgram(List<String> command, Path where) {
         Printed printed = printed();
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(where.toFile())
@@ -354,6 +382,7 @@ final class TestProject implements AutoCloseable {
         variables.put(MARK, marked.value());
         variables.put("TMPDIR", home.resolve("tmp").toString());
         variables.put("XDG_STATE_HOME", home.resolve("state").toString());
+        TestedProgram.surround(variables);
         environment.forEach((name, value) -> {
             if (value.isEmpty()) {
                 variables.remove(name);
@@ -375,7 +404,7 @@ final class TestProject implements AutoCloseable {
     List<String> leftOvers() {
         return marked.pids().stream()
                 .map(MarkedProcesses::commandLine)
-                .filter(command -> !command.contains(Jvm.JAR.toString()) && !command.isBlank())
+                .filter(command -> !TestedProgram.runs(command) && !command.isBlank())
                 .toList();
     }
 

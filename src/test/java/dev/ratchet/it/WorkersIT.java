@@ -82,4 +82,39 @@ class WorkersIT {
             run.exits(0).says("outcome=stopped");
         }
     }
+
+    @Test
+    void tasksGoToWorkersThatHaveWhatTheyNeedAndOneOfThemIsCancelledAndDrained() {
+        String database = "it" + UUID.randomUUID();
+        try (TestProject one = clone(database, "plain", AgentScripts.WORK, DONE);
+                TestProject two = clone(database, "strong", AgentScripts.WORK, UNTIL_GO, DONE)) {
+            two.list("worker.labels", "gpu", "big").set("tasks.lease_secs", 1.5);
+            String task = one.ratchet("task", "add", "first", "--needs", "gpu").exits(0).out().strip();
+            assertThat(one.ratchet("task", "list").exits(0).out()).contains("gpu (no live worker has that)");
+            assertThat(one.ratchet("task", "show", task, "--json").exits(0).out())
+                    .contains("\"needs\":[\"gpu\"]", "\"no_worker\":true");
+            assertThat(one.ratchet("status").exits(0).out()).contains("No live worker: " + task + " needs gpu");
+            RatchetProcess plain = one.start("run", "--tasks", "--no-verify");
+            plain.awaitErr("need what this one has not (worker.labels: none)");
+
+            RatchetProcess strong = two.start("run", "--tasks", "--no-verify");
+            two.awaitFile("at-work");
+
+            assertThat(one.ratchet("task", "list").exits(0).out()).doesNotContain("no live worker");
+            assertThat(one.ratchet("workers", "list", "--json").exits(0).out())
+                    .contains("\"name\":\"plain\"", "\"labels\":[\"big\",\"gpu\"]", "\"running\":[0]");
+            assertThat(one.ratchet("workers", "cancel", "0").exits(0).out()).contains(task + " is released");
+            two.await("the next attempt", () -> one.ratchet("workers", "list", "--json").out().contains("\"running\":[1]"));
+            assertThat(one.ratchet("history").exits(0).out()).contains("interrupted");
+            one.ratchet("workers", "cancel", "0").exits(1).says("has ended");
+            one.ratchet("workers", "drain", "plain").exits(0);
+            one.ratchet("workers", "drain", "nobody").exits(1).says("there is no worker 'nobody'");
+            plain.exits(0).says("ratchet workers drain", "outcome=stopped");
+            two.file("go", "");
+
+            strong.exits(0).says("outcome=complete");
+            assertThat(one.ratchet("workers", "list").exits(0).out()).contains("No worker is there");
+            assertThat(two.leftOvers()).isEmpty();
+        }
+    }
 }

@@ -123,7 +123,7 @@ final class DirectAgentFixture implements AutoCloseable {
 
         @Override
         public Snapshot snapshot() {
-            return new Snapshot(List.of(), List.of(), Optional.empty());
+            return new Snapshot(List.of(), List.of(), 0, Optional.empty());
         }
 
         private synchronized void release() {

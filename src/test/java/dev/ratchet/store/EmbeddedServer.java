@@ -47,6 +47,18 @@ public final class EmbeddedServer {
         }
     }
 
+    /** The port that it listens on, for who puts something in between. */
+    public static int port() {
+        String url = url();
+        return Integer.parseInt(url.substring(url.lastIndexOf(':') + 1, url.lastIndexOf('/')));
+    }
+
+    /** A project in it, reached in another way. */
+    public static PostgresSettings project(String name, LoopbackProxy network) {
+        String url = "jdbc:postgresql://localhost:%d/postgres".formatted(network.port());
+        return new PostgresSettings(url, name, PostgresSettings.POOL, Map.of("PGUSER", "postgres"));
+    }
+
     /** A project in it. */
     public static PostgresSettings project(String name) {
         return new PostgresSettings(url(), name, PostgresSettings.POOL, Map.of("PGUSER", "postgres"));

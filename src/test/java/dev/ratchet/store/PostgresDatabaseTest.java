@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is PostgreSQL's own: who may get in, who waits for whom, and what is said when it goes wrong. */
 class PostgresDatabaseTest {
@@ -47,6 +54,66 @@ class PostgresDatabaseTest {
         }
 
         assertThatThrownBy(() -> PostgresDatabase.open(settings)).hasMessageContaining("made by a newer Ratchet");
+    }
+
+    @Test
+    void aSchemaOfAnOlderVersionIsBroughtUpToDate() throws Exception {
+        try (Connection connection = DriverManager.getConnection(settings.url(), settings.properties());
+                Statement statement = connection.createStatement()) {
+            boolean _ = statement.execute("CREATE SCHEMA %1$s; SET search_path TO %1$s".formatted(settings.quotedSchema()));
+            boolean _ = statement.execute(ClassResources.text(Migrations.class, "postgres-010.sql"));
+            boolean _ = statement.execute("UPDATE store_version SET version = 10;"
+                    + " INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('r', 'main', 'task', 1, '2026')");
+        }
+
+        try (Database database = PostgresDatabase.open(settings)) {
+            assertThat(database.version()).isEqualTo(Migrations.NEWEST);
+            assertThat(database.first("SELECT place FROM runs", row -> row.text("place")))
+                    .contains("");
+        }
+    }
+
+    @Test
+    void whatTheUsualVariablesSayIsHandedToTheDriver() {
+        Properties properties = new PostgresSettings(
+                        "jdbc:postgresql:",
+                        "p",
+                        1,
+                        Map.of(
+                                "PGHOST", "db.example.invalid",
+                                "PGPORT", "6543",
+                                "PGDATABASE", "work",
+                                "PGUSER", "me",
+                                "PGPASSWORD", "s3cret",
+                                "PGSSLMODE", "verify-full",
+                                "PGSSLROOTCERT", "/ca.pem"))
+                .properties();
+
+        assertThat(properties)
+                .containsEntry("PGHOST", "db.example.invalid")
+                .containsEntry("PGPORT", "6543")
+                .containsEntry("PGDBNAME", "work")
+                .containsEntry("user", "me")
+                .containsEntry("password", "s3cret")
+                .containsEntry("sslmode", "verify-full")
+                .containsEntry("sslrootcert", "/ca.pem");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        28P01 | does not let us in                       | BROKEN
+        28000 | does not let us in                       | BROKEN
+        53100 | its disk is full                         | UNREACHABLE
+        57P01 | cannot be reached                        | UNREACHABLE
+        08006 | cannot be reached                        | UNREACHABLE
+        25006 | takes nothing new, it is read-only       | UNREACHABLE
+        42501 | its user may not do that                 | BROKEN
+        """)
+    void whatGoesWrongIsToldInOneLine(String state, String words, Trouble.Kind kind) {
+        Trouble trouble = PostgresFailure.of("the store", new SQLException("FATAL: no", state));
+
+        assertThat(trouble.getMessage()).startsWith("the store: " + words).hasLineCount(1);
+        assertThat(trouble.kind()).isEqualTo(kind);
     }
 
     @Test

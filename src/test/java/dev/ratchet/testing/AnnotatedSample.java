@@ -42,11 +42,32 @@ public final class AnnotatedSample implements Supplier<List<String>> {
         }
     }
 
+    /** What the command has from the one above it, a field of its own name among it. */
+    private static class Inherited {
+        @Option(names = "--long", description = "a number of another kind")
+        private long wide;
+
+        @Option(names = "--above", description = "as the command calls another one")
+        private @Nullable String target;
+
+        @Mixin
+        private final More more = new More();
+    }
+
+    /** Nothing but numbers. */
+    private static final class More {
+        @Option(names = "--share", description = "a fraction")
+        private double share = 0.5;
+
+        @Option(names = "--letter", description = "one")
+        private char letter = 'x';
+    }
+
     /** The command. */
     @Command(
             description = "Does nothing.",
             footer = {"", "Example:", "  none"})
-    private static final class Sample {
+    private static final class Sample extends Inherited {
         @Mixin
         private final Shared shared = new Shared();
 
@@ -68,7 +89,8 @@ public final class AnnotatedSample implements Supplier<List<String>> {
 
         /** A method may have the name of an annotated field. */
         String target() {
-            return "%s %s %s %s %s %s".formatted(shared.file, shared.words, many, doubled, hidden, target);
+            String above = "%s %s %s %s".formatted(super.wide, super.target, super.more.share, super.more.letter);
+            return "%s %s %s %s %s %s %s".formatted(shared.file, shared.words, many, doubled, hidden, target, above);
         }
     }
 
@@ -76,7 +98,21 @@ public final class AnnotatedSample implements Supplier<List<String>> {
     public List<String> get() {
         Sample sample = new Sample();
         CommandLine line = new CommandLine(sample);
-        line.parseArgs("--shared", "a", "--word", "b", "--number=7", "-m", "c,d", "--doubled", "21", "--hidden", "e");
+        line.parseArgs(
+                "--shared",
+                "a",
+                "--word",
+                "b",
+                "--number=7",
+                "-m",
+                "c,d",
+                "--doubled",
+                "21",
+                "--hidden",
+                "--long=8",
+                "--above=f",
+                "--letter=z",
+                "e");
         sample.shared.several("!");
         return List.of(line.getUsageMessage(), sample.target());
     }

@@ -40,6 +40,7 @@ public final class SampleWorktrees implements Confirmer.VerifyingSessions {
         this.writer = sample.writer();
         WorktreeSettings settings = new WorktreeSettings(
                 null,
+                null,
                 sample.project().resolve(".ratchet/worktrees"),
                 setup,
                 Duration.ofSeconds(30),

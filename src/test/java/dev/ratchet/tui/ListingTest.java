@@ -25,6 +25,19 @@ class ListingTest {
     }
 
     @Test
+    void wideAndCombiningCharactersTakeTheRoomThatTheyTake() {
+        List<List<String>> rows = List.of(
+                List.of("你好", "1", "", "x"), List.of("e\u0301", "2", "", "世界".repeat(20)), List.of("a", "3", "", "y"));
+
+        assertThat(LISTING.text(rows, 40)).isEqualTo("""
+            NAME  COST  REASON
+            你好     1  x
+            e\u0301        2  世界世界世界世界世界世界世…
+            a        3  y\
+            """);
+    }
+
+    @Test
     void isCutToTheScreen() {
         assertThat(LISTING.text(ROWS, 40)).isEqualTo("""
             NAME    COST  REASON

@@ -53,7 +53,7 @@ class LoopProgressTest {
     @Test
     void itSaysWhatIsWaitedFor() {
         Slots.Obstacle busy = new Slots.Obstacle.Busy(10);
-        progress.saw(new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), Optional.of(busy)), NOON));
+        progress.saw(new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), 0, Optional.of(busy)), NOON));
         assertThat(progress.row())
                 .extracting(LoopRow::stage, LoopRow::doing, LoopRow::detail)
                 .containsExactly(Stage.WAITING, "queued", "for one of 10 running calls or sessions to end");

@@ -31,13 +31,13 @@ class LoopTableTest {
                         new Counts(4, 1, new Usage(0, 0, 0, 0.5))),
                 new LoopRow("w3", Stage.ENDED, "complete", "2 tasks: 2 done", null, null, 2, "", "", Counts.NONE));
 
-        assertThat(table(loops, 9, 2).lines(100, 24))
+        assertThat(table(loops, 9, 2).lines(100, 24, ""))
                 .containsExactly(
                         "NAME  STATE     ITER    TIME  AGENT        WORK",
-                        "w1    working      3  1m 05s  claude opus  Add a login page",
-                        "w2    waiting     12      7s  codex        for the end of a rate limit · 1m 30s left · Fix"
+                        "w1    working      4  1m 05s  claude opus  Add a login page",
+                        "w2    waiting     13      7s  codex        for the end of a rate limit · 1m 30s left · Fix"
                                 + " the clock",
-                        "w3    complete     2                       2 tasks: 2 done",
+                        "w3    complete     3                       2 tasks: 2 done",
                         "5 done, 1 failed, 9 waiting · 2 to land · $0.7500 · 12m 34s");
     }
 
@@ -47,7 +47,7 @@ class LoopTableTest {
                 .mapToObj(n -> n % 100 == 0 ? working("l-" + n, "task " + n) : queued("l-" + n))
                 .toList();
 
-        List<String> lines = table(loops, 0, 0).lines(80, 24);
+        List<String> lines = table(loops, 0, 0).lines(80, 24, "");
 
         assertThat(lines).hasSize(12);
         assertThat(lines.subList(1, 10))
@@ -63,7 +63,7 @@ class LoopTableTest {
 
         for (int width = 10; width < 130; width++) {
             int columns = width;
-            assertThat(table(loops, 3, 1).lines(width, 24))
+            assertThat(table(loops, 3, 1).lines(width, 24, ""))
                     .hasSize(4)
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
         }
@@ -73,15 +73,18 @@ class LoopTableTest {
     void aScreenWithoutRoomForATableHasTheTotals() {
         List<LoopRow> loops = List.of(working("w1", "one"), working("w2", "two"));
 
-        assertThat(table(loops, 3, 0).lines(80, 5)).singleElement().asString().startsWith("1 done");
-        assertThat(table(loops, 3, 0).lines(80, 6)).first().isEqualTo("… 2 more loops: 2 working");
+        assertThat(table(loops, 3, 0).lines(80, 5, ""))
+                .singleElement()
+                .asString()
+                .startsWith("1 done");
+        assertThat(table(loops, 3, 0).lines(80, 6, "")).first().isEqualTo("… 2 more loops: 2 working");
     }
 
     @Test
     void whatATerminalWouldObeyDoesNotReachIt() {
         List<LoopRow> loops = List.of(working("w1", "\u001b[2J\"quoted\"\n\r\u0007 \u202egnp.exe 🦀"));
 
-        assertThat(table(loops, 0, 0).lines(80, 24))
+        assertThat(table(loops, 0, 0).lines(80, 24, ""))
                 .element(1)
                 .asString()
                 .endsWith("claude opus   [2J\"quoted\"     gnp.exe 🦀");
@@ -92,7 +95,7 @@ class LoopTableTest {
         LoopTable table =
                 new LoopTable(List.of(queued("w1")), new LoopTable.Totals(null, 0, BEGAN), NOON, AnsiColours.PLAIN);
 
-        assertThat(table.lines(80, 24)).last().isEqualTo("12m 34s");
+        assertThat(table.lines(80, 24, "")).last().isEqualTo("12m 34s");
     }
 
     @Test
@@ -103,7 +106,7 @@ class LoopTableTest {
                 NOON,
                 AnsiColours.COLOURS);
 
-        assertThat(table.lines(80, 24))
+        assertThat(table.lines(80, 24, ""))
                 .satisfiesExactly(
                         heading -> assertThat(heading).startsWith("\u001b[2m"),
                         atWork -> assertThat(atWork).doesNotContain("\u001b"),

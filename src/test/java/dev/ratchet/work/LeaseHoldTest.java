@@ -2,10 +2,15 @@ package dev.ratchet.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.EmbeddedServer;
+import dev.ratchet.store.LoopbackProxy;
 import dev.ratchet.store.OnBothStores;
+import dev.ratchet.store.PostgresDatabase;
 import dev.ratchet.store.TestStore;
 import dev.ratchet.work.graph.GraphFact;
 import dev.ratchet.work.graph.RandomIds;
@@ -13,9 +18,11 @@ import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskDraft;
 import dev.ratchet.work.graph.TaskGraph;
+import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -35,6 +42,8 @@ class LeaseHoldTest {
 
     /** A machine that is busy may be late by a second before a lease is lost. */
     private static final Duration LEASE = Duration.ofMillis(1500);
+
+    private static final Duration FAREWELL = Duration.ofMillis(300);
 
     @TempDir
     Path directory;
@@ -62,7 +71,7 @@ class LeaseHoldTest {
 
     @Test
     void outlivesItsFirstLease() throws Exception {
-        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time)) {
             boolean _ = new CountDownLatch(1).await(LEASE.toMillis() * 4 / 3, TimeUnit.MILLISECONDS);
 
             assertThat(hold.lost()).isFalse();
@@ -73,7 +82,7 @@ class LeaseHoldTest {
 
     @Test
     void whoLosesItIsInterrupted() {
-        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, time)) {
+        try (LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time)) {
             List<GraphFact> _ = graph.reset(claim.task(), TaskGraph.ClaimPolicy.BROKEN);
 
             assertThatThrownBy(() -> new CountDownLatch(1).await(30, TimeUnit.SECONDS))
@@ -84,12 +93,77 @@ class LeaseHoldTest {
 
     @Test
     void whoLetGoIsNotInterruptedAnyMore() throws Exception {
-        LeaseHold hold = new LeaseHold(claim, claims, LEASE, time);
+        LeaseHold hold = new LeaseHold(claim, claims, LEASE, FAREWELL, time);
         List<GraphFact> _ = claims.release(claim, "done with it");
 
         hold.close();
         boolean _ = new CountDownLatch(1).await(LEASE.toMillis() / 2, TimeUnit.MILLISECONDS);
 
         assertThat(hold.lost()).isFalse();
+    }
+
+    @Test
+    void whoCannotRenewItEndsBeforeItIsOver() {
+        assumeTrue(store == TestStore.POSTGRESQL, "a file cannot be cut off");
+        Duration lease = Duration.ofSeconds(4);
+        String project = "cut" + System.nanoTime();
+        try (LoopbackProxy network = new LoopbackProxy(EmbeddedServer.port());
+                Database far = PostgresDatabase.open(EmbeddedServer.project(project, network));
+                Database near = PostgresDatabase.open(EmbeddedServer.project(project))) {
+            List<GraphFact> _ = new TaskGraph(near, time, new RandomIds(new Random(7)))
+                    .add(TaskDraft.titled("one"), List.of());
+            TaskClaims claiming = new TaskClaims(far, time);
+            TaskClaim own = Objects.requireNonNull(
+                    claiming.next(new TaskScope.All(), "agent-1", lease).claim());
+            try (LeaseHold hold = new LeaseHold(own, claiming, lease, Duration.ofSeconds(1), time)) {
+                network.cut();
+
+                assertThatThrownBy(() -> new CountDownLatch(1).await(60, TimeUnit.SECONDS))
+                        .isInstanceOf(InterruptedException.class);
+                Instant until = Objects.requireNonNull(
+                        new TaskQueries(near).get(own.task()).leaseUntil());
+                assertThat(near.now(time)).isBefore(until);
+                assertThat(hold.lost()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void noLeaseIsJudgedByAClockThatIsWrong() {
+        assumeTrue(store == TestStore.POSTGRESQL, "a file has one clock alone");
+        Time early = () -> time.now().minus(Duration.ofMinutes(10));
+        Time late = () -> time.now().plus(Duration.ofMinutes(10));
+        String project = "clocks" + System.nanoTime();
+        try (Database one = PostgresDatabase.open(EmbeddedServer.project(project));
+                Database two = PostgresDatabase.open(EmbeddedServer.project(project))) {
+            List<GraphFact> _ = new TaskGraph(one, early, new RandomIds(new Random(7)))
+                    .add(TaskDraft.titled("one"), List.of());
+            TaskClaims slow = new TaskClaims(one, early);
+            TaskClaims fast = new TaskClaims(two, late);
+            TaskClaim first = Objects.requireNonNull(
+                    slow.next(new TaskScope.All(), "slow", Duration.ofMinutes(2)).claim());
+
+            assertThat(fast.next(new TaskScope.All(), "fast", LEASE).claim())
+                    .as("the lease is not over")
+                    .isNull();
+            assertThat(slow.renew(first, Duration.ofMillis(1))).isPresent();
+            TaskClaim second = taken(fast);
+            assertThat(slow.next(new TaskScope.All(), "slow", LEASE).claim())
+                    .as("the lease has just begun")
+                    .isNull();
+            assertThat(second.fence()).isGreaterThan(first.fence());
+            assertThat(slow.renew(first, LEASE)).isEmpty();
+            assertThat(slow.done(first, TaskClaims.Verification.SKIPPED, "late"))
+                    .containsExactly(new GraphFact.ClaimLost(first.task(), "slow"));
+        }
+    }
+
+    /** As soon as the lease of another has lapsed. */
+    private static TaskClaim taken(TaskClaims claims) {
+        TaskClaim taken = null;
+        while (taken == null) {
+            taken = claims.next(new TaskScope.All(), "fast", Duration.ofMinutes(2)).claim();
+        }
+        return taken;
     }
 }

@@ -145,6 +145,7 @@ abstract class TaskLoopFixture {
                     journal.saw(event);
                     aside.accept(event);
                 },
+                new TaskPatience(Duration.ofSeconds(1), Duration.ZERO),
                 time);
         TaskSource source =
                 new TaskSource(scope, "agent-me", settings, new EmptyRetries(2, Duration.ZERO), dependencies);

@@ -22,6 +22,7 @@ import dev.ratchet.work.graph.TaskGraph;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -57,6 +58,7 @@ class TaskSourceTest extends WorkSourceContract {
                 _ -> false,
                 _ -> 0.0,
                 _ -> {},
+                new TaskPatience(Duration.ofSeconds(1), Duration.ZERO),
                 time);
         source = new TaskSource(
                 new TaskScope.All(), "agent-me", TaskSettings.DEFAULT, EmptyRetries.DEFAULT, dependencies);
@@ -75,6 +77,24 @@ class TaskSourceTest extends WorkSourceContract {
     @Override
     protected Instant now() {
         return time.now();
+    }
+
+    @Test
+    void whoLacksWhatATaskNeedsWaitsAndSaysSo() {
+        MemoryJournal journal = new MemoryJournal(time);
+        journal.saw(new Event.RunStarted("r-1", "w1", "task", 1, now()));
+        TaskGraph graph = new TaskGraph(database, time, new RandomIds(new Random(4)));
+        String task = new TaskQueries(database)
+                .list(TaskQueries.Filter.NONE)
+                .getFirst()
+                .id();
+        List<GraphFact> _ = graph.update(
+                task, new TaskDraft(null, null, null, null, null, null, null, List.of("gpu")), null);
+
+        assertThat(source.next(journal.history()))
+                .isInstanceOfSatisfying(
+                        WorkSource.Next.Later.class,
+                        later -> assertThat(later.waitingFor()).contains(task + " (gpu)", "worker.labels: none"));
     }
 
     @Test

@@ -247,9 +247,13 @@ public record Project(Config config) {
 
     /** Its git repository, for a command that looks at it or changes it by itself. */
     public RepositoryWriter repository(Terminal terminal) {
-        Path scratch = scratch(terminal);
         return new RepositoryWriter(
-                new Shell(new LocalLauncher(), scratch), Repository.around(config.root()), scratch, new SteadyTime());
+                shell(terminal), Repository.around(config.root()), scratch(terminal), new SteadyTime());
+    }
+
+    /** What runs the user's own programs while nothing is shut in. */
+    public Shell shell(Terminal terminal) {
+        return new Shell(new LocalLauncher().hiding(config.storeVariables()), scratch(terminal));
     }
 
     /** Where no agent in a sandbox can write. */

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param live which of the two streams a person watches
  * @param lineage where this process comes from, which few commands ask
  * @param program all commands, for one that lets others call some of them
- * @param attempt the project that commands are about, whatever they name, where they come from an attempt at its work
+ * @param attempt the project that commands are about, whatever they name, where they come from its loop or an attempt at its work
  */
 public record Terminal(
         PrintStream out,
@@ -143,6 +143,11 @@ public record Terminal(
     /** The same in a program with these commands. */
     public Terminal of(Supplier<CommandGroup> commands) {
         return new Terminal(out, err, environment, directory, format, live, lineage, commands, attempt);
+    }
+
+    /** The same for commands about this project, whatever they name. */
+    public Terminal about(Project project) {
+        return new Terminal(out, err, environment, directory, format, live, lineage, program, Optional.of(project));
     }
 
     /** One for what an attempt asks for: about its project alone, and told to other streams. */

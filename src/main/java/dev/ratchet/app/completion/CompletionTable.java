@@ -6,6 +6,7 @@ import dev.ratchet.app.command.CommandEntry;
 import dev.ratchet.app.command.CommandGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,6 +65,8 @@ record CompletionTable(List<Place> places) {
         CommandSpec spec = CommandDispatcher.line(command, entry).getCommandSpec();
         List<Choice> options = spec.options().stream()
                 .filter(option -> !option.hidden())
+                // Methods have no order of their own: it differs from start to start.
+                .sorted(Comparator.comparing(OptionSpec::longestName))
                 .map(option -> choice(option, path))
                 .toList();
         List<ExpectedValue> arguments = spec.positionalParameters().stream()

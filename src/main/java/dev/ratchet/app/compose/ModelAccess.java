@@ -57,7 +57,7 @@ public record ModelAccess(Config config, Map<String, String> environment) {
         List<Complaint> warnings = new ArrayList<>();
         ApiSettings api = config.api();
         String model = model(profile);
-        boolean bounded = config.budget().maxCostUsd().signum() > 0;
+        boolean bounded = !config.budget().maxCostUsd().isZero();
         if (bounded && api.prices().of(model).isEmpty()) {
             warnings.add(new Complaint(
                     "budget.max_cost_usd cannot end this run: nobody says what %s costs".formatted(model),

@@ -77,7 +77,7 @@ public final class Recipes {
         FallbackRoster agents = parts.agents(config);
         return new Recipe(
                 "prompt",
-                samePrompt(config, length),
+                WorktreeParts.source(samePrompt(config, length), config, parts),
                 workspace(place(config, parts), config, parts),
                 around(promptBriefing(config, parts), config, parts, agents),
                 agents,
@@ -91,7 +91,7 @@ public final class Recipes {
         Briefing briefing = Briefings.withStatusRules(promptBriefing(config, parts));
         return new Recipe(
                 "status",
-                samePrompt(config, length),
+                WorktreeParts.source(samePrompt(config, length), config, parts),
                 workspace(place(config, parts), config, parts),
                 around(briefing, config, parts, agents),
                 agents,
@@ -111,7 +111,7 @@ public final class Recipes {
         CheckedWorkspace checked = validated.checked(directory);
         return new Recipe(
                 "validated",
-                samePrompt(config, length),
+                WorktreeParts.source(samePrompt(config, length), config, parts),
                 workspace(config.checksFirst() ? checked : directory, config, parts),
                 around(validated.briefing(task, checked::found), config, parts, agents),
                 agents,
@@ -131,7 +131,7 @@ public final class Recipes {
                 : new WorkItemBriefing(prepended(config, parts));
         return new Recipe(
                 "task",
-                source,
+                WorktreeParts.source(source, config, parts),
                 workspace(place(config, parts), config, parts),
                 tasks.bounded(around(tasks.briefing(prompt), config, parts, agents)),
                 agents,

@@ -26,6 +26,7 @@ import dev.ratchet.loop.history.History;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.work.FeatureFiles;
+import dev.ratchet.work.TaskPatience;
 import dev.ratchet.work.TaskSource;
 import dev.ratchet.work.TaskSourceParts;
 import dev.ratchet.work.graph.Features;
@@ -35,6 +36,7 @@ import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
 import dev.ratchet.workspace.CleanCheckouts;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +51,13 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         Features features = new Features(database, parts.time(), ids);
         TaskSourceParts dependencies = new TaskSourceParts(
                 new TaskQueries(database),
-                new TaskClaims(database, parts.time()),
+                new TaskClaims(database, parts.time(), config.worker().labels()),
                 features,
                 new FeatureFiles(config.stateDirectory().resolve("features")),
                 parts.eviction(),
                 new LoopQueries(database)::costOf,
                 parts.journal(),
+                new TaskPatience(parts.shared().idle(config.tasks().lease()), farewell()),
                 parts.time());
         return new TaskSource(
                 scope(config.target(), features, dependencies.tasks()),
@@ -62,6 +65,11 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
                 config.tasks(),
                 retries,
                 dependencies);
+    }
+
+    /** A session is ended within its grace, and somebody may have to be let go first who waits for the database. */
+    private Duration farewell() {
+        return config.watchdog().killGrace().plus(Duration.ofSeconds(10));
     }
 
     Briefing briefing(Briefing prompt) {
@@ -105,11 +113,19 @@ public record TaskParts(Config config, Parts parts, FallbackRoster agents) {
         Optional<CheckCommands> checks =
                 verified && !verify.commands().isEmpty() ? Optional.of(checks()) : Optional.empty();
         List<Confirmer> confirmers = new ArrayList<>();
+        publication().ifPresent(confirmers::add);
         if (verified) {
             confirmers.add(new Verifier(reviewer(verify), deadline(length), parts.time()));
         }
         landing(checks).or(() -> checks).ifPresent(confirmers::add);
         return confirmers;
+    }
+
+    private Optional<Confirmer> publication() {
+        return switch (config.workspaceMode()) {
+            case DIRECTORY -> Optional.empty();
+            case WORKTREE -> WorktreeParts.of(config, parts).publication();
+        };
     }
 
     private Optional<Confirmer> landing(Optional<CheckCommands> checks) {

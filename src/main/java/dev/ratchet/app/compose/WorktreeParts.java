@@ -5,21 +5,32 @@ import dev.ratchet.config.value.ConfigSource;
 import dev.ratchet.fleet.base.BaseUpkeep;
 import dev.ratchet.fleet.landing.BaseMove;
 import dev.ratchet.fleet.landing.BranchHandover;
+import dev.ratchet.fleet.landing.CloneTarget;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandedWork;
 import dev.ratchet.fleet.landing.Landing;
 import dev.ratchet.fleet.landing.LandingSettings;
-import dev.ratchet.fleet.landing.RemoteRepository;
+import dev.ratchet.fleet.landing.LandingTarget;
+import dev.ratchet.fleet.landing.RemoteTarget;
 import dev.ratchet.fleet.landing.SettingsInWork;
+import dev.ratchet.fleet.remote.BranchFetch;
+import dev.ratchet.fleet.remote.RemoteRepository;
+import dev.ratchet.fleet.remote.RemoteWait;
+import dev.ratchet.fleet.remote.RemoteWorkspace;
+import dev.ratchet.fleet.remote.WorkPublication;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.Upkeep;
+import dev.ratchet.loop.WorkSource;
 import dev.ratchet.loop.Workspace;
 import dev.ratchet.process.Shell;
 import dev.ratchet.work.Prerequisites;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.git.RepositoryWriter;
+import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.EarlierWork;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +42,11 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         RepositoryWriter repository = new RepositoryWriter(
                 parts.shell(), parts.git().repository(), parts.git().scratch(), parts.time());
         WorktreeStock stock = new WorktreeStock(
-                config.worktrees(), repository, parts.git(), parts.journal(), prerequisites(config, parts));
+                config.worktrees(),
+                repository,
+                parts.git(),
+                parts.journal(),
+                new EarlierWork(prerequisites(config, parts), published(config, parts)));
         return new WorktreeParts(config, parts, repository, stock);
     }
 
@@ -43,6 +58,32 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
         };
     }
 
+    /** What others have done of an item is on the remote that they share with us. */
+    private static Function<String, Optional<String>> published(Config config, Parts parts) {
+        return isShared(config) ? parts.shared().remote()::published : _ -> Optional.empty();
+    }
+
+    private static boolean isShared(Config config) {
+        return config.worktrees().remote() != null;
+    }
+
+    /** A source that takes nothing on as long as nothing could come of it. */
+    static WorkSource source(WorkSource inner, Config config, Parts parts) {
+        if (config.workspaceMode() == WorktreeSettings.Mode.DIRECTORY || !isShared(config)) {
+            return inner;
+        }
+        RepositoryWriter repository = of(config, parts).repository();
+        return new RemoteWait(
+                inner, parts.shared().remote(), () -> BaseBranch.of(repository, config.worktrees()), parts.time());
+    }
+
+    /** What has finished work where others find it, if there are others. */
+    Optional<Confirmer> publication() {
+        return isShared(config)
+                ? Optional.of(new WorkPublication(parts.shared().remote(), stock, parts.time()))
+                : Optional.empty();
+    }
+
     /** What a loop that has no tasks does about its one work tree between attempts. */
     Upkeep upkeep() {
         return new BaseUpkeep(parts.shared().bases(), parts.mailbox(), stock);
@@ -50,11 +91,32 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
 
     Workspace workspace() {
         Workspace worktrees = stock.workspace(config.root(), parts.shell());
-        return switch (config.landing().mode()) {
+        Workspace landing = switch (config.landing().mode()) {
             case REBASE ->
-                new LandedWork(worktrees, parts.shared().landings(), stock, move(), parts.journal(), parts.time());
-            case BRANCH, PULL_REQUEST, NONE -> worktrees;
+                new LandedWork(worktrees, parts.shared().landings(), stock, target(), parts.journal(), parts.time());
+            case BRANCH, PULL_REQUEST ->
+                isShared(config)
+                        ? new BranchFetch(worktrees, parts.shared().remote(), prerequisites(config, parts))
+                        : worktrees;
+            case NONE -> worktrees;
         };
+        return isShared(config) ? new RemoteWorkspace(landing, parts.shared().remote(), stock) : landing;
+    }
+
+    private LandingTarget target() {
+        if (isShared(config)) {
+            return new RemoteTarget(
+                    parts.shared().landings(),
+                    parts.shared().remote(),
+                    repository,
+                    parts.shared().follower());
+        }
+        return new CloneTarget(
+                parts.shared().landings(),
+                move(),
+                config.landing().push() == LandingSettings.Push.THE_BASE
+                        ? Optional.of(parts.shared().pushes())
+                        : Optional.empty());
     }
 
     /** What brings accepted work to the base, if anything does. */
@@ -66,19 +128,22 @@ public record WorktreeParts(Config config, Parts parts, RepositoryWriter reposit
                         parts.shared().landings(),
                         stock,
                         repository,
-                        move(),
+                        target(),
                         new SettingsInWork(
                                 repository,
                                 config.sources().stream()
                                         .map(ConfigSource::file)
                                         .toList()),
                         checks,
-                        settings.push() == LandingSettings.Push.THE_BASE
-                                ? Optional.of(parts.shared().pushes())
-                                : Optional.empty(),
                         settings.maxConflicts(),
                         parts.time()));
-            case BRANCH -> Optional.of(new BranchHandover(stock, checks, Optional.empty(), "", parts.time()));
+            case BRANCH ->
+                Optional.of(new BranchHandover(
+                        stock,
+                        checks,
+                        isShared(config) ? Optional.of(remote(config, parts.shell())) : Optional.empty(),
+                        "",
+                        parts.time()));
             case PULL_REQUEST ->
                 Optional.of(new BranchHandover(
                         stock,

@@ -37,7 +37,7 @@ public record WorktreeSweep(
         });
         try (LandingQueue queue = new LandingQueue(database, time)) {
             stock.sweep(this::isOpen);
-            BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+            BaseBranch base = BaseBranch.of(repository, config.worktrees());
             LandedSoFar landed = new LandedSoFar(queue, stock, repository);
             new BaseMove(repository, new UserCheckout(repository), landed)
                     .catchUp(base)

@@ -42,7 +42,9 @@ import picocli.CommandLine.Option;
             "With --engine: Ratchet itself is the agent, and a scripted server on this machine takes the model's place;"
                     + " a failing test is mended, no key is needed.",
             "With --fleet: four agents work side by side, each in a git worktree of its own; two of them write to the"
-                    + " same place, and two are right alone and wrong together. All of it lands, one by one."
+                    + " same place, and two are right alone and wrong together. All of it lands, one by one.",
+            "With --fleet --store postgres: the same with its record in a PostgreSQL that is started for it, and"
+                    + " landing through a remote, as several machines would have it."
         },
         footer = {
             "",
@@ -50,7 +52,8 @@ import picocli.CommandLine.Option;
             "  ratchet demo",
             "  ratchet demo --tasks",
             "  ratchet demo --engine",
-            "  ratchet demo --fleet"
+            "  ratchet demo --fleet",
+            "  ratchet demo --fleet --store postgres"
         })
 public final class DemoCommand implements Command {
     @Mixin
@@ -67,13 +70,37 @@ public final class DemoCommand implements Command {
             description = "four loops at once, with a conflict, and a check that fails after a merge")
     private boolean fleet;
 
+    /** Where the record of a demo is kept. */
+    private enum Store {
+        file,
+        postgres
+    }
+
+    @Option(
+            names = "--store",
+            paramLabel = "STORE",
+            description = "where the record of --fleet is: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private Store store = Store.file;
+
     @Override
     public int run(Terminal terminal) {
         if (Stream.of(tasks, engine, fleet).filter(asked -> asked).count() > 1) {
             throw new WrongUsage("there is no demo of several at once: choose --tasks, --engine or --fleet");
         }
+        if (store == Store.postgres && !fleet) {
+            throw new WrongUsage("--store is for the demo of several loops: give --fleet as well");
+        }
+        if (store == Store.postgres) {
+            try (DemoDatabase database = DemoDatabase.start()) {
+                return play(terminal, "%n[store]%nurl = \"%s\"%nproject = \"demo\"%n".formatted(database.address()));
+            }
+        }
+        return play(terminal, "");
+    }
+
+    private int play(Terminal terminal, String settings) {
         DemoScene demo = tasks ? DemoScene.TASKS : engine ? DemoScene.ENGINE : fleet ? DemoScene.FLEET : DemoScene.LOOP;
-        Path directory = demo.make();
+        Path directory = demo.make(settings);
         Terminal there = terminal.in(directory);
         terminal.err()
                 .println(
@@ -97,11 +124,13 @@ public final class DemoCommand implements Command {
     }
 
     private int show(DemoScene demo, Terminal there) {
-        int code = config.inProject(there, Map.of(), project -> play(demo, project, there));
-        if (code == ExitCodes.OK && there.format() == OutputFormat.TEXT) {
-            new DemoSummary(demo, there.directory()).tell(there);
-        }
-        return code;
+        return config.inProject(there, Map.of(), project -> {
+            int code = play(demo, project, there);
+            if (code == ExitCodes.OK && there.format() == OutputFormat.TEXT) {
+                new DemoSummary(demo, there.directory(), project.store()).tell(there);
+            }
+            return code;
+        });
     }
 
     private static int play(DemoScene demo, Project project, Terminal there) {

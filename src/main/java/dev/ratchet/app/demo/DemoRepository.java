@@ -15,6 +15,7 @@ import java.util.Map;
 /** The repository that the demo is played in. */
 final class DemoRepository {
     private static final Map<String, String> DEMO = Map.of(
+            "GIT_ALLOW_PROTOCOL", "file",
             "GIT_AUTHOR_NAME", "Demo",
             "GIT_AUTHOR_EMAIL", "demo@example.invalid",
             "GIT_COMMITTER_NAME", "Demo",
@@ -27,6 +28,13 @@ final class DemoRepository {
         run(directory, List.of("init", "-q", "-b", "main"));
         run(directory, List.of("add", "-A"));
         run(directory, List.of("commit", "-q", "-m", "A plan"));
+    }
+
+    /** Gives it a remote, which is a directory inside that git takes no notice of. */
+    static void share(Path directory) {
+        run(directory, List.of("init", "-q", "--bare", "-b", "main", ".ratchet/remote.git"));
+        run(directory, List.of("remote", "add", "origin", ".ratchet/remote.git"));
+        run(directory, List.of("push", "-q", "origin", "main"));
     }
 
     /** The subjects of the commits, newest first. */

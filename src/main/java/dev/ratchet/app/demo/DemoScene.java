@@ -6,6 +6,7 @@ import dev.ratchet.store.ClassResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,15 +20,25 @@ enum DemoScene {
     /** The scripted agent keeps its place in a file beside its script. */
     private static final String IGNORED = ".ratchet/\n*.at\n";
 
-    /** Makes the repository and says where it is. */
-    Path make() {
+    /**
+     * Makes the repository and says where it is.
+     *
+     * @param settings more of them; then it has a remote as well
+     */
+    Path make(String settings) {
         try {
             Path directory = Files.createTempDirectory("ratchet-demo-");
             for (String file : files()) {
                 Files.writeString(directory.resolve(file), shipped(file));
             }
             Files.writeString(directory.resolve(".gitignore"), IGNORED);
+            if (!settings.isEmpty()) {
+                Files.writeString(directory.resolve("ratchet.toml"), settings, StandardOpenOption.APPEND);
+            }
             DemoRepository.init(directory);
+            if (!settings.isEmpty()) {
+                DemoRepository.share(directory);
+            }
             return directory;
         } catch (IOException e) {
             throw new Trouble("cannot make the demo's directory: " + FailureWords.of(e), e);

@@ -8,6 +8,7 @@ import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StorePlace;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.io.PrintStream;
@@ -16,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tells what happened in the demo, from what the journal and the repository say. */
-record DemoSummary(DemoScene demo, Path directory) {
+record DemoSummary(DemoScene demo, Path directory, StorePlace store) {
     private static final int MOST_LANDINGS = 20;
 
     void tell(Terminal terminal) {
         PrintStream out = terminal.out();
         out.println();
         out.println("What happened (ratchet history):");
-        try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
+        try (Database database = store.open()) {
             HistoryText.sessions()
                     .lines(
                             new RunHistoryQueries(database)
@@ -46,7 +47,11 @@ record DemoSummary(DemoScene demo, Path directory) {
         out.println("Where it is:");
         out.println("  the repository      " + directory);
         out.println("  the agent's output  " + directory.resolve(".ratchet/sessions"));
-        out.println("  the journal         " + directory.resolve(".ratchet/ratchet.db"));
+        out.println("  the journal         "
+                + switch (store) {
+                    case StorePlace.InFile(var file) -> file;
+                    case StorePlace.InPostgres _ -> "in a PostgreSQL that ends with this demo";
+                });
         out.println();
         out.println(
                 switch (demo) {

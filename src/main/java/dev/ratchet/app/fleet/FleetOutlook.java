@@ -42,10 +42,14 @@ final class FleetOutlook {
      * @param landings the loops whose work is on its way to the base, in the order in which it will be their turn
      */
     record Look(@Nullable Integer waiting, List<String> landings) {
-        /** A loop with what its work does in the queue. */
-        LoopRow landing(LoopRow row) {
+        /**
+         * A loop with what its work does in the queue.
+         *
+         * @param loop what it is called there
+         */
+        LoopRow landing(LoopRow row, String loop) {
             return IntStream.range(0, landings.size())
-                    .filter(place -> landings.get(place).equals(row.name()))
+                    .filter(place -> landings.get(place).equals(loop))
                     .mapToObj(before -> row.landing(before == 0 ? "" : before + " before it"))
                     .findFirst()
                     .orElse(row);
@@ -65,9 +69,11 @@ final class FleetOutlook {
 
     private Look fresh(Instant now) {
         try {
-            List<String> landings = new LandingRecords(database)
-                    .waiting(now).stream().map(LandingRecords.Waiting::loop).toList();
-            return new Look(tasks.map(this::waiting).orElse(null), landings);
+            return database.impatiently(() -> {
+                List<String> landings = new LandingRecords(database)
+                        .waiting(now).stream().map(LandingRecords.Waiting::loop).toList();
+                return new Look(tasks.map(this::waiting).orElse(null), landings);
+            });
         } catch (Trouble _) {
             // Whoever needs the database tells of it; what was known is good enough to be shown.
             return latest;

@@ -2,9 +2,12 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.NameOption;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event.Level;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.LogLine;
 import dev.ratchet.tui.Verbosity;
 import dev.ratchet.workspace.git.RepositoryWriter;
@@ -17,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What people are told of a fleet as a whole: what it is when it begins, and where to look when it has ended. */
-record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal terminal) {
+record FleetReport(List<FleetMember> members, Verbosity verbosity, RunOptions.Telling telling, Terminal terminal) {
     private static final int MOST_NAMES = 8;
 
     /** @param worker what it is called among those that share its database */
@@ -25,6 +28,29 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal term
         if (verbosity == Verbosity.QUIET) {
             return;
         }
+        switch (telling) {
+            case BY_LINES -> terminal.err().println(line(worker, at));
+            case BY_A_SCREEN -> terminal.err().println(heading(worker));
+        }
+    }
+
+    private String heading(Optional<String> worker) {
+        String base = inWorktrees()
+                .map(member -> " · base "
+                        + BaseBranch.of(
+                                        repository(member),
+                                        member.project().config().worktrees())
+                                .name())
+                .orElse("");
+        String loops = names(members.stream().map(FleetMember::name).toList());
+        String called = worker.map(name -> " " + name).orElse("");
+        return terminal.colours().cyan("━ ")
+                + terminal.colours().bold("fleet")
+                + TerminalSafeText.line(
+                        "%s · %s · %s%s".formatted(called, HumanUnits.count(members.size(), "loop"), loops, base));
+    }
+
+    private LogLine line(Optional<String> worker, Instant at) {
         LogLine line = new LogLine(at, Level.INFO)
                 .with("status", "fleet_started")
                 .with("loops", members.size())
@@ -32,10 +58,10 @@ record FleetReport(List<FleetMember> members, Verbosity verbosity, Terminal term
         worker.ifPresent(name -> line.with("worker", name));
         inWorktrees().ifPresent(member -> {
             WorktreeSettings settings = member.project().config().worktrees();
-            line.with("base", BaseBranch.of(repository(member), settings.base()).name())
+            line.with("base", BaseBranch.of(repository(member), settings).name())
                     .with("worktrees", settings.directory());
         });
-        terminal.err().println(line);
+        return line;
     }
 
     /** Of many the first and the last. */

@@ -18,7 +18,6 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.TickingTime;
 import dev.ratchet.process.sandbox.SandboxRefused;
-import dev.ratchet.process.schedule.AdmittedSlots;
 import dev.ratchet.process.schedule.MachineLimits;
 import dev.ratchet.process.schedule.Scheduler;
 import java.io.IOException;
@@ -82,21 +81,34 @@ final class FleetRun {
 
     private Slots slots() {
         FleetSettings settings = project.config().fleet();
-        return new AdmittedSlots(
-                new Scheduler(project.config().scheduler(), time),
-                new MachineLimits(settings.maxLoad(), settings.minFreeMemoryMb()));
+        return new Scheduler(
+                project.config().scheduler(), new MachineLimits(settings.maxLoad(), settings.minFreeMemoryMb()), time);
     }
 
     private int run(LoopProcess process) {
-        Instant began = time.now();
         try (process;
-                SignalDelivery signals = new SignalDelivery(terminal);
-                FleetView.Showing _ = view.show(process)) {
+                SignalDelivery signals = new SignalDelivery(terminal)) {
             recording.accept(process);
-            FleetReport report = new FleetReport(members, options.verbosity(), terminal);
+            FleetReport report = new FleetReport(members, options.verbosity(), view.telling(), terminal);
+            FleetSummary summary = ended(process, signals, report);
+            switch (view.telling()) {
+                case BY_LINES -> terminal.err().println(summary.line(terminal.colours()));
+                case BY_A_SCREEN -> summary.ending(terminal.colours()).forEach(terminal.err()::println);
+            }
+            report.end(summary);
+            if (options.result() == RunOptions.Result.JSON) {
+                terminal.println(Json.object(summary::write));
+            }
+            return summary.exitCode();
+        }
+    }
+
+    private FleetSummary ended(LoopProcess process, SignalDelivery signals, FleetReport report) {
+        Instant began = time.now();
+        try (FleetView.Showing _ = view.show(process)) {
             report.begin(process.worker(), began);
             List<MemberThread> threads = new ArrayList<>();
-            MemberThread.Fleet fleet = new MemberThread.Fleet(process, options, view, signals);
+            MemberThread.Fleet fleet = new MemberThread.Fleet(process, memberOptions(), view, signals);
             for (FleetMember member : members) {
                 threads.add(MemberThread.start(member, fleet));
             }
@@ -104,13 +116,14 @@ final class FleetRun {
             new WorktreeSweep(members.getFirst().project(), process.execution(), process.database(), terminal, time)
                     .sweep();
             process.finishPushes(ended, signals);
-            FleetSummary summary = new FleetSummary(ended, began, time.now());
-            terminal.err().println(summary.line(terminal.colours()));
-            report.end(summary);
-            if (options.result() == RunOptions.Result.JSON) {
-                terminal.println(Json.object(summary::write));
-            }
-            return summary.exitCode();
+            return new FleetSummary(ended, began, time.now());
         }
+    }
+
+    private RunOptions memberOptions() {
+        return switch (view.telling()) {
+            case BY_LINES -> options;
+            case BY_A_SCREEN -> options.onScreen();
+        };
     }
 }

@@ -4,12 +4,15 @@ import dev.ratchet.app.run.RunSummary;
 import dev.ratchet.json.Json;
 import dev.ratchet.json.JsonWriter;
 import dev.ratchet.loop.attempt.Outcome;
+import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.Event.Level;
 import dev.ratchet.loop.session.Usage;
+import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.LogLine;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
@@ -18,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** What the loops of a fleet came to, together. */
 record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
+    private static final int LABEL = 12;
+
     /** The worst first. */
     private static final List<Integer> EXIT_CODES = List.of(130, 1, 4, 5, 2, 6, 3, 0);
 
@@ -86,6 +91,32 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
                 .with("reason", reason())
                 .toString();
         return level == Level.ERROR ? colours.red(line) : line;
+    }
+
+    /** For people: how it ended, what came of it, and what to look at next. */
+    List<String> ending(AnsiColours colours) {
+        boolean well = exitCode() == 0;
+        long done = sum(member -> member.tasks().done());
+        long failed = sum(member -> member.tasks().failed());
+        String mark = well ? colours.green("✓") : colours.red("✗");
+        String word = worst().outcome().kind().word().replace('_', ' ');
+        List<String> lines = new ArrayList<>(
+                List.of("", "%s %s · %s".formatted(mark, colours.bold(word), TerminalSafeText.line(reason()))));
+        lines.add(fact(
+                colours, "iterations", "%d (%s)".formatted(iterations(), HumanUnits.count(attempts(), "session"))));
+        if (done + failed > 0) {
+            lines.add(fact(colours, "tasks", "%d done, %d failed".formatted(done, failed)));
+        }
+        if (usage().costUsd() != null) {
+            lines.add(fact(colours, "cost", HumanUnits.money(usage().costUsd(), "")));
+        }
+        lines.add(fact(colours, "time", HumanUnits.time(Duration.between(began, at))));
+        lines.add(fact(colours, "next", "ratchet loops · ratchet landings · ratchet history -v"));
+        return lines;
+    }
+
+    private static String fact(AnsiColours colours, String label, String words) {
+        return "  " + colours.dim(label + " ".repeat(LABEL - label.length())) + words;
     }
 
     void write(JsonWriter json) {

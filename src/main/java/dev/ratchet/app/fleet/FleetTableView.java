@@ -1,39 +1,70 @@
 package dev.ratchet.app.fleet;
 
+import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.live.FootedScreen;
+import dev.ratchet.app.live.RunKeys;
+import dev.ratchet.app.live.ScreenKeys;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
+import dev.ratchet.process.tree.TerminalModes;
 import dev.ratchet.process.tree.TerminalSize;
-import dev.ratchet.tui.LoopProgress;
-import dev.ratchet.tui.LoopRow;
 import dev.ratchet.tui.LoopTable;
+import dev.ratchet.tui.Verbosity;
+import dev.ratchet.tui.live.FleetScreen;
+import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.work.graph.TaskScope;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** Events that scroll by above a table of the loops. */
+/** What happens to the loops scrolls by above a table of them. */
 final class FleetTableView implements FleetView {
-    private final Map<String, LoopProgress> loops = new LinkedHashMap<>();
+    private final List<String> loops;
     private final Optional<TaskScope> tasks;
+    private final Terminal real;
+    private final FleetScreen fleet;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
+    private volatile @Nullable ScreenKeys keys;
 
     FleetTableView(List<FleetMember> members, Terminal terminal) {
-        members.forEach(member -> loops.put(member.name(), new LoopProgress(member.name())));
+        this.loops = members.stream().map(FleetMember::name).toList();
         this.tasks = members.stream()
                 .filter(member -> member.project().config().kind() == LoopKind.TASK)
                 .findFirst()
                 .map(_ -> new TaskScope.All());
+        this.real = terminal;
+        this.fleet = new FleetScreen(members.stream().map(FleetTableView::facts).toList(), terminal.colours());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
+    }
+
+    private static RunFacts facts(FleetMember member) {
+        Project project = member.project();
+        return new RunFacts(
+                member.name(),
+                project.config().maxIterations(),
+                Dollars.ZERO,
+                0,
+                project.config().watchdog().staleTimeout(),
+                project.config().root(),
+                ZoneId.systemDefault(),
+                Verbosity.NORMAL,
+                "p or 'ratchet resume --all' lets it go on",
+                project.config().kind() == LoopKind.TASK
+                        ? RunFacts.WorkItems.DIFFERENT
+                        : RunFacts.WorkItems.ALWAYS_THE_SAME);
     }
 
     @Override
@@ -42,28 +73,86 @@ final class FleetTableView implements FleetView {
     }
 
     @Override
+    public RunOptions.Telling telling() {
+        return RunOptions.Telling.BY_A_SCREEN;
+    }
+
+    @Override
     public Observer of(String loop) {
-        return Objects.requireNonNull(loops.get(loop));
+        return fleet.of(loop);
     }
 
     @Override
     public Showing show(LoopProcess process) {
-        Time time = process.shared().time();
-        Instant began = time.now();
-        FleetOutlook outlook = new FleetOutlook(process.database(), tasks, time);
-        screen.show(size -> lines(size, outlook, began, time.now()));
-        return () -> screen.show(FootedScreen.Foot.NONE);
+        screen.show(new Foot(
+                new FleetOutlook(process.database(), tasks, process.shared().time()),
+                process::nameOf,
+                process.shared().time()));
+        takeKeys(process);
+        return () -> {
+            ScreenKeys held = keys;
+            if (held != null) {
+                held.close();
+            }
+            screen.show(FootedScreen.Foot.NONE);
+        };
     }
 
-    private List<String> lines(TerminalSize size, FleetOutlook outlook, Instant began, Instant now) {
-        FleetOutlook.Look look = outlook.look();
-        List<LoopRow> rows = loops.values().stream()
-                .map(LoopProgress::row)
-                .map(look::landing)
-                .toList();
-        LoopTable.Totals totals =
-                new LoopTable.Totals(look.waiting(), look.landings().size(), began);
-        return new LoopTable(rows, totals, now, terminal().colours()).lines(size.columns(), size.lines());
+    private void takeKeys(LoopProcess process) {
+        if (ScreenKeys.arePossible()) {
+            Time time = process.shared().time();
+            FleetRequests requests = new FleetRequests(
+                    loops.stream().map(process::nameOf).toList(),
+                    new RequestMailbox(process.database(), time),
+                    new LoopMailbox(process.database(), time),
+                    real.about(process.shared().project()));
+            RunKeys pressed = new RunKeys(fleet, requests, this::giveWayTo, screen::refresh);
+            keys = new ScreenKeys(screen, System.in, pressed::pressed);
+        }
+    }
+
+    private void giveWayTo(Runnable other) {
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.giveWayTo(other);
+        }
+    }
+
+    private final class Foot implements FootedScreen.Foot {
+        private final FleetOutlook outlook;
+        private final UnaryOperator<String> names;
+        private final Time time;
+        private final Instant began;
+
+        /** @param names what loops are called on the record */
+        Foot(FleetOutlook outlook, UnaryOperator<String> names, Time time) {
+            this.outlook = outlook;
+            this.names = names;
+            this.time = time;
+            this.began = time.now();
+        }
+
+        @Override
+        public List<String> lines(TerminalSize size) {
+            // Whoever types at a shell does not want it drawn over.
+            if (TerminalModes.isBackground()) {
+                return List.of();
+            }
+            FleetOutlook.Look look = outlook.look();
+            LoopTable.Totals totals =
+                    new LoopTable.Totals(look.waiting(), look.landings().size(), began);
+            return fleet.foot(size.columns(), size.lines(), totals, row -> look.landing(row, names.apply(row.name())), time.now());
+        }
+
+        @Override
+        public List<String> above(TerminalSize size) {
+            return fleet.above(size.columns());
+        }
+
+        @Override
+        public String title() {
+            return fleet.title();
+        }
     }
 
     @Override

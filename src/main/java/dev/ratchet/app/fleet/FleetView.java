@@ -2,6 +2,7 @@ package dev.ratchet.app.fleet;
 
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.UnhurriedTerminal;
+import dev.ratchet.app.compose.RunOptions;
 import dev.ratchet.app.live.ConsoleChoice;
 import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.loop.history.Observer;
@@ -12,6 +13,9 @@ import java.util.List;
 sealed interface FleetView extends AutoCloseable permits FleetView.Lines, FleetTableView {
     /** Where everything is printed that scrolls by; nobody has to wait for it. */
     Terminal terminal();
+
+    /** How what happens to its loops is told. */
+    RunOptions.Telling telling();
 
     /** Follows one of the loops. */
     Observer of(String loop);
@@ -40,6 +44,11 @@ sealed interface FleetView extends AutoCloseable permits FleetView.Lines, FleetT
         @Override
         public Terminal terminal() {
             return unhurried.terminal();
+        }
+
+        @Override
+        public RunOptions.Telling telling() {
+            return RunOptions.Telling.BY_LINES;
         }
 
         @Override

@@ -17,7 +17,7 @@ public final class ConsoleChoice {
     }
 
     /** Whether a person watches a terminal on which lines can be drawn again. */
-    static boolean isRedrawn(Terminal terminal) {
+    public static boolean isRedrawn(Terminal terminal) {
         return isPossible(terminal)
                 && !terminal.environment().getOrDefault("TERM", "").isEmpty()
                 && terminal.environment().getOrDefault("CI", "").isEmpty();

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A terminal at whose foot some lines are redrawn in place, while everything else that is printed scrolls by above them.
@@ -35,7 +36,11 @@ public final class FootedScreen implements AutoCloseable {
     private static final String WRAP_LONG_LINES = "\u001b[?7h";
     private static final String KEEP_TITLE = "\u001b[22;2t";
     private static final String GIVE_BACK_TITLE = "\u001b[23;2t";
-    private static final String CLEAR_FROM_HERE = "\r\u001b[J";
+    private static final String MARK_PASTES = "\u001b[?2004h";
+    private static final String LEAVE_PASTES = "\u001b[?2004l";
+
+    /** Never all of the screen at once, which tmux keeps among what has scrolled by: the line, and then those below it. */
+    private static final String CLEAR_FROM_HERE = "\r\u001b[K\u001b7\u001b[B\u001b[J\u001b8";
 
     private final PrintStream real;
     private final Terminal terminal;
@@ -46,12 +51,15 @@ public final class FootedScreen implements AutoCloseable {
     private final ReentrantLock composing = new ReentrantLock();
     private Foot foot = Foot.NONE;
     private volatile String title = "";
+    private volatile boolean takesKeys;
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private List<String> drawn = List.of();
     private String titled = "";
     private boolean atLineStart = true;
+    private boolean marksPastes;
+    private @Nullable Thread clearing;
 
     /** What stands below everything else. */
     public interface Foot {
@@ -73,6 +81,15 @@ public final class FootedScreen implements AutoCloseable {
 
     public FootedScreen(Terminal terminal) {
         this(terminal, () -> TerminalSize.ofErrorStream().orElse(USUAL));
+    }
+
+    /** One of a command that any signal ends at once: it leaves nothing at the foot to its shell. */
+    public static FootedScreen clearedAtExit(Terminal terminal) {
+        FootedScreen screen = new FootedScreen(terminal);
+        Thread clearing = new Thread(screen::clear, "clearing");
+        screen.clearing = clearing;
+        Runtime.getRuntime().addShutdownHook(clearing);
+        return screen;
     }
 
     FootedScreen(Terminal terminal, Supplier<TerminalSize> size) {
@@ -181,7 +198,7 @@ public final class FootedScreen implements AutoCloseable {
             String back = drawn.size() == 1 ? "\r" : "\r\u001b[%dA".formatted(drawn.size() - 1);
             frame.writeBytes(bytes(HIDE_CURSOR + CUT_LONG_LINES + String.join("\n", drawn) + WRAP_LONG_LINES + back));
         }
-        frame.writeBytes(bytes(SHOW_CURSOR + renamed()));
+        frame.writeBytes(bytes(SHOW_CURSOR + renamed() + pastesMarked()));
         real.write(frame.toByteArray(), 0, frame.size());
         real.flush();
     }
@@ -199,6 +216,19 @@ public final class FootedScreen implements AutoCloseable {
                 : (before.isEmpty() ? KEEP_TITLE : "") + "\u001b]2;" + wanted + "\u0007";
     }
 
+    /** While keys are taken, and the terminal ours. */
+    private String pastesMarked() {
+        boolean wanted = takesKeys && !drawn.isEmpty();
+        boolean before = marksPastes;
+        marksPastes = wanted;
+        return wanted == before ? "" : wanted ? MARK_PASTES : LEAVE_PASTES;
+    }
+
+    /** From now on keys are taken: the terminal is to tell which of them were pasted. */
+    void takesKeys() {
+        takesKeys = true;
+    }
+
     private boolean hasTitle() {
         return !terminal.environment().getOrDefault("TERM", "").startsWith("linux");
     }
@@ -210,6 +240,18 @@ public final class FootedScreen implements AutoCloseable {
     /** Clears the foot away, and waits for that as long as somebody reads. */
     @Override
     public void close() {
+        if (clearing != null) {
+            try {
+                boolean _ = Runtime.getRuntime().removeShutdownHook(clearing);
+            } catch (IllegalStateException _) {
+                // The process is ending, and the hook clears.
+                return;
+            }
+        }
+        clear();
+    }
+
+    private void clear() {
         show(Foot.NONE);
         closing.countDown();
         drawing.execute(this::draw);

@@ -6,8 +6,6 @@ import dev.ratchet.app.command.UnhurriedTerminal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
-import dev.ratchet.process.Suspension;
-import dev.ratchet.process.tree.CLibrary;
 import dev.ratchet.process.tree.TerminalModes;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.tui.live.RunFacts;
@@ -26,20 +24,26 @@ public final class LiveRun implements AutoCloseable {
     private static final int MOST_EVENTS = 100_000;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private final Terminal real;
     private final Time time;
     private final RunScreen run;
     private final FootedScreen screen;
     private final UnhurriedTerminal unhurried;
     private final BackgroundWork telling = new BackgroundWork("screen", MOST_EVENTS, PATIENCE, _ -> {});
     private final AtomicInteger heard = new AtomicInteger();
-    private @Nullable PressedKeys pressed;
-    private @Nullable Suspension suspension;
+    private volatile @Nullable ScreenKeys keys;
 
     public LiveRun(RunFacts facts, Terminal terminal, Time time) {
+        this.real = terminal;
         this.time = time;
         this.run = new RunScreen(facts, terminal.colours());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
+    }
+
+    /** The terminal itself, for what has it in place of this. */
+    public Terminal real() {
+        return real;
     }
 
     /** Where everything else is printed. */
@@ -53,7 +57,7 @@ public final class LiveRun implements AutoCloseable {
     }
 
     private void saw(Event event) {
-        if (!(event instanceof Event.Heard)) {
+        if (!(event instanceof Event.Heard || event instanceof Event.UsageGrown)) {
             telling.execute(() -> run.saw(event));
         } else if (heard.incrementAndGet() <= MOST_HEARD) {
             telling.execute(() -> {
@@ -62,7 +66,9 @@ public final class LiveRun implements AutoCloseable {
             });
         } else {
             heard.decrementAndGet();
-            run.missed();
+            if (event instanceof Event.Heard) {
+                run.missed();
+            }
         }
     }
 
@@ -85,21 +91,24 @@ public final class LiveRun implements AutoCloseable {
                 return run.title(time.now());
             }
         });
-        if (PressedKeys.arePossible()) {
-            RunKeys keys = new RunKeys(run, actions, screen::refresh);
-            PressedKeys listening = PressedKeys.from(input, keys::pressed);
-            pressed = listening;
-            suspension = new Suspension(() -> screen.whileCleared(() -> listening.whileRestored(CLibrary::stopHere)));
+        if (ScreenKeys.arePossible()) {
+            RunKeys pressed = new RunKeys(run, actions, this::giveWayTo, screen::refresh);
+            keys = new ScreenKeys(screen, input, pressed::pressed);
+        }
+    }
+
+    private void giveWayTo(Runnable other) {
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.giveWayTo(other);
         }
     }
 
     @Override
     public void close() {
-        if (suspension != null) {
-            suspension.close();
-        }
-        if (pressed != null) {
-            pressed.close();
+        ScreenKeys held = keys;
+        if (held != null) {
+            held.close();
         }
         telling.close();
         screen.show(FootedScreen.Foot.NONE);

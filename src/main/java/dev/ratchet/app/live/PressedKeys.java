@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands on the keys that are pressed, while this process is in the foreground. It never waits in a read: a process that does
@@ -16,23 +18,28 @@ public final class PressedKeys implements AutoCloseable {
 
     private final InputStream input;
     private final IntConsumer keys;
-    private final TerminalModes modes;
+    private final Runnable idle;
+    private final ReentrantLock terminal = new ReentrantLock();
+
+    /** Those before ours; unknown until this process is in the foreground, since before that they are a shell's own. */
+    private volatile @Nullable TerminalModes before;
+
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread restoring;
     private final Thread looking;
 
-    private PressedKeys(InputStream input, IntConsumer keys) {
+    private PressedKeys(InputStream input, IntConsumer keys, Runnable idle) {
         this.input = input;
         this.keys = keys;
-        this.modes = TerminalModes.now();
-        this.restoring = new Thread(modes::restore, "terminal");
+        this.idle = idle;
+        this.restoring = new Thread(this::restore, "terminal");
         Runtime.getRuntime().addShutdownHook(restoring);
         this.looking = Thread.ofPlatform().daemon().name("keys").start(this::look);
     }
 
-    /** Whether there is a terminal with somebody in front of it, and nothing else to be read from it. */
+    /** Whether there is a terminal on which somebody may press them, now or when this process is brought to the foreground. */
     public static boolean arePossible() {
-        return TerminalModes.isForeground();
+        return TerminalModes.isForeground() || TerminalModes.isBackground();
     }
 
     /**
@@ -41,16 +48,24 @@ public final class PressedKeys implements AutoCloseable {
      * @param keys is told each character, on a thread of its own
      */
     public static PressedKeys from(InputStream input, IntConsumer keys) {
-        return new PressedKeys(input, keys);
+        return from(input, keys, () -> {});
+    }
+
+    /**
+     * Those that are pressed from now on.
+     *
+     * @param keys is told each character, on a thread of its own
+     * @param idle is told there that for a moment nothing was pressed
+     */
+    static PressedKeys from(InputStream input, IntConsumer keys, Runnable idle) {
+        return new PressedKeys(input, keys, idle);
     }
 
     private void look() {
         try {
             do {
                 if (TerminalModes.isForeground()) {
-                    synchronized (modes) {
-                        modes.singleKeys();
-                    }
+                    singleKeys();
                     handOn();
                 }
             } while (!closing.await(LOOK_MILLIS, TimeUnit.MILLISECONDS));
@@ -60,15 +75,40 @@ public final class PressedKeys implements AutoCloseable {
     }
 
     /** Has the terminal as it was while something is done, such as nothing at all. */
-    void whileRestored(Runnable action) {
-        synchronized (modes) {
-            modes.restore();
+    public void whileRestored(Runnable action) {
+        terminal.lock();
+        try {
+            restore();
             action.run();
+        } finally {
+            terminal.unlock();
+        }
+    }
+
+    private void singleKeys() {
+        terminal.lock();
+        try {
+            TerminalModes usual = before == null ? TerminalModes.now() : before;
+            before = usual;
+            usual.singleKeys();
+        } finally {
+            terminal.unlock();
+        }
+    }
+
+    private void restore() {
+        TerminalModes usual = before;
+        if (usual != null) {
+            usual.restore();
         }
     }
 
     private void handOn() throws IOException {
-        for (int left = input.available(); left > 0 && closing.getCount() > 0; left--) {
+        int come = input.available();
+        if (come == 0) {
+            idle.run();
+        }
+        for (int left = come; left > 0 && closing.getCount() > 0; left--) {
             keys.accept(input.read());
         }
     }
@@ -85,6 +125,6 @@ public final class PressedKeys implements AutoCloseable {
         } catch (IllegalStateException _) {
             // The process is ending, and the hook does it.
         }
-        modes.restore();
+        restore();
     }
 }

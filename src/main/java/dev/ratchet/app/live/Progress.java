@@ -26,7 +26,6 @@ public final class Progress implements AutoCloseable {
     private final AtomicLong done = new AtomicLong();
     private final AtomicLong total = new AtomicLong();
     private final @Nullable FootedScreen screen;
-    private final Thread clearing = new Thread(this::clear, "progress");
 
     private Progress(String what, Terminal terminal, @Nullable FootedScreen screen) {
         this.what = what;
@@ -43,10 +42,8 @@ public final class Progress implements AutoCloseable {
         if (!ConsoleChoice.isRedrawn(terminal)) {
             return new Progress(what, terminal, null);
         }
-        FootedScreen screen = new FootedScreen(terminal);
+        FootedScreen screen = FootedScreen.clearedAtExit(terminal);
         Progress progress = new Progress(what, terminal, screen);
-        // A command that is cut off leaves no half a line to its shell.
-        Runtime.getRuntime().addShutdownHook(progress.clearing);
         screen.show(progress::lines);
         return progress;
     }
@@ -78,23 +75,11 @@ public final class Progress implements AutoCloseable {
                 : List.of(new ProgressLine(what, done.get(), total.get(), took).in(size.columns(), terminal.colours()));
     }
 
-    private void clear() {
-        if (screen != null) {
-            screen.close();
-        }
-    }
-
     /** Clears the line away. */
     @Override
     public void close() {
         if (screen != null) {
-            try {
-                boolean _ = Runtime.getRuntime().removeShutdownHook(clearing);
-            } catch (IllegalStateException _) {
-                // The process is ending, and the hook clears.
-                return;
-            }
+            screen.close();
         }
-        clear();
     }
 }

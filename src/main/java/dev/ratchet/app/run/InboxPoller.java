@@ -3,40 +3,81 @@ package dev.ratchet.app.run;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.store.StoreChanges;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for what others have left for the loops of this process, for all of them at once, and has each take its own. */
 final class InboxPoller implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
 
+    /** Where a look costs more, and somebody tells at once if there is something. */
+    private static final Duration SELDOM_LOOK = Duration.ofSeconds(5);
+
+    /** The same where nobody tells at the moment. */
+    private static final Duration BLIND_LOOK = Duration.ofSeconds(2);
+
     /** So many loops are asked at each look whether their state is still there; the others at the next ones. */
     private static final int CHECKED_AT_ONCE = 50;
 
     private final List<RequestInbox> inboxes = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
+    private final Semaphore calls = new Semaphore(0);
     private final Supplier<Set<String>> waiting;
+    private final Supplier<Duration> pause;
+    private final StoreChanges changes;
+    private final Map<RequestInbox, List<StoreChanges.Subscription>> subscriptions = new ConcurrentHashMap<>();
     private @Nullable LoopRequest forAll;
 
-    /** @param waiting the names of the loops for which something waits */
+    /** One that looks often, whatever it costs. */
     InboxPoller(Supplier<Set<String>> waiting) {
+        this(waiting, () -> LOOK, StoreChanges.none());
+    }
+
+    /**
+     * @param waiting the names of the loops for which something waits
+     * @param pause how long to wait before the next look
+     */
+    private InboxPoller(Supplier<Set<String>> waiting, Supplier<Duration> pause, StoreChanges changes) {
         this.waiting = waiting;
+        this.pause = pause;
+        this.changes = changes;
         Thread.ofPlatform().daemon().name("inbox").start(this::lookAround);
     }
 
+    /** Of the mail in a database. */
     static InboxPoller of(RequestMailbox mailbox) {
-        return new InboxPoller(mailbox::loopsWithMail);
+        return switch (mailbox.database().dialect()) {
+            case SQLITE -> new InboxPoller(mailbox::loopsWithMail);
+            case POSTGRESQL -> {
+                StoreChanges changes = mailbox.database().changes();
+                yield new InboxPoller(
+                        mailbox::loopsWithMail, () -> changes.areTold() ? SELDOM_LOOK : BLIND_LOOK, changes);
+            }
+        };
     }
 
     /** From now on this one is looked after, until it is closed. */
     synchronized void add(RequestInbox inbox) {
         inboxes.add(inbox);
+        subscriptions.put(
+                inbox,
+                List.of(
+                        changes.subscribe(StoreChanges.mailOf(inbox.loop()), calls::release),
+                        changes.subscribe(StoreChanges.TASKS, inbox::wakeSometimes)));
         if (forAll != null) {
             inbox.put(forAll);
         }
@@ -50,6 +91,9 @@ final class InboxPoller implements AutoCloseable {
 
     void remove(RequestInbox inbox) {
         inboxes.remove(inbox);
+        Stream.ofNullable(subscriptions.remove(inbox))
+                .flatMap(List::stream)
+                .forEach(StoreChanges.Subscription::close);
     }
 
     /** Has a loop look around that sleeps, since something concerns it. */
@@ -61,9 +105,23 @@ final class InboxPoller implements AutoCloseable {
         inboxes.forEach(RequestInbox::wake);
     }
 
+    /** Whether one of the loops is to be killed, which all of a process are together. */
+    boolean isKilled() {
+        return inboxes.stream().anyMatch(RequestInbox::isKilled);
+    }
+
+    /** When the first of the loops was asked to end. */
+    Optional<Instant> endingSince() {
+        return inboxes.stream()
+                .flatMap(inbox -> inbox.endingSince().stream())
+                .min(Comparator.naturalOrder());
+    }
+
     private void lookAround() {
         try {
-            for (int look = 0; !closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS); look++) {
+            for (int look = 0; closing.getCount() > 0; look++) {
+                boolean _ = calls.tryAcquire(pause.get().toMillis(), TimeUnit.MILLISECONDS);
+                calls.drainPermits();
                 look(look);
             }
         } catch (InterruptedException _) {
@@ -97,5 +155,6 @@ final class InboxPoller implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
+        calls.release();
     }
 }

@@ -1,24 +1,45 @@
 package dev.ratchet.app.run;
 
+import dev.ratchet.app.command.CommandDispatcher;
+import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.live.RunKeys;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.attempt.LoopMessage;
 import dev.ratchet.loop.attempt.LoopRequest;
+import java.util.List;
 
-/** Asks of a loop what keys stand for, in the way that other processes do. */
-record KeyRequests(String loop, RequestMailbox mailbox) implements RunKeys.Actions {
+/**
+ * Asks of a loop what keys stand for, in the way that other processes do.
+ *
+ * @param terminal the real one, for commands about the loop's project
+ */
+record KeyRequests(String loop, RequestMailbox requests, LoopMailbox messages, Terminal terminal)
+        implements RunKeys.Actions {
     private static final String FROM = "a key";
+    private static final String WRITER = "the person at the terminal";
 
     @Override
     public LoopRequest.Kind pauseOrResume() {
-        if (mailbox.resume(loop, FROM)) {
+        if (requests.resume(loop, FROM)) {
             return LoopRequest.Kind.RESUME;
         }
-        boolean _ = mailbox.pause(loop, FROM);
+        boolean _ = requests.pause(loop, FROM);
         return LoopRequest.Kind.PAUSE;
     }
 
     @Override
     public void ask(LoopRequest.Kind kind) {
-        mailbox.send(loop, new LoopRequest(kind, FROM));
+        requests.send(loop, new LoopRequest(kind, FROM));
+    }
+
+    @Override
+    public void note(String words) {
+        messages.send(loop, new LoopMessage(LoopMessage.Kind.SHARE, WRITER, words));
+    }
+
+    @Override
+    public void dashboard() {
+        int _ = new CommandDispatcher(terminal, terminal.program().get()).run(List.of("watch", "--name", loop));
     }
 }

@@ -17,8 +17,9 @@ import dev.ratchet.fleet.landing.BasePush;
 import dev.ratchet.fleet.landing.LandedSoFar;
 import dev.ratchet.fleet.landing.LandingQueue;
 import dev.ratchet.fleet.landing.RemoteBase;
-import dev.ratchet.fleet.landing.RemoteRepository;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
+import dev.ratchet.fleet.remote.RemoteRepository;
+import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.journal.RequestMailbox;
@@ -42,6 +43,7 @@ import dev.ratchet.workspace.worktree.BaseBranch;
 import dev.ratchet.workspace.worktree.WorktreeSettings.Mode;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,9 @@ import org.jspecify.annotations.Nullable;
  * slots; and the lock of each of them.
  */
 public final class LoopProcess implements SharedParts, AutoCloseable {
+    private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
+    private static final Duration LONGEST_IDLE = Duration.ofMinutes(1);
+
     private final Shared shared;
     private final SupervisorSocket socket;
     private final ExecutionEnvironment execution;
@@ -62,13 +67,16 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     private final FileGrowthWatcher growthWatcher = new FileGrowthWatcher();
     private final FileGrowthWatcher.Subscription watching;
     private final InboxPoller poller;
+    private final StoreOutage outage;
     private final TranscriptUpload upload;
     private final Optional<WorkerMembership> worker;
     private final @Nullable String place;
     private @Nullable LandingQueue landings;
     private @Nullable BaseWatcher bases;
     private @Nullable BasePush pushes;
-    private @Nullable RemoteWatch remote;
+    private @Nullable RemoteWatch watch;
+    private @Nullable SharedRemote remote;
+    private @Nullable RemoteBase follower;
     private @Nullable Long launch;
 
     /** What it is made from. */
@@ -90,6 +98,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         this.locks = locks;
         this.database = shared.project().store().open();
         this.poller = InboxPoller.of(new RequestMailbox(database, shared.time()));
+        this.outage = new StoreOutage(poller, shared.terminal(), shared.time());
         this.worker = WorkerMembership.join(
                 shared.project(),
                 locks.size(),
@@ -97,6 +106,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 shared.time(),
                 why -> poller.putToAll(new LoopRequest(LoopRequest.Kind.STOP, why)));
         this.place = shared.project().place().orElse(null);
+        database.waiting(outage);
         locks.forEach((own, lock) -> worker.ifPresent(
                 known -> lock.name(known.loop(own), shared.time().now())));
         Config config = shared.project().config();
@@ -209,24 +219,76 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
         return pushes;
     }
 
-    /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
-    synchronized void followRemote(Project project) {
-        Config config = project.config();
-        if (remote == null
-                && config.workspaceMode() == Mode.WORKTREE
-                && config.worktrees().watchesRemote()) {
-            Git git = project.git(execution.looking(), shared.terminal());
-            RepositoryWriter repository =
-                    new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
-            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git, _ -> {});
-            RemoteBase follower = new RemoteBase(
+    /** Where somebody tells at once, looking is for what was missed; all loops together do not look more often than one. */
+    @Override
+    public Duration idle(Duration lease) {
+        if (worker.isEmpty()) {
+            return EVERY_SECOND;
+        }
+        Duration longest = lease.compareTo(LONGEST_IDLE) < 0 ? lease : LONGEST_IDLE;
+        return (longest.compareTo(EVERY_SECOND) < 0 ? EVERY_SECOND : longest).multipliedBy(locks.size());
+    }
+
+    /** How long a loop sleeps at most before it looks around. */
+    Duration longestSleep() {
+        return worker.isEmpty() ? RequestInbox.LONGEST_SLEEP : RequestInbox.LONGEST_SLEEP.multipliedBy(2L * locks.size());
+    }
+
+    StoreOutage outage() {
+        return outage;
+    }
+
+    @Override
+    public synchronized SharedRemote remote() {
+        if (remote == null) {
+            remote = new SharedRemote(
+                    WorktreeParts.remote(shared.project().config(), execution.shell()), repository(shared.project()));
+        }
+        return remote;
+    }
+
+    @Override
+    public synchronized RemoteBase follower() {
+        if (follower == null) {
+            Config config = shared.project().config();
+            RepositoryWriter repository = repository(shared.project());
+            WorktreeStock stock = new WorktreeStock(config.worktrees(), repository, git(shared.project()), _ -> {});
+            follower = new RemoteBase(
                     WorktreeParts.remote(config, execution.shell()),
                     repository,
                     new BaseMove(
                             repository, new UserCheckout(repository), new LandedSoFar(landings(), stock, repository)),
                     shared.terminal()::complain);
-            BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
-            remote = new RemoteWatch(follower, base, config.worktrees().watchRemote());
+        }
+        return follower;
+    }
+
+    private Git git(Project project) {
+        return project.git(execution.looking(), shared.terminal());
+    }
+
+    private RepositoryWriter repository(Project project) {
+        Git git = git(project);
+        return new RepositoryWriter(execution.shell(), git.repository(), git.scratch(), shared.time());
+    }
+
+    /** Has the base follow the remote's, if that is asked for; by whichever of its loops comes first. */
+    synchronized void followRemote(Project project) {
+        Config config = project.config();
+        if (watch == null
+                && config.workspaceMode() == Mode.WORKTREE
+                && config.worktrees().watchesRemote()) {
+            BaseBranch base = BaseBranch.of(repository(project), config.worktrees());
+            RemoteBase following = follower();
+            watch = new RemoteWatch(
+                    base.isShared() ? () -> lookAndFollow(base) : () -> following.follow(base),
+                    config.worktrees().watchRemote());
+        }
+    }
+
+    private void lookAndFollow(BaseBranch base) throws InterruptedException {
+        if (remote().look(base, "remote") instanceof SharedRemote.Look.Seen) {
+            follower().go(base);
         }
     }
 
@@ -290,6 +352,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     @Override
     public void close() {
+        // Nothing is left that is worth waiting for.
+        outage.giveUp();
         try (socket;
                 database;
                 upload;
@@ -297,7 +361,7 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
                 LandingQueue _ = landings;
                 BaseWatcher _ = bases;
                 BasePush _ = pushes;
-                RemoteWatch _ = remote;
+                RemoteWatch _ = watch;
                 WorkerMembership _ = worker.orElse(null);
                 poller) {
             watching.close();

@@ -14,6 +14,7 @@ import dev.ratchet.app.live.ConsoleChoice;
 import dev.ratchet.app.live.LiveRun;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.json.Json;
@@ -137,8 +138,13 @@ public final class LoopRun {
 
     private void opened(RequestInbox inbox, SignalDelivery signals, LoopProcess process, Optional<LiveRun> live) {
         signals.to(inbox);
-        RequestMailbox mailbox = new RequestMailbox(process.database(), time);
-        live.ifPresent(drawn -> drawn.start(System.in, new KeyRequests(process.nameOf(options.loop()), mailbox)));
+        live.ifPresent(drawn -> drawn.start(
+                System.in,
+                new KeyRequests(
+                        process.nameOf(options.loop()),
+                        new RequestMailbox(process.database(), time),
+                        new LoopMailbox(process.database(), time),
+                        drawn.real().about(project))));
     }
 
     /** Says that the loop is being run already, and the exit code. */

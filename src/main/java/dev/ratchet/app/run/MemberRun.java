@@ -13,6 +13,7 @@ import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
 import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.ObservedJournal;
+import dev.ratchet.journal.PatientJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
 import dev.ratchet.journal.SqliteJournal;
@@ -125,10 +126,13 @@ public final class MemberRun {
         Runnable answering = () ->
                 new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
         try (RequestInbox inbox = new RequestInbox(
-                options.loop(), mailbox, answering, config.stopFile(), state, process.poller(), time)) {
+                options.loop(), mailbox, answering, config.stopFile(), state, process.poller(), time, process.longestSleep())) {
             opened.accept(inbox);
-            Loop loop = new Loop(recipe, new Surroundings(options.loop(), journal, numbers, inbox, inbox, time));
-            Outcome outcome = outcome(loop, journal);
+            PatientJournal patient = new PatientJournal(journal, process.outage());
+            Loop loop = new Loop(recipe, new Surroundings(options.loop(), patient, numbers, inbox, inbox, time));
+            process.outage().tell(journal::tellOnly);
+            Outcome outcome = outcome(loop, inbox, journal);
+            process.outage().forget();
             state.rescued(time.now(), PrivateDirectory.existing(terminal.environment()))
                     .ifPresent(terminal::complain);
             return new RunSummary(outcome, recipe.name(), journal.thisRun(), items, time.now());
@@ -136,11 +140,13 @@ public final class MemberRun {
     }
 
     /** What the journal cannot record any more ends the run too, and whoever can still be told of it is. */
-    private Outcome outcome(Loop loop, ObservedJournal journal) {
+    private Outcome outcome(Loop loop, RequestInbox inbox, ObservedJournal journal) {
         try {
             return loop.run();
         } catch (RuntimeException | Error thrown) {
-            Outcome outcome = Outcome.broken(Trouble.words(thrown));
+            Outcome outcome = inbox.isKilled()
+                    ? new Outcome(Outcome.Kind.KILLED, Trouble.words(thrown))
+                    : Outcome.broken(Trouble.words(thrown));
             journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));
             return outcome;
         }

@@ -29,7 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
-    private static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
+
+    /** Even who waits for longer looks around now and then. */
+    static final Duration LONGEST_SLEEP = Duration.ofSeconds(30);
+
+    private static final Duration BETWEEN_NEWS = Duration.ofSeconds(1);
 
     /** A second SIGINT within this time ends the session as well. */
     private static final Duration SOON = Duration.ofSeconds(3);
@@ -41,6 +45,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final StateWatch state;
     private final InboxPoller poller;
     private final Time time;
+    private final Duration longestSleep;
     private final Thread worker = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -49,6 +54,10 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private boolean stateLost;
     private volatile boolean closed;
     private boolean woken;
+    private volatile boolean killed;
+    private volatile @Nullable Instant ending;
+    private Instant nextNews = Instant.MIN;
+    private @Nullable Instant wakeAt;
 
     /**
      * Belongs to the thread that makes it, which is the one that runs the loop.
@@ -63,7 +72,8 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
             Path stopFile,
             StateWatch state,
             InboxPoller poller,
-            Time time) {
+            Time time,
+            Duration longestSleep) {
         this.loop = loop;
         this.mailbox = mailbox;
         this.answering = answering;
@@ -71,6 +81,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         this.state = state;
         this.time = time;
         this.poller = poller;
+        this.longestSleep = longestSleep;
         poller.add(this);
     }
 
@@ -83,6 +94,10 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         lock.lock();
         try {
             arrived.add(request);
+            killed |= request.kind() == Kind.KILL;
+            if (ending == null && (request.kind() == Kind.STOP || request.kind() == Kind.KILL)) {
+                ending = time.now();
+            }
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -90,6 +105,15 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         if (request.kind() == Kind.KILL) {
             worker.interrupt();
         }
+    }
+
+    boolean isKilled() {
+        return killed;
+    }
+
+    /** When it was first asked to end. */
+    Optional<Instant> endingSince() {
+        return Optional.ofNullable(ending);
     }
 
     /** What a signal asks for: the first one to finish, a second SIGINT soon after it to end at once. */
@@ -124,18 +148,23 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     @Override
     public void sleepUntil(Instant until) throws InterruptedException {
-        Instant longest = time.now().plus(LONGEST_SLEEP);
+        Instant longest = time.now().plus(longestSleep);
         Instant end = until.isAfter(longest) ? longest : until;
         lock.lockInterruptibly();
         try {
-            while (arrived.isEmpty() && !woken && time.now().isBefore(end) && !Files.exists(stopFile)) {
+            while (arrived.isEmpty() && !isWoken() && time.now().isBefore(end) && !Files.exists(stopFile)) {
                 long left = Duration.between(time.now(), end).toNanos();
                 long _ = changed.awaitNanos(Math.min(LOOK.toNanos(), left));
             }
             woken = false;
+            wakeAt = null;
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean isWoken() {
+        return woken || (wakeAt != null && !time.now().isBefore(wakeAt));
     }
 
     /** Ends the sleep of the loop, or the next one if it does not sleep now. */
@@ -143,6 +172,23 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         lock.lock();
         try {
             woken = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The same for news that come often and concern many: once in a while is enough. */
+    void wakeSometimes() {
+        Instant now = time.now();
+        lock.lock();
+        try {
+            if (now.isBefore(nextNews)) {
+                wakeAt = wakeAt == null ? nextNews : wakeAt;
+            } else {
+                nextNews = now.plus(BETWEEN_NEWS);
+                woken = true;
+            }
             changed.signalAll();
         } finally {
             lock.unlock();

@@ -2,14 +2,17 @@ package dev.ratchet.app.run;
 
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.compose.WorktreeParts;
 import dev.ratchet.cli.AgentProfile;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.LoopKind;
+import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.loop.base.Complaint;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.OwnPrograms;
 import dev.ratchet.process.ProgramLookup;
+import dev.ratchet.process.Shell;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
@@ -22,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is in the way of loops that work in worktrees. */
-record WorktreePreflight(Config config, RepositoryWriter repository) {
+record WorktreePreflight(Config config, RepositoryWriter repository, Shell shell) {
     private static final String LANDED = "landed";
     private static final String TASK = "t-";
 
@@ -32,7 +35,10 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
             return List.of();
         }
         Stream<Complaint> names = loops.stream().flatMap(loop -> nameProblem(config, loop).stream());
-        return Stream.concat(names, new WorktreePreflight(config, project.repository(terminal)).problem().stream())
+        return Stream.concat(
+                        names,
+                        new WorktreePreflight(config, project.repository(terminal), project.shell(terminal))
+                                .problem().stream())
                 .toList();
     }
 
@@ -64,6 +70,7 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
                     .complaint(start())
                     .map(Complaint::of)
                     .or(this::branchProblem);
+            problem = problem.isPresent() ? problem : remoteProblem();
             return problem.isPresent() ? problem : missingAgent();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -84,7 +91,10 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
     }
 
     private Optional<Complaint> branchProblem() {
-        String _ = BaseBranch.of(repository, config.worktrees().base()).own();
+        BaseBranch base = BaseBranch.of(repository, config.worktrees());
+        if (!base.isShared()) {
+            String _ = base.own();
+        }
         return repository
                 .tip("refs/heads/ratchet")
                 .map(_ -> Complaint.of(
@@ -92,12 +102,31 @@ record WorktreePreflight(Config config, RepositoryWriter repository) {
                                 + " 'git branch -m ratchet NAME' gives it another name"));
     }
 
+    /** Where the base is the remote's it has to be reached, and what landed here alone would never get there. */
+    private Optional<Complaint> remoteProblem() throws InterruptedException {
+        BaseBranch base = BaseBranch.of(repository, config.worktrees());
+        if (!base.isShared()) {
+            return Optional.empty();
+        }
+        SharedRemote remote = new SharedRemote(WorktreeParts.remote(config, shell), repository);
+        if (remote.look(base, "remote") instanceof SharedRemote.Look.Unreachable(var why)) {
+            return Optional.of(new Complaint(
+                    "with store.url work lands on %s, which cannot be reached: %s".formatted(base.current(), why),
+                    "mend that, or set landing.push = false if no other clone has this database"));
+        }
+        return repository
+                .tip(BaseBranch.LANDED)
+                .map(_ -> new Complaint(
+                        "ratchet/landed has work that landed in this clone alone",
+                        "bring it to %s, push that, and 'git branch -D ratchet/landed'".formatted(base.name())));
+    }
+
     /** A program of the project itself is in a worktree only if it is committed, or copied there. */
     private Optional<Complaint> missingAgent() throws InterruptedException {
         if (!config.worktrees().copy().isEmpty() || config.docker().used()) {
             return Optional.empty();
         }
-        BaseBranch base = BaseBranch.of(repository, config.worktrees().base());
+        BaseBranch base = BaseBranch.of(repository, config.worktrees());
         Path project = repository.paths().top().relativize(real(config.root()));
         try (SharedGitDirectory git = repository.open()) {
             for (AgentProfile profile : config.roster()) {

@@ -9,6 +9,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.Finding;
 import dev.ratchet.screen.Block;
 import dev.ratchet.screen.KnownSecrets;
@@ -58,16 +59,32 @@ final class SessionsExportCommand extends PastSessionCommand {
     @Override
     protected int run(Project project, Terminal terminal) {
         NamedSession meant = meant(project, terminal);
-        KnownSecrets secrets = KnownSecrets.of(terminal.environment());
+        KnownSecrets secrets = secrets(project, terminal);
         List<Block> blocks = new ArrayList<>();
         SessionBlocks session = new SessionBlocks(null, blocks::add);
         var _ = meant.present()
                 .summary(meant.dialect(adapter(), project)
-                        .reader(project.config().reading(), said -> session.heard(secrets.hidden(said))));
+                        .reader(project.config().reading(), said -> {
+                            // What is typed piece by piece comes again as a whole, and a secret may go over several.
+                            if (!(said instanceof AgentEvent.Typed)) {
+                                session.heard(secrets.hidden(said));
+                            }
+                        }));
         session.end();
         SessionPage page = new SessionPage(title(meant), facts(meant, secrets), blocks);
         write(markdown ? page.markdown() : page.html(), terminal);
         return ExitCodes.OK;
+    }
+
+    /** Those of our own environment, and of what agents are given. */
+    private static KnownSecrets secrets(Project project, Terminal terminal) {
+        Map<String, String> variables = new LinkedHashMap<>(terminal.environment());
+        project.config()
+                .roster()
+                .forEach(agent -> agent.settings()
+                        .environment()
+                        .forEach((name, value) -> variables.put(agent.name() + " " + name, value)));
+        return KnownSecrets.of(variables);
     }
 
     private static String title(NamedSession meant) {

@@ -2,6 +2,7 @@ package dev.ratchet.app.session;
 
 import dev.ratchet.app.command.ExitCodes;
 import dev.ratchet.app.command.LinePrinter;
+import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
@@ -14,6 +15,7 @@ import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.session.recording.Replay;
 import dev.ratchet.session.recording.Replay.Pace;
+import dev.ratchet.session.recording.Replay.Tempo;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +24,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code ratchet sessions replay}. */
-@picocli.CommandLine.Command(footer = {"", "Example:", "  ratchet sessions replay 12 --speed 4"})
+@picocli.CommandLine.Command(
+        footer = {
+            "",
+            "Keys on a terminal: space pauses, + and - change the speed, 1, 2 and 5 set it,",
+            "n or the right arrow goes on to the next tool call, q ends.",
+            "",
+            "Example:",
+            "  ratchet sessions replay 12 --speed 4"
+        })
 final class SessionsReplayCommand extends PastSessionCommand {
     private static final Duration WHERE_NOTHING_IS_KNOWN = Duration.ofSeconds(10);
 
@@ -40,34 +50,54 @@ final class SessionsReplayCommand extends PastSessionCommand {
     protected int run(Project project, Terminal terminal) {
         NamedSession meant = meant(project, terminal);
         Recording recording = meant.present();
-        LinePrinter lines = new LinePrinter(terminal.out());
-        SessionDisplay display = SessionDisplay.of(meant, terminal, lines);
-        StreamReader reader = reader(meant, project, display.heard());
         if (speed == 0) {
-            var _ = recording.summary(reader);
-        } else if (play(pace(meant, project, terminal), recording, reader, terminal)) {
-            var _ = reader.end();
+            SessionDisplay display = SessionDisplay.of(meant, terminal, new LinePrinter(terminal.out()));
+            var _ = recording.summary(reader(meant, project, display.heard()));
+            display.end().run();
+        } else if (terminal.format() == OutputFormat.TEXT && ReplayPlayer.isPossible(terminal)) {
+            watched(meant, recording, project, terminal);
+        } else {
+            unwatched(meant, recording, project, terminal);
         }
-        display.end().run();
         return ExitCodes.OK;
     }
 
-    private boolean play(Pace pace, Recording recording, StreamReader reader, Terminal terminal) {
+    private void unwatched(NamedSession meant, Recording recording, Project project, Terminal terminal) {
+        SessionDisplay display = SessionDisplay.of(meant, terminal, new LinePrinter(terminal.out()));
+        StreamReader reader = reader(meant, project, display.heard());
         Time time = new SteadyTime();
         CountDownLatch never = new CountDownLatch(1);
         Sleeper sleeper = until -> {
             boolean _ = never.await(Duration.between(time.now(), until).toNanos(), TimeUnit.NANOSECONDS);
         };
-        try {
-            new Replay(pace, speed, time, sleeper).play(recording, reader, gap -> shortened(gap, terminal));
-            return true;
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
+        Tempo steady = new Replay.SteadyTempo(speed, time, sleeper, gap -> shortened(gap, terminal));
+        play(new Replay(pace(meant, project, terminal), steady), recording, reader);
+        display.end().run();
+    }
+
+    /** Somebody watches, and may want to go faster, or on. */
+    private void watched(NamedSession meant, Recording recording, Project project, Terminal terminal) {
+        Pace pace = pace(meant, project, terminal);
+        try (ReplayPlayer player = new ReplayPlayer(speed, terminal)) {
+            SessionDisplay display = SessionDisplay.of(
+                    meant, player.terminal(), new LinePrinter(player.terminal().out()));
+            StreamReader reader = reader(meant, project, player.following(display.heard()));
+            play(new Replay(pace, player.tempo()), recording, reader);
+            display.end().run();
         }
     }
 
-    private static void shortened(Duration gap, Terminal terminal) {
+    private static void play(Replay replay, Recording recording, StreamReader reader) {
+        try {
+            if (replay.play(recording, reader)) {
+                var _ = reader.end();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static void shortened(Duration gap, Terminal terminal) {
         terminal.err()
                 .println(terminal.colours().dim("  … %s without a word, shortened".formatted(HumanUnits.time(gap))));
     }

@@ -56,8 +56,7 @@ record LandingReport(Project project, RepositoryWriter repository) {
             if (landed.isEmpty()) {
                 return List.of();
             }
-            BaseBranch base =
-                    BaseBranch.of(repository, project.config().worktrees().base());
+            BaseBranch base = BaseBranch.of(repository, project.config().worktrees());
             Optional<String> planted = base.planted().map(BaseMove::planted);
             return List.of(planted.isPresent() ? planted.get() : beside(base, landed.get()));
         });
@@ -91,9 +90,8 @@ record LandingReport(Project project, RepositoryWriter repository) {
     private List<String> conflicts() {
         return look(() -> {
             List<String> lines = new ArrayList<>();
-            for (ForeseenConflicts.Conflict conflict : new ForeseenConflicts(
-                            repository, project.config().worktrees().directory())
-                    .look()) {
+            for (ForeseenConflicts.Conflict conflict :
+                    new ForeseenConflicts(repository, project.config().worktrees()).look()) {
                 lines.add(TerminalSafeText.line("Will conflict: %s and %s, in %s"
                         .formatted(conflict.one(), conflict.other(), some(conflict.files()))));
             }

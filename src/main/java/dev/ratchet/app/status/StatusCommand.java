@@ -7,7 +7,9 @@ import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.process.SteadyTime;
+import dev.ratchet.work.graph.TaskQueries;
 import java.io.File;
 import java.util.List;
 import java.util.function.Supplier;
@@ -43,6 +45,9 @@ public final class StatusCommand extends ProjectCommand {
         }
         terminal.out().print(report.text(name.in(project), terminal.columns()));
         if (name.in(project) == null) {
+            project.inJournal(database -> WorkerReach.of(project, database).lacking(new TaskQueries(database).needs()))
+                    .flatMap(lacking -> lacking)
+                    .ifPresent(terminal::println);
             List<String> landings = LandingReport.of(project, terminal).all();
             if (!landings.isEmpty()) {
                 terminal.out().println();

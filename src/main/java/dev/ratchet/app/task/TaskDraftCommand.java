@@ -43,8 +43,18 @@ abstract class TaskDraftCommand extends TaskCommand {
     @Option(names = "--model", paramLabel = "NAME", description = "the model for it")
     private @Nullable String model;
 
+    @Option(
+            names = "--needs",
+            paramLabel = "LABEL",
+            split = ",",
+            description = "what a worker has to have for it (worker.labels)")
+    private @Nullable List<String> needs;
+
     final TaskDraft draft(@Nullable String title) {
-        return new TaskDraft(title, description, parent, feature, priority, maxRetries, model);
+        List<String> labels = needs == null
+                ? null
+                : needs.stream().filter(label -> !label.isEmpty()).toList();
+        return new TaskDraft(title, description, parent, feature, priority, maxRetries, model, labels);
     }
 
     /** The tasks to wait for; null if nothing is said of them. */
@@ -117,7 +127,7 @@ abstract class TaskDraftCommand extends TaskCommand {
     @picocli.CommandLine.Command(
             description = {
                 "Changes what is said of a task, and nothing else of it.",
-                "'' takes a parent, feature or model away; --after replaces all that it waits for."
+                "'' takes a parent, feature, model or needs away; --after replaces all that it waits for."
             },
             footer = {"", "Example:", "  ratchet task update 3f09a1 --title 'Write the lexer' --priority 2"})
     static final class Update extends TaskDraftCommand {

@@ -49,6 +49,8 @@ public final class TaskJson {
         json.put("updated_at", task.updatedAt());
         json.put("model", task.model());
         json.put("ready", task.ready());
+        json.put("needs", task.needs());
+        json.put("no_worker", task.noWorker());
     }
 
     public static String of(TaskLogEntry entry) {

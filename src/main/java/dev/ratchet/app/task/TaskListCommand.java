@@ -1,6 +1,7 @@
 package dev.ratchet.app.task;
 
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -54,7 +55,12 @@ final class TaskListCommand extends TaskCommand {
 
     @Override
     int run(ProjectTasks tasks) {
-        return tasks.print(tasks.look(this::tasks));
+        return tasks.print(tasks.look(
+                database -> judged(tasks(database), WorkerReach.of(tasks.project(), database))));
+    }
+
+    private static List<Task> judged(List<Task> tasks, WorkerReach reach) {
+        return tasks.stream().map(reach::judged).toList();
     }
 
     private List<Task> tasks(Database database) {

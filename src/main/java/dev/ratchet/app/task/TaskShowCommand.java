@@ -3,10 +3,12 @@ package dev.ratchet.app.task;
 import dev.ratchet.app.command.LinePrinter;
 import dev.ratchet.app.command.OutputFormat;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.worker.WorkerReach;
 import dev.ratchet.journal.ReceiptTable;
 import dev.ratchet.journal.query.ItemSpending;
 import dev.ratchet.journal.query.LoopQueries;
 import dev.ratchet.store.Database;
+import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.List;
 import picocli.CommandLine.Parameters;
@@ -32,11 +34,12 @@ abstract class TaskShowCommand extends TaskCommand {
             TaskQueries queries = new TaskQueries(database);
             List<ReceiptTable.Dated> receipts = new ReceiptTable(database).ofItem(id);
             ItemSpending spent = new LoopQueries(database).spentOn(id);
+            Task shown = WorkerReach.of(tasks.project(), database).judged(queries.get(id));
             LinePrinter lines = new LinePrinter(terminal.out());
             if (terminal.format() == OutputFormat.JSON) {
-                lines.accept(TaskJson.page(queries.get(id), spent, queries.log(id), receipts));
+                lines.accept(TaskJson.page(shown, spent, queries.log(id), receipts));
             } else {
-                TaskText.page(queries, queries.get(id), spent, tasks.settings()).forEach(lines);
+                TaskText.page(queries, shown, spent, tasks.settings()).forEach(lines);
                 TaskText.receipts(receipts).forEach(lines);
             }
         }

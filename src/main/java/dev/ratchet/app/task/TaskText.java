@@ -40,7 +40,15 @@ public final class TaskText {
         if (!task.dependsOn().isEmpty() && !task.status().resolved()) {
             line.append("  after ").append(String.join(", ", task.dependsOn()));
         }
+        if (!task.needs().isEmpty() && !task.status().resolved()) {
+            line.append("  needs ").append(needs(task));
+        }
         return line.toString().stripTrailing();
+    }
+
+    /** What it needs; that nobody has it is what somebody has to do something about. */
+    private static String needs(Task task) {
+        return String.join(", ", task.needs()) + (task.noWorker() ? " (no live worker has that)" : "");
     }
 
     /** People look for what can be claimed, and for what waits for them. */
@@ -57,6 +65,7 @@ public final class TaskText {
         row(lines, "status", state(task) + claim(task));
         row(lines, "priority", Integer.toString(task.priority()));
         row(lines, "feature", task.feature() == null ? "" : task.feature());
+        row(lines, "needs", needs(task));
         row(lines, "model", task.model() == null ? "" : TerminalSafeText.line(task.model()));
         row(lines, "retries", "%d of %d".formatted(task.retryCount(), settings.retriesOf(task)));
         row(lines, "verified", task.verificationStatus() == null ? "" : task.verificationStatus());
@@ -149,6 +158,7 @@ public final class TaskText {
                 .with("STATUS", TaskText::state)
                 .withNumber("PRIORITY", task -> Integer.toString(task.priority()))
                 .with("FEATURE", task -> task.feature() == null ? "" : task.feature())
+                .with("NEEDS", task -> task.status().resolved() ? "" : needs(task))
                 .with("AFTER", task -> task.status().resolved() ? "" : String.join(",", task.dependsOn()))
                 .with("TITLE", Task::title);
     }

@@ -12,10 +12,12 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.HostName;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StoreChanges;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -28,6 +30,8 @@ public final class WorkerMembership implements AutoCloseable {
     private final String name;
     private final Consumer<String> ending;
     private final CountDownLatch closing = new CountDownLatch(1);
+    private final Semaphore calls = new Semaphore(0);
+    private final StoreChanges.Subscription changes;
 
     /** @param ending is told once, with the reason, that the process is to end when its sessions have */
     private WorkerMembership(WorkerTable table, WorkerProcess process, String name, Consumer<String> ending) {
@@ -35,6 +39,7 @@ public final class WorkerMembership implements AutoCloseable {
         this.process = process;
         this.name = name;
         this.ending = ending;
+        this.changes = table.database().changes().subscribe(StoreChanges.worker(name), calls::release);
         Thread.ofPlatform().daemon().name("worker").start(this::beat);
     }
 
@@ -84,9 +89,13 @@ public final class WorkerMembership implements AutoCloseable {
     private void beat() {
         try {
             boolean told = false;
-            while (!closing.await(WorkerTable.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS)) {
-                Optional<String> end = told ? Optional.empty() : end();
-                end.ifPresent(ending);
+            while (closing.getCount() > 0) {
+                boolean _ = calls.tryAcquire(WorkerTable.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+                calls.drainPermits();
+                Optional<String> end = end();
+                if (!told) {
+                    end.ifPresent(ending);
+                }
                 told |= end.isPresent();
             }
         } catch (InterruptedException _) {
@@ -94,10 +103,15 @@ public final class WorkerMembership implements AutoCloseable {
         }
     }
 
-    /** Why the process is to end, if it is. */
-    private Optional<String> end() {
+    /** Says that it is there, and learns why it is to end, if it is. */
+    private synchronized Optional<String> end() {
+        if (closing.getCount() == 0) {
+            return Optional.empty();
+        }
         try {
-            return table.beat(name, process)
+            // Whoever closes it waits for this.
+            return table.database()
+                    .impatiently(() -> table.beat(name, process))
                     .map(state -> state == Worker.State.DRAINING
                             ? Optional.of("ratchet workers drain")
                             : Optional.<String>empty())
@@ -111,8 +125,17 @@ public final class WorkerMembership implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
+        calls.release();
+        changes.close();
+        leave();
+    }
+
+    private synchronized void leave() {
         try {
-            table.leave(name, process);
+            table.database().impatiently(() -> {
+                table.leave(name, process);
+                return name;
+            });
         } catch (Trouble _) {
             // It is taken for dead by and by.
         }

@@ -1,6 +1,7 @@
 package dev.ratchet.config.key;
 
 import dev.ratchet.config.value.LoopTables;
+import dev.ratchet.config.value.OnOff;
 import dev.ratchet.config.value.OneOf;
 import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.fleet.FleetLoop;
@@ -53,10 +54,11 @@ public final class FleetKeys {
                     + " request, or nothing");
     static final Key<Long> MAX_CONFLICTS = LANDING.positive("max_conflicts", LANDING_DEFAULT.maxConflicts())
             .means("a task that does not fit onto the base so often has failed");
-    static final Key<Boolean> PUSH =
-            LANDING.onOff("push", false).means("push the base branch to the remote after each landing");
-    static final Key<String> REMOTE =
-            LANDING.text("remote", LANDING_DEFAULT.remote()).means("the remote to push to");
+    static final Key<Boolean> PUSH = LANDING.unset("push", new OnOff(), "true with store.url, else false")
+            .means("push the base branch to the remote after each landing; with store.url the base is the remote's,"
+                    + " and a landing is a push");
+    static final Key<String> REMOTE = LANDING.text("remote", LANDING_DEFAULT.remote())
+            .means("the remote to push to, and with store.url to land on");
     static final Key<Duration> REMOTE_TIMEOUT = LANDING.positiveSeconds(
                     "remote_timeout_secs", LANDING_DEFAULT.remoteTimeout())
             .means("how long the remote may take");
@@ -87,6 +89,7 @@ public final class FleetKeys {
     public static WorktreeSettings worktrees(KeyValues values, UnaryOperator<Path> fromRoot) {
         return new WorktreeSettings(
                 values.textOrNull(BASE),
+                push(values) == LandingSettings.Push.LANDINGS ? values.get(REMOTE) : null,
                 fromRoot.apply(Path.of(values.get(DIRECTORY))),
                 values.get(SETUP),
                 values.get(SETUP_TIMEOUT),
@@ -105,11 +108,21 @@ public final class FleetKeys {
                 : values.choice(LANDING_MODE, LandingSettings.Mode.class);
         return new LandingSettings(
                 mode,
-                values.get(PUSH) ? LandingSettings.Push.THE_BASE : LandingSettings.Push.NOTHING,
+                push(values),
                 values.get(REMOTE),
                 values.get(REMOTE_TIMEOUT),
                 values.number(MAX_CONFLICTS),
                 values.get(OPEN_COMMAND));
+    }
+
+    /** Machines that share a database have nothing else in common than the remote. */
+    private static LandingSettings.Push push(KeyValues values) {
+        boolean shared = StoreKeys.isShared(values);
+        @Nullable Boolean asked = values.orNull(PUSH);
+        if (asked == null ? !shared : !asked) {
+            return LandingSettings.Push.NOTHING;
+        }
+        return shared ? LandingSettings.Push.LANDINGS : LandingSettings.Push.THE_BASE;
     }
 
     public static FleetSettings fleet(KeyValues values) {

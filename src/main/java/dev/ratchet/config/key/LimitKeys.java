@@ -5,7 +5,7 @@ import dev.ratchet.config.value.WholeNumber;
 import dev.ratchet.guard.BackoffSettings;
 import dev.ratchet.guard.BudgetSettings;
 import dev.ratchet.loop.EmptyRetries;
-import java.math.BigDecimal;
+import dev.ratchet.loop.base.Dollars;
 import java.time.Duration;
 
 /** The settings that slow a run down or end it, part of the catalogue of {@link Keys}. */
@@ -36,14 +36,14 @@ public final class LimitKeys {
             .means("a limit that resets later than this ends the run");
 
     static final KeySection BUDGET = new KeySection("budget");
-    static final Key<BigDecimal> MAX_COST = BUDGET.key("max_cost_usd", MONEY, DEFAULT_BUDGET.maxCostUsd())
+    static final Key<Dollars> MAX_COST = BUDGET.key("max_cost_usd", MONEY, DEFAULT_BUDGET.maxCostUsd())
             .means("money a run may spend, as far as its agents tell; 0 = no limit");
     static final Key<Long> MAX_TOKENS = BUDGET.key(
                     "max_tokens", new WholeNumber(0, Long.MAX_VALUE), DEFAULT_BUDGET.maxTokens())
             .means("tokens in and out a run may use; 0 = no limit");
     static final Key<Duration> MAX_RUNTIME = BUDGET.minutes("max_runtime_mins", DEFAULT_BUDGET.maxRuntime())
             .means("time a run may take, its last session may finish; 0 = no limit");
-    static final Key<BigDecimal> MAX_COST_PER_TASK = BUDGET.key("max_cost_usd_per_task", MONEY, BigDecimal.ZERO)
+    static final Key<Dollars> MAX_COST_PER_TASK = BUDGET.key("max_cost_usd_per_task", MONEY, Dollars.ZERO)
             .means("money that all attempts at a task may spend, then it has failed; 0 = no limit");
 
     private LimitKeys() {}

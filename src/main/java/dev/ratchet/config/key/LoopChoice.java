@@ -3,7 +3,6 @@ package dev.ratchet.config.key;
 import dev.ratchet.config.value.ConfigProblem;
 import dev.ratchet.loop.base.Complaint;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -76,7 +75,8 @@ enum LoopChoice {
         return keys().stream()
                 .<ResolvedValue<?>>flatMap(key -> values.find(key).stream())
                 .filter(LoopChoice::asks)
-                .max(Comparator.comparingInt(value -> value.origin().rank()))
+                .max((one, other) ->
+                        Integer.compare(one.origin().rank(), other.origin().rank()))
                 .orElse(null);
     }
 

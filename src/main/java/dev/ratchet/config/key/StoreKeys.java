@@ -47,6 +47,11 @@ public final class StoreKeys {
         return names;
     }
 
+    /** Whether several machines may have it in common. */
+    static boolean isShared(KeyValues values) {
+        return !values.get(URL).isEmpty();
+    }
+
     /**
      * Where in PostgreSQL it is kept, if it is.
      *

@@ -100,7 +100,7 @@ public final class TaskKeys {
                 values.choice(ON_MISMATCH, OnMismatch.class),
                 values.number(MAX_UNCLAIMED),
                 retries == null ? null : Integer.valueOf(Math.toIntExact(retries)),
-                values.get(LimitKeys.MAX_COST_PER_TASK).doubleValue(),
+                values.get(LimitKeys.MAX_COST_PER_TASK).value(),
                 values.get(VERIFY_ENABLED) ? Verification.PASSED : Verification.SKIPPED,
                 values.get(STRICT_EXIT) ? FailuresMean.A_FAILED_RUN : FailuresMean.A_WARNING);
     }

@@ -13,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConfigProblem(ValueOrigin origin, @Nullable String key, Complaint complaint) {
     /** The file from top to bottom, then the environment, then the command line. */
-    public static final Comparator<ConfigProblem> READING_ORDER = Comparator.comparingInt(
-                    (ConfigProblem problem) -> problem.origin.rank())
-            .thenComparingInt(ConfigProblem::line);
+    public static final Comparator<ConfigProblem> READING_ORDER = (one, other) -> {
+        // What Comparator would make of two keys is a class that no start-up cache keeps.
+        int ranks = Integer.compare(one.origin.rank(), other.origin.rank());
+        return ranks == 0 ? Integer.compare(one.line(), other.line()) : ranks;
+    };
 
     public ConfigProblem(ValueOrigin origin, @Nullable String key, String what) {
         this(origin, key, Complaint.of(what));

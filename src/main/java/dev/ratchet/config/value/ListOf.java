@@ -42,7 +42,7 @@ public record ListOf<T>(KeyType<T> element) implements KeyType<List<T>> {
         List<ReadValue.Flaw> flaws = new ArrayList<>();
         for (int i = 0; i < array.size(); i++) {
             String prefix = "element " + (i + 1) + ": ";
-            int line = array.inputPositionOf(i).line();
+            int line = TomlText.line(array, i);
             switch (element.fromToml(array.get(i))) {
                 case ReadValue.Fine<T>(var value) -> values.add(value);
                 case ReadValue.Wrong<T>(var wrong) ->

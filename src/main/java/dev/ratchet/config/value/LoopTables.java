@@ -88,7 +88,7 @@ public record LoopTables() implements KeyType<List<FleetLoop>> {
         List<ReadValue.Flaw> flaws = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int i = 0; i < array.size(); i++) {
-            LoopReader reader = new LoopReader(i + 1, array.inputPositionOf(i).line());
+            LoopReader reader = new LoopReader(i + 1, TomlText.line(array, i));
             Optional<FleetLoop> loop = reader.read(array.get(i));
             flaws.addAll(reader.flaws);
             for (String name : loop.map(FleetLoop::names).orElse(List.of())) {

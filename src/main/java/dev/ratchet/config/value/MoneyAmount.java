@@ -1,19 +1,19 @@
 package dev.ratchet.config.value;
 
-import java.math.BigDecimal;
+import dev.ratchet.loop.base.Dollars;
 
-/** An amount of money that is not negative, kept to the digit. */
-public record MoneyAmount() implements KeyType<BigDecimal> {
+/** An amount of money that is not negative, kept to the billionth. */
+public record MoneyAmount() implements KeyType<Dollars> {
     private static final String EXPECTED = "an amount in USD";
-    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000);
+    private static final Dollars MOST = Dollars.of(1_000_000_000L);
 
     @Override
-    public ReadValue<BigDecimal> fromToml(Object value) {
+    public ReadValue<Dollars> fromToml(Object value) {
         return switch (value) {
-            case Long number -> within(BigDecimal.valueOf(number));
+            case Long number -> fromText(number.toString());
             case Double number ->
                 Double.isFinite(number)
-                        ? within(BigDecimal.valueOf(number))
+                        ? fromText(number.toString())
                         : ReadValue.wrong("expected " + EXPECTED + ", found "
                                 + number.toString().replace("Infinity", "inf"));
             default -> ReadValue.notA(EXPECTED, value);
@@ -21,25 +21,23 @@ public record MoneyAmount() implements KeyType<BigDecimal> {
     }
 
     @Override
-    public ReadValue<BigDecimal> fromText(String text) {
-        try {
-            return within(new BigDecimal(text.strip()));
-        } catch (NumberFormatException _) {
-            return ReadValue.wrong("expected " + EXPECTED + ", found " + TomlText.excerpt(text));
-        }
+    public ReadValue<Dollars> fromText(String text) {
+        return Dollars.of(text.strip())
+                .map(amount -> within(amount, text.strip()))
+                .orElseGet(() -> ReadValue.wrong("expected " + EXPECTED + ", found " + TomlText.excerpt(text)));
     }
 
     @Override
-    public String toToml(BigDecimal value) {
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+    public String toToml(Dollars value) {
+        return value.toString();
     }
 
-    private static ReadValue<BigDecimal> within(BigDecimal number) {
-        if (number.signum() < 0) {
-            return ReadValue.wrong("must be at least 0, found " + number);
+    private static ReadValue<Dollars> within(Dollars amount, String shown) {
+        if (amount.compareTo(Dollars.ZERO) < 0) {
+            return ReadValue.wrong("must be at least 0, found " + shown);
         }
-        return number.compareTo(MOST) > 0
-                ? ReadValue.wrong("must be at most " + MOST + ", found " + number)
-                : new ReadValue.Fine<>(number);
+        return amount.compareTo(MOST) > 0
+                ? ReadValue.wrong("must be at most " + MOST + ", found " + shown)
+                : new ReadValue.Fine<>(amount);
     }
 }

@@ -1,7 +1,7 @@
 package dev.ratchet.config.value;
 
 import dev.ratchet.llm.PriceList.Price;
-import java.math.BigDecimal;
+import dev.ratchet.loop.base.Dollars;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ public record PriceTable() implements KeyType<Map<String, Price>> {
     }
 
     private static String number(double value) {
-        return AMOUNT.toToml(BigDecimal.valueOf(value));
+        return AMOUNT.toToml(Dollars.of(value));
     }
 
     private static ReadValue<Map<String, Price>> entries(TomlTable table) {
@@ -109,8 +109,8 @@ public record PriceTable() implements KeyType<Map<String, Price>> {
                 return null;
             }
             return switch (AMOUNT.fromToml(value)) {
-                case ReadValue.Fine<BigDecimal>(var amount) -> amount.doubleValue();
-                case ReadValue.Wrong<BigDecimal>(var wrong) -> {
+                case ReadValue.Fine<Dollars>(var amount) -> amount.value();
+                case ReadValue.Wrong<Dollars>(var wrong) -> {
                     wrong.forEach(flaw -> wrong("." + name, flaw.message()));
                     yield null;
                 }

@@ -1,7 +1,6 @@
 package dev.ratchet.config.value;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import dev.ratchet.loop.base.HumanUnits;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -19,14 +18,14 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
         MINUTES(60_000),
         HOURS(3_600_000);
 
-        private final BigDecimal millis;
+        private final long millis;
 
         Unit(long millis) {
-            this.millis = BigDecimal.valueOf(millis);
+            this.millis = millis;
         }
 
         private long most() {
-            return MOST.toMillis() / millis.longValueExact();
+            return MOST.toMillis() / millis;
         }
     }
 
@@ -68,17 +67,17 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
         }
         Matcher units = WITH_UNITS.matcher(number);
         return units.matches() && !number.isEmpty()
-                ? within(seconds(units).doubleValue() * 1000 / unit.millis.doubleValue(), number)
+                ? within(seconds(units) * 1000 / unit.millis, number)
                 : ReadValue.wrong("expected " + expected() + ", found " + TomlText.excerpt(text));
     }
 
-    private static BigDecimal seconds(Matcher units) {
-        BigDecimal seconds = BigDecimal.ZERO;
+    private static double seconds(Matcher units) {
+        double seconds = 0;
         int[] each = {86_400, 3_600, 60, 1};
         for (int i = 0; i < each.length; i++) {
             String count = units.group(i + 1);
             if (count != null) {
-                seconds = seconds.add(new BigDecimal(count).multiply(BigDecimal.valueOf(each[i])));
+                seconds += Double.parseDouble(count) * each[i];
             }
         }
         return seconds;
@@ -86,9 +85,7 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
 
     @Override
     public String toToml(Duration value) {
-        BigDecimal number = BigDecimal.valueOf(value.toMillis())
-                .divide(unit.millis, DIGITS_THAT_KEEP_A_MILLISECOND, RoundingMode.HALF_UP);
-        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+        return HumanUnits.quotient(value.toMillis(), unit.millis, DIGITS_THAT_KEEP_A_MILLISECOND);
     }
 
     private ReadValue<Duration> within(double number, String shown) {
@@ -101,10 +98,7 @@ public record TimeSpan(Unit unit, Least least) implements KeyType<Duration> {
         if (number < 0) {
             return ReadValue.wrong(allowed() + ", found " + shown);
         }
-        long millis = BigDecimal.valueOf(number)
-                .multiply(unit.millis)
-                .setScale(0, RoundingMode.HALF_UP)
-                .longValueExact();
+        long millis = Math.round(number * unit.millis);
         return millis == 0 && least == Least.MORE_THAN_ZERO
                 ? ReadValue.wrong(allowed() + ", found " + shown)
                 : new ReadValue.Fine<>(Duration.ofMillis(millis));

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlParseResult;
+import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 
 /** Pieces of TOML as text. */
@@ -57,6 +58,12 @@ public final class TomlText {
     /** The line on which a table has a name. */
     public static int line(TomlTable table, String name) {
         return Objects.requireNonNull(table.inputPositionOf(List.of(name))).line();
+    }
+
+    /** The line of an element; 0 for that of the whole list, which stands on one line then. */
+    static int line(TomlArray list, int element) {
+        TomlPosition position = list.inputPositionOf(element);
+        return position == null ? 0 : position.line();
     }
 
     private static String basic(String text) {

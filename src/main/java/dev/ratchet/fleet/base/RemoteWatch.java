@@ -1,22 +1,24 @@
 package dev.ratchet.fleet.base;
 
-import dev.ratchet.fleet.landing.RemoteBase;
-import dev.ratchet.workspace.worktree.BaseBranch;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Has a base branch follow the remote's every so often, for all loops of a process, until it is closed. */
 public final class RemoteWatch implements AutoCloseable {
-    private final RemoteBase remote;
-    private final BaseBranch base;
+    private final Following following;
     private final Duration every;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread;
 
-    public RemoteWatch(RemoteBase remote, BaseBranch base, Duration every) {
-        this.remote = remote;
-        this.base = base;
+    /** What is done each time. */
+    @FunctionalInterface
+    public interface Following {
+        void follow() throws InterruptedException;
+    }
+
+    public RemoteWatch(Following following, Duration every) {
+        this.following = following;
         this.every = every;
         this.thread = Thread.ofVirtual().name("remote base").start(this::watch);
     }
@@ -24,7 +26,7 @@ public final class RemoteWatch implements AutoCloseable {
     private void watch() {
         try {
             do {
-                remote.follow(base);
+                following.follow();
             } while (!closing.await(every.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

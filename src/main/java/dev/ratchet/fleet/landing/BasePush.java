@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.worktree.BaseBranch;

@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
 import dev.ratchet.loop.attempt.Attempt;

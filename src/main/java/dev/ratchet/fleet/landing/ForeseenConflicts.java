@@ -5,9 +5,9 @@ import dev.ratchet.workspace.git.GitAnswer;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.git.SharedGitDirectory;
 import dev.ratchet.workspace.worktree.BaseBranch;
+import dev.ratchet.workspace.worktree.WorktreeSettings;
 import dev.ratchet.workspace.worktree.WorktreeStock;
 import dev.ratchet.workspace.worktree.WorktreeStock.OpenBranch;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which of the branches that are being worked on will not go together, by what is committed on them so far. */
-public record ForeseenConflicts(RepositoryWriter repository, Path worktrees) {
+public record ForeseenConflicts(RepositoryWriter repository, WorktreeSettings settings) {
     private static final int MOST_BRANCHES = 20;
     private static final int MOST_MERGES = 40;
 
@@ -51,7 +51,7 @@ public record ForeseenConflicts(RepositoryWriter repository, Path worktrees) {
 
     /** The bases first, with what has come to them since work began, and then the branches of worktrees. */
     private List<Changed> changed() throws InterruptedException {
-        List<OpenBranch> records = WorktreeStock.openBranches(worktrees).stream()
+        List<OpenBranch> records = WorktreeStock.openBranches(settings.directory()).stream()
                 .limit(MOST_BRANCHES)
                 .toList();
         if (records.isEmpty()) {
@@ -60,7 +60,7 @@ public record ForeseenConflicts(RepositoryWriter repository, Path worktrees) {
         List<Changed> all = new ArrayList<>();
         try (SharedGitDirectory git = repository.open()) {
             for (OpenBranch record : records) {
-                String base = new BaseBranch(repository, record.base()).tip();
+                String base = new BaseBranch(repository, record.base(), settings.remote()).tip();
                 Optional<String> tip = repository.tip("refs/heads/" + record.name());
                 if (!base.equals(record.start())) {
                     add(all, new Changed(record.base(), base, files(git, record.start(), base)));

@@ -17,18 +17,23 @@ public final class LandedWork implements Workspace {
     private final Workspace inner;
     private final LandingQueue queue;
     private final WorktreeStock stock;
-    private final BaseMove move;
+    private final LandingTarget target;
     private final Observer observer;
     private final Time time;
     private Optional<String> told = Optional.empty();
 
     /** @param observer is told of what keeps the base from following */
     public LandedWork(
-            Workspace inner, LandingQueue queue, WorktreeStock stock, BaseMove move, Observer observer, Time time) {
+            Workspace inner,
+            LandingQueue queue,
+            WorktreeStock stock,
+            LandingTarget target,
+            Observer observer,
+            Time time) {
         this.inner = inner;
         this.queue = queue;
         this.stock = stock;
-        this.move = move;
+        this.target = target;
         this.observer = observer;
         this.time = time;
     }
@@ -36,21 +41,26 @@ public final class LandedWork implements Workspace {
     @Override
     public Entry enter(Attempt attempt) throws InterruptedException {
         String item = WorktreeStock.owner(attempt);
-        Optional<LandingIntent> intent = queue.openIntent(item);
-        if (intent.isPresent()) {
-            queue.endTurn(intent.get());
-            if (move.wasCarriedOut(stock.base(item), intent.get())) {
-                queue.carriedOut(intent.get());
-                return accepted(item, intent.get().to());
+        // Whoever had it before may be about to land it: from here on he cannot, unless he has written it down.
+        queue.endTurnsOf(item);
+        for (LandingIntent intent : queue.openIntentsOf(item)) {
+            switch (target.fate(stock.base(item), intent, attempt.id())) {
+                case LandingTarget.Fate.CarriedOut() -> {
+                    queue.carriedOut(intent);
+                    return accepted(item, intent.to());
+                }
+                case LandingTarget.Fate.Nothing() -> queue.dropped(intent);
+                case LandingTarget.Fate.Unknown(var waitingFor) -> {
+                    return new Entry.Refused(new Verdict.Interrupted(waitingFor));
+                }
             }
-            queue.dropped(intent.get());
         }
-        Optional<String> landed = stock.landed(item);
+        Optional<String> landed = stock.landed(item).or(() -> queue.landedUnsettled(item));
         if (landed.isPresent()) {
             // On record as landed, but not yet as done.
             return accepted(item, landed.get());
         }
-        tell(attempt, move.catchUp(stock.base(item)));
+        tell(attempt, target.catchUp(stock.base(item)));
         return inner.enter(attempt);
     }
 

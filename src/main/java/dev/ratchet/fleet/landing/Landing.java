@@ -1,6 +1,5 @@
 package dev.ratchet.fleet.landing;
 
-import dev.ratchet.fleet.landing.BaseMove.Target;
 import dev.ratchet.fleet.landing.LandingEntry.Candidate;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer;
@@ -21,6 +20,9 @@ import java.util.Optional;
  */
 public final class Landing implements Confirmer {
     private static final Duration SOON = Duration.ofSeconds(1);
+    private static final Duration A_WHILE = Duration.ofSeconds(10);
+    private static final int MOST_REFUSALS = 3;
+    private static final String A_TURN = "a turn to land";
 
     /** Who has not fitted so often goes first. */
     private static final int IN_NEED = 3;
@@ -31,36 +33,36 @@ public final class Landing implements Confirmer {
     private final LandingQueue queue;
     private final WorktreeStock stock;
     private final RepositoryWriter repository;
-    private final BaseMove move;
+    private final LandingTarget target;
     private final SettingsInWork settings;
     private final Optional<CheckCommands> checks;
-    private final Optional<BasePush> push;
     private final int maxConflicts;
     private final Time time;
+    private Refusals refusals = new Refusals("", 0);
+
+    /** How often a remote did not want what an attempt has done. */
+    private record Refusals(String attempt, int times) {}
 
     /**
      * What brings work to its base.
      *
      * @param checks what has to pass on the result
-     * @param push what brings the base to the remote, if it is to get there
      */
     public Landing(
             LandingQueue queue,
             WorktreeStock stock,
             RepositoryWriter repository,
-            BaseMove move,
+            LandingTarget target,
             SettingsInWork settings,
             Optional<CheckCommands> checks,
-            Optional<BasePush> push,
             int maxConflicts,
             Time time) {
         this.queue = queue;
         this.stock = stock;
         this.repository = repository;
-        this.move = move;
+        this.target = target;
         this.settings = settings;
         this.checks = checks;
-        this.push = push;
         this.maxConflicts = maxConflicts;
         this.time = time;
     }
@@ -74,9 +76,14 @@ public final class Landing implements Confirmer {
             return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
         }
         String tip = finished.get().tip();
-        if (work.round() < MOST_ROUNDS && givesWay(item, tip)) {
-            return new Confirmation.Undecided(
-                    time.now().plus(SOON), "work to land that did not fit %d times".formatted(IN_NEED));
+        if (work.round() < MOST_ROUNDS && givesWay(item, tip, attempt.id())) {
+            return undecided(SOON, "work to land that did not fit %d times".formatted(IN_NEED));
+        }
+        if (work.round() > 0
+                && target.look(stock.base(item), item, attempt.id())
+                        instanceof LandingTarget.Ground.Unknown(var waitingFor)) {
+            // Nothing is checked again as long as it could not land anyway.
+            return undecided(A_WHILE, waitingFor);
         }
         Confirmation checked = check(tip, attempt, sessions);
         return checked instanceof Confirmation.Confirmed
@@ -88,12 +95,13 @@ public final class Landing implements Confirmer {
      * Whether this would make work fail to fit once more that has failed to so often: who is always a little later would
      * never land.
      */
-    private boolean givesWay(String item, String tip) throws InterruptedException {
+    private boolean givesWay(String item, String tip, String attempt) throws InterruptedException {
         if (queue.conflictsOf(item) >= IN_NEED) {
             return false;
         }
+        Optional<LandingQueue.InNeed> inNeed = queue.workInNeed(item, IN_NEED);
         Optional<String> other =
-                queue.branchInNeed(item, IN_NEED).flatMap(branch -> repository.tip("refs/heads/" + branch));
+                inNeed.isEmpty() ? Optional.empty() : target.workOf(inNeed.get(), stock.base(item), attempt);
         return other.isPresent() && !repository.conflicts(tip, other.get()).isEmpty();
     }
 
@@ -129,7 +137,7 @@ public final class Landing implements Confirmer {
                 base.name()));
         Optional<LandingTurn> turn = queue.awaitTurn(entry);
         if (turn.isEmpty()) {
-            return new Confirmation.Undecided(time.now().plus(SOON), "a turn to land");
+            return undecided(SOON, A_TURN);
         }
         try {
             return land(arrival, base, turn.get());
@@ -139,29 +147,39 @@ public final class Landing implements Confirmer {
     }
 
     private Confirmation land(Arrival arrival, BaseBranch base, LandingTurn turn) throws InterruptedException {
-        Target target = Target.THE_BASE;
+        String attempt = arrival.attempt().id();
         while (true) {
-            Optional<String> _ = move.catchUp(base);
-            String onto = base.tip();
-            switch (put(arrival.finished(), onto)) {
-                case Rebase.Conflict conflict -> {
-                    return conflicted(arrival, base, turn, conflict);
+            switch (target.look(base, arrival.item(), attempt)) {
+                case LandingTarget.Ground.Unknown(var waitingFor) -> {
+                    return undecided(A_WHILE, waitingFor);
                 }
-                case Rebase.Done(var commit) -> {
-                    Confirmation checked = examine(arrival, onto, commit);
-                    if (!(checked instanceof Confirmation.Confirmed)) {
-                        queue.rejected(turn, reason(checked));
-                        return checked;
+                case LandingTarget.Ground.Landed(var commit) -> {
+                    return landed(arrival, base, turn, commit, base.current());
+                }
+                case LandingTarget.Ground.Ready(var onto) -> {
+                    Optional<Confirmation> decided = landOn(arrival, base, turn, onto);
+                    if (decided.isPresent()) {
+                        return decided.get();
                     }
-                    Optional<Confirmation> landed = landed(arrival, base, turn, onto, commit, target);
-                    if (landed.isPresent()) {
-                        return landed.get();
-                    }
-                    // The base has moved meanwhile, or something in the user's checkout is in its way: once more.
-                    target = base.tip().equals(onto) ? Target.BESIDE_IT : Target.THE_BASE;
+                    // The base has moved meanwhile: once more.
                 }
             }
         }
+    }
+
+    private Optional<Confirmation> landOn(Arrival arrival, BaseBranch base, LandingTurn turn, String onto)
+            throws InterruptedException {
+        return switch (put(arrival.finished(), onto)) {
+            case Rebase.Conflict conflict -> Optional.of(conflicted(arrival, base, turn, conflict));
+            case Rebase.Done(var commit) -> {
+                Confirmation checked = examine(arrival, onto, commit);
+                if (!(checked instanceof Confirmation.Confirmed)) {
+                    queue.rejected(turn, reason(checked));
+                    yield Optional.of(checked);
+                }
+                yield moved(arrival, base, turn, onto, commit);
+            }
+        };
     }
 
     private Confirmation examine(Arrival arrival, String onto, String commit) throws InterruptedException {
@@ -179,33 +197,45 @@ public final class Landing implements Confirmer {
         return fork.equals(onto) ? new Rebase.Done(finished.tip()) : repository.rebase(fork, finished.tip(), onto);
     }
 
-    private Optional<Confirmation> landed(
-            Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit, Target target)
+    private Optional<Confirmation> moved(Arrival arrival, BaseBranch base, LandingTurn turn, String onto, String commit)
             throws InterruptedException {
-        Optional<BaseMove.Plan> possible = move.plan(base, commit, target);
-        if (possible.isEmpty()) {
-            return Optional.of(new Confirmation.Undecided(
-                    time.now().plus(SOON), "what waits on ratchet/landed for another branch"));
-        }
-        BaseMove.Plan plan = possible.get();
-        if (!commit.equals(onto)) {
-            if (!queue.intend(turn, plan.ref(), plan.from().orElse(onto), commit)) {
-                return Optional.of(new Confirmation.Undecided(time.now().plus(SOON), "a turn to land"));
-            }
-            String reason = "ratchet: %s %s"
-                    .formatted(arrival.item(), arrival.attempt().item().title());
-            if (!base.tip().equals(onto) || !move.carryOut(base, plan, reason, () -> queue.holds(turn))) {
-                return Optional.empty();
-            }
-        }
+        Attempt attempt = arrival.attempt();
+        LandingTarget.Arrived arrived =
+                new LandingTarget.Arrived(arrival.item(), attempt.item().title(), attempt.id(), base, turn);
+        return switch (target.move(arrived, onto, commit)) {
+            case LandingTarget.Moved.Landed(var where) -> Optional.of(landed(arrival, base, turn, commit, where));
+            case LandingTarget.Moved.Elsewhere() -> Optional.empty();
+            case LandingTarget.Moved.Later(var waitingFor) ->
+                Optional.of(undecided(waitingFor.equals(A_TURN) ? SOON : A_WHILE, waitingFor));
+            case LandingTarget.Moved.Refused(var why) -> Optional.of(refused(arrival, why));
+        };
+    }
+
+    private Confirmation landed(Arrival arrival, BaseBranch base, LandingTurn turn, String commit, String where)
+            throws InterruptedException {
         stock.landed(arrival.item(), commit);
         if (!queue.landed(turn, commit)) {
             // The turn was lost after the base had moved: this machine slept, for instance. It has landed all the same.
-            queue.openIntent(arrival.item()).ifPresent(queue::carriedOut);
+            queue.openIntentsOf(arrival.item()).stream()
+                    .filter(intent -> intent.to().equals(commit))
+                    .forEach(queue::carriedOut);
         }
-        push.ifPresent(remote -> remote.request(base, arrival.attempt().id()));
-        String where = plan.ref().equals(BaseBranch.LANDED) ? "ratchet/landed, for " + base.name() : base.name();
-        return Optional.of(new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where)));
+        target.landed(base, arrival.attempt().id());
+        return new Confirmation.Confirmed("landed as %.12s on %s".formatted(commit, where));
+    }
+
+    /** A remote may not want it for a while; if it goes on like that, a person has to look at it. */
+    private Confirmation refused(Arrival arrival, String why) {
+        String attempt = arrival.attempt().id();
+        refusals = new Refusals(attempt, refusals.attempt().equals(attempt) ? refusals.times() + 1 : 1);
+        return refusals.times() < MOST_REFUSALS
+                ? undecided(A_WHILE, why)
+                : new Confirmation.Held("it is on branch %s, but %s"
+                        .formatted(arrival.finished().branch(), why));
+    }
+
+    private Confirmation undecided(Duration pause, String waitingFor) {
+        return new Confirmation.Undecided(time.now().plus(pause), waitingFor);
     }
 
     private Confirmation conflicted(Arrival arrival, BaseBranch base, LandingTurn turn, Rebase.Conflict conflict) {

@@ -144,9 +144,14 @@ public final class LandingQueue implements AutoCloseable {
         tellFirst();
     }
 
-    /** The latest ref move for an item that was intended and is not on record as done. */
-    public Optional<LandingIntent> openIntent(String item) {
-        return table.openIntent(item);
+    /** All of an item's that were intended and are not on record as done. */
+    public List<LandingIntent> openIntentsOf(String item) {
+        return table.openIntentsOf(item);
+    }
+
+    /** The commit as which an item is on record as landed by an attempt that is not on record as accepted: it was cut off then. */
+    public Optional<String> landedUnsettled(String item) {
+        return table.landedUnsettled(item);
     }
 
     /** All ref moves that were intended and are not on record as done. */
@@ -154,9 +159,9 @@ public final class LandingQueue implements AutoCloseable {
         return table.openIntents();
     }
 
-    /** Ends the turn that something was intended in, if it has not ended: its work is somebody else's now. The intent stays. */
-    public void endTurn(LandingIntent intent) {
-        table.withdraw(intent.landing(), "its work was given to somebody else");
+    /** Ends whatever turn an item may have: its work is somebody else's now. What was intended stays on record. */
+    public void endTurnsOf(String item) {
+        table.withdrawItem(item, "its work was given to somebody else");
         tellFirst();
     }
 
@@ -176,9 +181,12 @@ public final class LandingQueue implements AutoCloseable {
         return table.conflictsOf(item);
     }
 
-    /** The branch of another task that is being worked on and has not fitted onto the base so often; it should go first. */
-    public Optional<String> branchInNeed(String item, int conflicts) {
-        return table.branchInNeed(item, conflicts);
+    /** A task whose work should go first, and the branch that it was on when it last did not fit. */
+    public record InNeed(String item, String branch) {}
+
+    /** Another task that is being worked on and has not fitted onto the base so often. */
+    public Optional<InNeed> workInNeed(String item, int conflicts) {
+        return table.workInNeed(item, conflicts);
     }
 
     /** Ends the renewing; whatever is still in the queue lapses. */

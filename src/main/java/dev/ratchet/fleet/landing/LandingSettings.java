@@ -25,9 +25,12 @@ public record LandingSettings(
         NONE
     }
 
-    /** What is pushed to the remote after a landing. */
+    /** What is pushed to the remote. */
     public enum Push {
         NOTHING,
-        THE_BASE
+        /** The base of this clone, after landings. */
+        THE_BASE,
+        /** Landings themselves: the base is the remote's. */
+        LANDINGS
     }
 }

@@ -185,11 +185,30 @@ final class LandingTable {
                 loop);
     }
 
-    Optional<LandingIntent> openIntent(String item) {
-        return database.first("""
+    void withdrawItem(String item, String reason) {
+        int _ = database.update(
+                "UPDATE landings INDEXED BY landings_open SET status = 'withdrawn', reason = ?, ended_at = ?"
+                        + " WHERE ended_at IS NULL AND item = ?",
+                reason,
+                moment(now()),
+                item);
+    }
+
+    List<LandingIntent> openIntentsOf(String item) {
+        return database.query("""
             SELECT id, item, intended_ref, intended_from, intended_to FROM landings INDEXED BY landings_intended
-            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC LIMIT 1\
+            WHERE item = ? AND intended_ref IS NOT NULL AND status <> 'landed' ORDER BY id DESC\
             """, LandingTable::intent, item);
+    }
+
+    Optional<String> landedUnsettled(String item) {
+        return database.first("""
+            SELECT landed_commit FROM landings l INDEXED BY landings_of_item
+            WHERE item = ?1 AND status = 'landed'
+              AND id = (SELECT max(id) FROM landings WHERE item = ?1 AND status = 'landed')
+              AND ended_at > coalesce((SELECT reset_at FROM tasks WHERE id = ?1), '')
+              AND EXISTS (SELECT 1 FROM attempts a WHERE a.id = l.attempt AND a.verdict IS DISTINCT FROM 'accepted')\
+            """, row -> row.text("landed_commit"), item);
     }
 
     List<LandingIntent> openIntents() {
@@ -235,16 +254,21 @@ final class LandingTable {
     }
 
     /** The branch of another task that is being worked on and has not fitted so often, the oldest of them. */
-    Optional<String> branchInNeed(String item, int conflicts) {
-        return database.first("""
-            SELECT (SELECT branch FROM landings WHERE item = t.id ORDER BY id DESC LIMIT 1) AS branch
-            FROM tasks t INDEXED BY tasks_leased
-            WHERE t.status = 'in_progress' AND t.lease_until > ?1 AND t.id <> ?2
-              AND (SELECT count(*) FROM landings l INDEXED BY landings_of_item
-                   WHERE l.item = t.id AND l.status = 'conflict' AND l.ended_at > coalesce(t.reset_at, '')
-                     AND l.id > coalesce((SELECT max(id) FROM landings WHERE item = t.id AND status = 'landed'), 0)) >= ?3
-            ORDER BY t.created_at LIMIT 1\
-            """, row -> row.text("branch"), TimestampFormat.exact(now()), item, conflicts);
+    Optional<LandingQueue.InNeed> workInNeed(String item, int conflicts) {
+        return database.first(
+                """
+                SELECT t.id, (SELECT branch FROM landings WHERE item = t.id ORDER BY id DESC LIMIT 1) AS branch
+                FROM tasks t INDEXED BY tasks_leased
+                WHERE t.status = 'in_progress' AND t.lease_until > ?1 AND t.id <> ?2
+                  AND (SELECT count(*) FROM landings l INDEXED BY landings_of_item
+                       WHERE l.item = t.id AND l.status = 'conflict' AND l.ended_at > coalesce(t.reset_at, '')
+                         AND l.id > coalesce((SELECT max(id) FROM landings WHERE item = t.id AND status = 'landed'), 0)) >= ?3
+                ORDER BY t.created_at LIMIT 1\
+                """,
+                row -> new LandingQueue.InNeed(row.text("id"), row.text("branch")),
+                TimestampFormat.exact(now()),
+                item,
+                conflicts);
     }
 
     private Instant now() {

@@ -1,5 +1,6 @@
 package dev.ratchet.fleet.landing;
 
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.workspace.git.RepositoryWriter;
 import dev.ratchet.workspace.worktree.BaseBranch;
@@ -33,7 +34,7 @@ public final class RemoteBase {
     }
 
     /** Looks where the remote's branch is, and has the base go there if it can. */
-    public void follow(BaseBranch base) throws InterruptedException {
+    public synchronized void follow(BaseBranch base) throws InterruptedException {
         try {
             Optional<String> failure = remote.fetch(base.name(), MARKER);
             if (failure.isPresent()) {
@@ -46,8 +47,13 @@ public final class RemoteBase {
         }
     }
 
-    private void go(BaseBranch base) throws InterruptedException {
-        Optional<String> theirs = repository.tip(remote.tracking(base.name()));
+    /** Has the base go where the remote's branch was when somebody last looked. */
+    public synchronized void go(BaseBranch base) throws InterruptedException {
+        Optional<String> theirs = base.isShared() ? base.fetched() : repository.tip(remote.tracking(base.name()));
+        if (repository.tip(base.ref()).isEmpty()) {
+            // Who has only the remote's branch here wants no other.
+            return;
+        }
         if (theirs.isEmpty() || repository.contains(base.own(), theirs.get())) {
             told = Optional.empty();
             return;

@@ -6,6 +6,7 @@ import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -95,6 +96,7 @@ public record LoopMailbox(Database database, Time time) {
                 throw Trouble.refused("'%s' has %,d messages that it has not read yet, and gets no more before it does"
                         .formatted(loop, unread));
             }
+            database.tell(StoreChanges.mailOf(loop));
             return database.first(
                             "INSERT INTO messages (loop, kind, sender, text, sent_at) VALUES (?, ?, ?, ?, ?) RETURNING"
                                     + " id",

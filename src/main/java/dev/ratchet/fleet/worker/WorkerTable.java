@@ -4,6 +4,7 @@ import dev.ratchet.json.Json;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.Row;
+import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -110,6 +111,19 @@ public record WorkerTable(Database database, Time time) {
                 text(database.now(time)),
                 name,
                 process.instance()));
+    }
+
+    /** Has a live worker end when its sessions have; false if there is none of that name. */
+    public boolean drain(String name) {
+        return database.transaction(() -> {
+            database.tell(StoreChanges.worker(name));
+            return database.update(
+                            "UPDATE workers SET state = ? WHERE name = ? AND last_seen > ?",
+                            Worker.State.DRAINING.word(),
+                            name,
+                            text(database.now(time).minus(LAPSE)))
+                    == 1;
+        });
     }
 
     /** It is no worker any more. */

@@ -165,7 +165,7 @@ public final class EventLogLine {
                 new EventLogLine(event, "recovered")
                         .with("attempts", recovered.attempts().size())
                         .with("processes", recovered.processes());
-            case Event.Checked _, Event.Heard _ -> null;
+            case Event.Checked _, Event.UsageGrown _, Event.SettingUp _, Event.Heard _ -> null;
         };
     }
 

@@ -163,9 +163,7 @@ public record LoopSnapshot(
                 new CurrentWait(fields.at("waiting_for").scalar(), parsed(fields, "resets_at", Instant::parse)),
                 fields.at("validating").scalar(),
                 outcome == null ? null : new RunEnd(outcome, fields.at("reason").scalar()),
-                new SlotCounts(
-                        slots.at("running").items().size(),
-                        slots.at("queued").items().size()),
+                new SlotCounts(slots.at("running").items().size(), known(slots, "queue_length", Integer::valueOf, 0)),
                 fields);
     }
 

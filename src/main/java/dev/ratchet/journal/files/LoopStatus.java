@@ -96,6 +96,8 @@ final class LoopStatus {
             case Event.Requested _,
                     Event.Tripped _,
                     Event.Heard _,
+                    Event.UsageGrown _,
+                    Event.SettingUp _,
                     Event.Noticed _,
                     Event.Recovered _,
                     Event.MessageReceived _,
@@ -195,6 +197,7 @@ final class LoopStatus {
                 caller(json, queued.caller(), form.moment(queued.since()));
                 json.put("ahead", queued.ahead());
             });
+            json.put("queue_length", slots.waiting());
             Optional<Slots.Obstacle> obstacle = slots.obstacle();
             json.put("waiting_for", obstacle.map(Slots.Obstacle::words).orElse(null));
             json.put(

@@ -111,6 +111,30 @@ public record LoopQueries(Database database) {
                 attempt);
     }
 
+    /**
+     * An attempt, as far as somebody who wants to end it has to know it.
+     *
+     * @param claim what proves that the item is its own; null if that needs no proof
+     */
+    public record OpenAttempt(
+            String id, String loop, String item, @Nullable String claim, boolean ended) {}
+
+    /** The attempt that is meant by its id, or by the number of a session of it. */
+    public Optional<OpenAttempt> attempt(String word) {
+        String condition = word.matches("\\d{1,9}")
+                ? "id = (SELECT attempt_id FROM sessions WHERE number = CAST(? AS INTEGER))"
+                : "id = ?";
+        return database.first(
+                "SELECT id, loop, item, claim, ended_at FROM attempts WHERE " + condition,
+                row -> new OpenAttempt(
+                        row.text("id"),
+                        row.text("loop"),
+                        row.text("item"),
+                        row.textOrNull("claim"),
+                        row.textOrNull("ended_at") != null),
+                word);
+    }
+
     /** The latest moment that is on record. */
     public Optional<Instant> latest() {
         return database.first("""

@@ -85,6 +85,11 @@ public interface Slots {
             };
         }
 
+        /** Whether it is nothing new to somebody who was told of the other; how crowded the machine is changes all the time. */
+        default boolean isLike(Obstacle other) {
+            return equals(other) || (this instanceof Crowded && other instanceof Crowded);
+        }
+
         /** Everybody is held, as after a rate limit. */
         record Held(Instant until, String why) implements Obstacle {}
 
@@ -111,10 +116,14 @@ public interface Slots {
     /**
      * Everybody at one moment.
      *
-     * @param queued in the order in which they will go
+     * @param queued the first of those who wait, in the order in which they will go
+     * @param waiting how many wait
      * @param obstacle what the first of them waits for
      */
-    record Snapshot(List<Active> running, List<Queued> queued, Optional<Obstacle> obstacle) {
+    record Snapshot(List<Active> running, List<Queued> queued, int waiting, Optional<Obstacle> obstacle) {
+        /** So many are named of those who wait: every loop writes this down at every step, and there may be thousands. */
+        public static final int MOST_QUEUED = 20;
+
         public Snapshot {
             running = List.copyOf(running);
             queued = List.copyOf(queued);

@@ -1,7 +1,5 @@
 package dev.ratchet.loop.base;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +39,16 @@ public final class HumanUnits {
 
     /** The number of minutes, with so many decimals at most. */
     public static String minutes(Duration time, int decimals) {
-        return BigDecimal.valueOf(time.toMillis())
-                .divide(BigDecimal.valueOf(60_000), decimals, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
+        return quotient(time.toMillis(), 60_000, decimals);
+    }
+
+    /** What one number that is not negative is of another, with so many decimals at most, and no zeros at their end. */
+    public static String quotient(long number, long divisor, int decimals) {
+        long scale = Math.round(Math.pow(10, decimals));
+        long rest = Math.round((number % divisor) * (double) scale / divisor);
+        long whole = number / divisor + rest / scale;
+        String fraction = Long.toString(scale + rest % scale).substring(1).replaceFirst("0+$", "");
+        return fraction.isEmpty() ? Long.toString(whole) : whole + "." + fraction;
     }
 
     public static String bytes(long bytes) {

@@ -19,7 +19,7 @@ public final class Trouble extends RuntimeException {
         NOT_FOUND,
         /** What was asked for is not allowed as things stand. */
         REFUSED,
-        /** What lies elsewhere does not answer, and may be well again by itself. */
+        /** What lies elsewhere does not answer, or takes nothing, and may be well again by itself. */
         UNREACHABLE
     }
 

@@ -14,6 +14,7 @@ import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.LiveSession;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.loop.session.Watch;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,6 +97,12 @@ public sealed interface Event {
 
     /** A watch looked at the live session. */
     record Checked(Attempt attempt, SessionTicket ticket, LiveSession live, Instant at) implements Passing {}
+
+    /** The live session has used more than before; {@code contextTokens} is what its model was given last, 0 if unknown. */
+    record UsageGrown(Attempt attempt, Usage usage, long contextTokens, Instant at) implements Passing {}
+
+    /** One of so many commands is about to make a work tree fit for work. */
+    record SettingUp(String command, int number, int of, Instant at) implements Passing {}
 
     /** A watch ends the session. */
     record Ended(Attempt attempt, SessionTicket ticket, Watch.End end, Instant at) implements Passing {}

@@ -1,5 +1,6 @@
 package dev.ratchet.loop.history;
 
+import dev.ratchet.loop.attempt.Attempt;
 import java.util.function.Supplier;
 
 /** The record of all that happens in a loop: takes events, keeps those that last, and gives guards the history to decide by. */
@@ -13,6 +14,11 @@ public interface Journal extends Observer {
 
     /** What this run has done so far; known without looking anything up. */
     Run thisRun();
+
+    /** Whether the end of an attempt is on record: who got no answer does not know. */
+    default boolean hasEnded(Attempt attempt) {
+        return false;
+    }
 
     /** Runs the action so that everything it records and settles becomes true together or not at all. */
     <T> T atomically(Supplier<T> action);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param runtime the directories in which daemons listen
  * @param resolver the file that names the servers for names, often a link into one of those
  * @param sockets the kernel's list of sockets that have a path
+ * @param installed where an installed Ratchet is and keeps what later starts run, which no session may change wherever it lies
  */
 public record HostMachine(
         Path home,
@@ -22,7 +23,8 @@ public record HostMachine(
         List<Path> temporary,
         List<Path> runtime,
         Path resolver,
-        Path sockets) {
+        Path sockets,
+        List<Path> installed) {
     /** Where daemons listen; what these variables name is not reachable inside. */
     public static final Set<String> WITHHELD = Set.of(
             "SSH_AUTH_SOCK",
@@ -53,6 +55,7 @@ public record HostMachine(
         environment = Map.copyOf(environment);
         temporary = List.copyOf(temporary);
         runtime = List.copyOf(runtime);
+        installed = List.copyOf(installed);
     }
 
     /** This machine, as the environment describes it. */
@@ -70,7 +73,23 @@ public record HostMachine(
         // Names are looked up by a socket there on macOS.
         List<Path> runtime = Platform.LINUX ? List.of(Path.of("/run"), Path.of("/var/run")) : List.of();
         return new HostMachine(
-                real(home), environment, temporary, runtime, Path.of("/etc/resolv.conf"), Path.of("/proc/net/unix"));
+                real(home),
+                environment,
+                temporary,
+                runtime,
+                Path.of("/etc/resolv.conf"),
+                Path.of("/proc/net/unix"),
+                installedHere());
+    }
+
+    /** As the launcher says; a checkout keeps everything in itself, and may be what the agent works at. */
+    private static List<Path> installedHere() {
+        String program = System.getProperty("ratchet.installed", "");
+        String kept = System.getProperty("ratchet.kept", "");
+        return Stream.of(program, kept)
+                .filter(place -> place.startsWith("/") && !program.equals(kept))
+                .map(Path::of)
+                .toList();
     }
 
     private static Path real(Path path) {

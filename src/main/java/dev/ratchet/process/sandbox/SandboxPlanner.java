@@ -148,6 +148,7 @@ final class SandboxPlanner {
             allow("the agent's directory", made(state), ofTheAgent);
         }
         guard();
+        holdInstalled();
         holdOtherWorktrees();
         if (holdOwnCheckout()) {
             holdBranches();
@@ -252,6 +253,15 @@ final class SandboxPlanner {
         for (Path guarded : paths.guarded()) {
             if (within(guarded.toAbsolutePath().normalize(), writable)) {
                 readOnly.add(held(guarded));
+            }
+        }
+    }
+
+    /** What a session put in their place would run outside of it at the next start. */
+    private void holdInstalled() throws IOException, SandboxRefused {
+        for (Path place : host.installed()) {
+            if (within(place, writable)) {
+                readOnly.add(directoryAt(noLink(place)));
             }
         }
     }

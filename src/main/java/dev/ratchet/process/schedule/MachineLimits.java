@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param proc where the system tells of itself
  */
 public record MachineLimits(int maxLoad, int minFreeMemoryMb, Path proc) {
+    /** No bound at all. */
+    static final MachineLimits NONE = new MachineLimits(0, 0);
+
     private static final int LONGEST = 1 << 16;
     private static final String AVAILABLE = "MemAvailable:";
     private static final int KILOBYTES = 1024;

@@ -12,15 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plays a recording line by line at the pace at which it was made, or a multiple of it; long pauses are shortened.
- *
- * @param speed a multiple of the original one, more than 0
- */
-public record Replay(Pace pace, double speed, Time time, Sleeper sleeper) {
-    /** No pause of a replay is longer. */
-    public static final Duration LONGEST_PAUSE = Duration.ofSeconds(3);
-
+/** Plays a recording line by line, at the pace at which it was made and in whatever tempo somebody wants to see it. */
+public record Replay(Pace pace, Tempo tempo) {
     /** How the lines of a recording are spread over time. */
     public sealed interface Pace {
         /** The time between the line before and this one. */
@@ -69,41 +62,39 @@ public record Replay(Pace pace, double speed, Time time, Sleeper sleeper) {
         }
     }
 
-    /**
-     * Plays it to its end.
-     *
-     * @param shortened told how long a pause really was, in place of waiting for all of it
-     */
-    public void play(Recording recording, ByteSink reader, Consumer<Duration> shortened) throws InterruptedException {
-        try {
-            long _ = RecordedLines.read(recording, new Playing(reader, shortened, time.now()));
-        } catch (Stopped stopped) {
-            throw stopped.interruption;
-        }
+    /** How long the time between two lines takes now. */
+    public interface Tempo {
+        /** No pause of a replay is longer. */
+        Duration LONGEST_PAUSE = Duration.ofSeconds(3);
+
+        /** Waits as long as this time takes; whether to go on. */
+        boolean await(Duration gap) throws InterruptedException;
     }
 
-    private final class Playing implements ByteSink {
-        private final ByteSink reader;
+    /** A multiple of the original one, with long pauses shortened. */
+    public static final class SteadyTempo implements Tempo {
+        private final double speed;
+        private final Time time;
+        private final Sleeper sleeper;
         private final Consumer<Duration> shortened;
         private Instant due;
 
-        Playing(ByteSink reader, Consumer<Duration> shortened, Instant due) {
-            this.reader = reader;
+        /**
+         * A tempo that stays the same.
+         *
+         * @param speed a multiple of the original one, more than 0
+         * @param shortened told how long a pause really was, in place of waiting for all of it
+         */
+        public SteadyTempo(double speed, Time time, Sleeper sleeper, Consumer<Duration> shortened) {
+            this.speed = speed;
+            this.time = time;
+            this.sleeper = sleeper;
             this.shortened = shortened;
-            this.due = due;
+            this.due = time.now();
         }
 
         @Override
-        public void read(byte[] bytes, int offset, int length) {
-            try {
-                await(pace.before(bytes, offset, length));
-            } catch (InterruptedException e) {
-                throw new Stopped(e);
-            }
-            reader.read(bytes, offset, length);
-        }
-
-        private void await(Duration gap) throws InterruptedException {
+        public boolean await(Duration gap) throws InterruptedException {
             double nanos = gap.toNanos() / speed;
             if (nanos > LONGEST_PAUSE.toNanos()) {
                 shortened.accept(gap);
@@ -114,15 +105,42 @@ public record Replay(Pace pace, double speed, Time time, Sleeper sleeper) {
             while (time.now().isBefore(due)) {
                 sleeper.sleepUntil(due);
             }
+            return true;
         }
     }
 
-    /** Carries an interrupt through the reading of the file. */
+    /** Plays it, and says whether it came to its end. */
+    public boolean play(Recording recording, ByteSink reader) throws InterruptedException {
+        try {
+            long _ = RecordedLines.read(recording, (bytes, offset, length) -> {
+                await(pace.before(bytes, offset, length));
+                reader.read(bytes, offset, length);
+            });
+            return true;
+        } catch (Stopped stopped) {
+            if (stopped.interruption != null) {
+                throw stopped.interruption;
+            }
+            return false;
+        }
+    }
+
+    private void await(Duration gap) {
+        try {
+            if (!tempo.await(gap)) {
+                throw new Stopped(null);
+            }
+        } catch (InterruptedException e) {
+            throw new Stopped(e);
+        }
+    }
+
+    /** Carries the wish to leave off through the reading of the file. */
     private static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final InterruptedException interruption;
+        private final @Nullable InterruptedException interruption;
 
-        Stopped(InterruptedException interruption) {
+        Stopped(@Nullable InterruptedException interruption) {
             super(interruption);
             this.interruption = interruption;
         }

@@ -96,6 +96,7 @@ public record Supervisor(
         Instant nextCheck = started.at().plus(settings.checkInterval());
         RunningSession.Size size = new RunningSession.Size(0, 0, 0);
         Health health = Health.UNKNOWN;
+        Told told = new Told(Usage.NONE, 0);
         Watch all = watches.apply(assignment.brief().allowance());
         while (true) {
             boolean exited = running.running().awaitExit(Duration.ZERO);
@@ -111,6 +112,10 @@ public record Supervisor(
                 health = health(assignment);
             }
             LiveSession session = session(running, started, grown, size, health);
+            if (!session.usage().equals(told.usage) || session.contextTokens() != told.context) {
+                told = new Told(session.usage(), session.contextTokens());
+                observer.saw(new Event.UsageGrown(assignment.attempt(), told.usage, told.context, time.now()));
+            }
             if (due) {
                 observer.saw(new Event.Checked(assignment.attempt(), assignment.ticket(), session, time.now()));
             }
@@ -127,6 +132,9 @@ public record Supervisor(
             }
         }
     }
+
+    /** What observers know of what the session has used. */
+    private record Told(Usage usage, long context) {}
 
     /** A command that did not run while we did not either has said nothing. */
     private Health health(Assignment assignment) throws InterruptedException {

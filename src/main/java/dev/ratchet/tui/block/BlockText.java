@@ -16,24 +16,27 @@ import java.util.List;
 public record BlockText(AnsiColours colours, int margin, Detail detail) {
     private static final int GAP = 2;
     private static final int BODY = 2;
+    private static final int LONGEST_LINE = 2_000;
 
     /** How much of a long body is shown. */
     public enum Detail {
         /** A few lines. */
-        FOLDED(8, 3, 5, 4),
+        FOLDED(8, 3, 5, 4, 200),
         /** Everything that a person can be expected to read. */
-        WHOLE(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        WHOLE(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
         private final int change;
         private final int output;
         private final int problem;
         private final int thought;
+        private final int text;
 
-        Detail(int change, int output, int problem, int thought) {
+        Detail(int change, int output, int problem, int thought, int text) {
             this.change = change;
             this.output = output;
             this.problem = problem;
             this.thought = thought;
+            this.text = text;
         }
     }
 
@@ -47,7 +50,7 @@ public record BlockText(AnsiColours colours, int margin, Detail detail) {
     private List<Paragraph> paragraphs(Block block, int width) {
         return switch (block.kind()) {
             case STARTED -> List.of(line(block, Style.DIM, "◇", StyledText.of(Style.MODEL, block.label())));
-            case TEXT -> text(block, Style.PLAIN, Integer.MAX_VALUE);
+            case TEXT -> text(block, Style.PLAIN, detail.text);
             case THINKING -> text(block, Style.DIM, detail.thought);
             case CALL_OPEN -> call(block, Style.DIM, "○", detail.output, width);
             case CALL_DONE -> call(block, Style.GOOD, "●", detail.output, width);
@@ -93,11 +96,7 @@ public record BlockText(AnsiColours colours, int margin, Detail detail) {
             if (line.text().startsWith("```")) {
                 code = !code;
             } else {
-                paragraphs.add(
-                        code
-                                ? Paragraph.of(
-                                        indent(block).with(Style.DIM, "│ "), StyledText.of(Style.CODE, line.text()))
-                                : LightMarkup.paragraph(indent(block), line.text(), style));
+                paragraphs.add(textLine(block, line.text(), code ? Style.CODE : style));
             }
         }
         if (body.size() > most) {
@@ -105,6 +104,22 @@ public record BlockText(AnsiColours colours, int margin, Detail detail) {
                     indent(block), StyledText.of(Style.DIM, "… " + HumanUnits.count(body.size() - most, "more line"))));
         }
         return paragraphs;
+    }
+
+    /** Of a line that nobody reads to its end there is the beginning, and how much is missing. */
+    private Paragraph textLine(Block block, String line, Style style) {
+        if (line.length() > LONGEST_LINE) {
+            int end = Character.isHighSurrogate(line.charAt(LONGEST_LINE - 1)) ? LONGEST_LINE - 1 : LONGEST_LINE;
+            int shown = detail == Detail.WHOLE ? line.length() : end;
+            String missing =
+                    shown == line.length() ? "" : " … " + HumanUnits.count(line.length() - shown, "more character");
+            return Paragraph.of(
+                    indent(block),
+                    StyledText.of(style, line.substring(0, shown)).with(Style.DIM, missing));
+        }
+        return style == Style.CODE
+                ? Paragraph.of(indent(block).with(Style.DIM, "│ "), StyledText.of(Style.CODE, line))
+                : LightMarkup.paragraph(indent(block), line, style);
     }
 
     private List<Paragraph> call(Block block, Style style, String mark, int most, int width) {

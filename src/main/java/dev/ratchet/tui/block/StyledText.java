@@ -1,6 +1,7 @@
 package dev.ratchet.tui.block;
 
 import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -74,26 +75,36 @@ public record StyledText(List<Span> spans) {
     /** Lines no wider than that, broken between words where there are any; what they begin with is not counted. */
     List<StyledText> wrap(int width) {
         int room = Math.max(1, width);
+        String text = text();
         List<StyledText> lines = new ArrayList<>();
-        StyledText rest = this;
-        while (rest.width() > room) {
-            int end = rest.breakBefore(room);
-            lines.add(rest.part(0, end));
-            rest = rest.part(end, Integer.MAX_VALUE).withoutLeadingSpace();
+        int from = 0;
+        for (int end = lineEnd(text, from, room); end < text.length(); end = lineEnd(text, from, room)) {
+            lines.add(part(from, end));
+            from = end;
+            while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
+                from++;
+            }
         }
-        lines.add(rest);
+        lines.add(part(from, Integer.MAX_VALUE));
         return lines;
     }
 
-    /** How many characters of it go into a line of this width: at least one. */
-    private int breakBefore(int width) {
-        String text = text();
-        int fits = Math.max(DisplayWidth.fitting(text, width), Character.charCount(text.codePointAt(0)));
-        if (fits < text.length() && text.charAt(fits) == ' ') {
+    /** Where a line of this width ends that begins there: after at least one character. However long the text, it looks at one line. */
+    private static int lineEnd(String text, int from, int width) {
+        int fits = DisplayWidth.fitting(text, from, width);
+        if (fits == text.length()) {
             return fits;
         }
-        int space = text.lastIndexOf(' ', fits - 1);
-        return space > fits / 3 ? space : fits;
+        int end = Math.max(fits, from + Character.charCount(text.codePointAt(from)));
+        if (end < text.length() && text.charAt(end) == ' ') {
+            return end;
+        }
+        for (int space = end - 1; space > from + (end - from) / 3; space--) {
+            if (text.charAt(space) == ' ') {
+                return space;
+            }
+        }
+        return end;
     }
 
     private String text() {
@@ -114,10 +125,5 @@ public record StyledText(List<Span> spans) {
             at += span.text.length();
         }
         return new StyledText(parts);
-    }
-
-    private StyledText withoutLeadingSpace() {
-        String text = text();
-        return part(text.length() - text.stripLeading().length(), Integer.MAX_VALUE);
     }
 }

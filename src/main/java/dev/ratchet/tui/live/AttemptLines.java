@@ -8,6 +8,7 @@ import dev.ratchet.loop.session.ReportedStatus;
 import dev.ratchet.loop.session.SessionFacts;
 import dev.ratchet.loop.session.SessionTicket;
 import dev.ratchet.screen.TerminalSafeText;
+import dev.ratchet.tui.AgentTitle;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
@@ -30,7 +31,7 @@ record AttemptLines(RunFacts facts) {
     Paragraph heading(Attempt attempt, SessionTicket ticket, @Nullable String model, Instant at) {
         StyledText agent = StyledText.of(Style.DIM, BETWEEN)
                 .with(Style.PLAIN, TerminalSafeText.line(ticket.agent()))
-                .with(Style.MODEL, model == null ? "" : " " + model)
+                .with(Style.MODEL, model == null ? "" : " " + new AgentTitle(ticket.agent(), model).shortModel())
                 .with(Style.DIM, BETWEEN + timeOfDay(at));
         return switch (ticket.role()) {
             case WORKING ->

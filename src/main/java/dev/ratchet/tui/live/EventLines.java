@@ -54,6 +54,8 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                     Event.HooksStarted _,
                     Event.Examining _,
                     Event.Checked _,
+                    Event.UsageGrown _,
+                    Event.SettingUp _,
                     Event.Heard _,
                     Event.Queued _,
                     Event.Granted _,
@@ -116,6 +118,10 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
                         Style.BAD,
                         "✗",
                         "does not fit onto %s: %s".formatted(rebased.base(), String.join(", ", rebased.conflicts())));
+    }
+
+    static Paragraph noted(String words) {
+        return told(Style.DIM, "✉", "the next session is told: " + words);
     }
 
     private static Paragraph message(LoopMessage message) {

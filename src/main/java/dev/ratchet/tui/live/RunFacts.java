@@ -1,9 +1,9 @@
 package dev.ratchet.tui.live;
 
 import dev.ratchet.loop.attempt.RunPosition;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.tui.Verbosity;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -20,7 +20,7 @@ import java.time.ZoneId;
 public record RunFacts(
         String loop,
         int iterations,
-        BigDecimal maxCost,
+        Dollars maxCost,
         long maxTokens,
         Duration staleTimeout,
         Path directory,

@@ -7,6 +7,7 @@ import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.SessionTicket;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.screen.Block;
 import dev.ratchet.screen.SessionBlocks;
 import dev.ratchet.screen.TerminalSafeText;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A run as a person follows it on a terminal. It takes events and is asked for lines, by different threads; it writes nothing
  * itself, and of an agent that is faster than any reader it keeps only the latest.
  */
-public final class RunScreen implements Observer {
+public final class RunScreen implements Observer, AskingScreen {
     private static final int MARGIN = 2;
 
     private static final int LONGEST_MODEL = 40;
@@ -52,10 +53,12 @@ public final class RunScreen implements Observer {
     private int skipped;
     private RunTally tally = RunTally.NOTHING;
     private @Nullable Instant began;
+    private String doing = "";
+    private @Nullable Instant doingSince;
     private @Nullable SessionWatch session;
     private @Nullable Heading heading;
     private String asked = "";
-    private List<StyledText> question = List.of();
+    private List<Paragraph> question = List.of();
     private String hint = "^C ends after this";
 
     public RunScreen(RunFacts facts, AnsiColours colours) {
@@ -80,6 +83,11 @@ public final class RunScreen implements Observer {
     @Override
     public synchronized void saw(Event event) {
         progress.saw(event);
+        LoopRow row = progress.row();
+        if (!doing.equals(row.doing() + row.detail())) {
+            doing = row.doing() + row.detail();
+            doingSince = event.at();
+        }
         Instant start = began == null ? event.at() : began;
         began = start;
         switch (event) {
@@ -93,7 +101,12 @@ public final class RunScreen implements Observer {
                 show(attempts.particulars(spawned.ticket(), spawned.pid()));
             }
             case Event.Heard heard -> heard(heard);
-            case Event.Checked checked -> checked(checked);
+            case Event.Checked checked ->
+                used(checked.live().usage(), checked.live().contextTokens())
+                        .ifPresent(watch -> watch.quiet(checked.live().silence()));
+            case Event.UsageGrown grown -> {
+                var _ = used(grown.usage(), grown.contextTokens());
+            }
             case Event.SessionEnded _ -> sessionEnded();
             case Event.AttemptEnded ended -> {
                 sessionEnded();
@@ -120,13 +133,10 @@ public final class RunScreen implements Observer {
         }
     }
 
-    private void checked(Event.Checked checked) {
-        if (session != null) {
-            session.checked(
-                    checked.live().usage(),
-                    checked.live().silence(),
-                    checked.live().contextTokens());
-        }
+    private Optional<SessionWatch> used(Usage usage, long context) {
+        Optional<SessionWatch> watch = Optional.ofNullable(session);
+        watch.ifPresent(one -> one.used(usage, context));
+        return watch;
     }
 
     private void sessionEnded() {
@@ -142,14 +152,9 @@ public final class RunScreen implements Observer {
         skipped++;
     }
 
-    /** Has the status tell what the loop was asked for, before it has heard of it. */
+    @Override
     public synchronized void asked(LoopRequest.Kind kind) {
-        asked = switch (kind) {
-            case STOP -> "ends after this";
-            case KILL -> "ending";
-            case PAUSE -> "pauses after this";
-            case RESUME -> "";
-        };
+        asked = AskingScreen.words(kind);
     }
 
     private void showHeading(@Nullable String model) {
@@ -195,7 +200,7 @@ public final class RunScreen implements Observer {
                             StyledText.of(Style.DIM, "  … "),
                             StyledText.of(
                                     Style.DIM,
-                                    "%s left out, faster than anybody reads: 'ratchet sessions show last' has more"
+                                    "%s left out, which nobody could have read: 'ratchet sessions show last' has more"
                                             .formatted(HumanUnits.count(skipped, "part"))))
                     .lines(width, colours));
             skipped = 0;
@@ -216,9 +221,11 @@ public final class RunScreen implements Observer {
             return List.of();
         }
         List<String> lines = new ArrayList<>(height < ROOM_FOR_A_GAP ? List.of() : List.of(""));
-        question.stream()
-                .limit(Math.max(0, height - 3))
-                .forEach(line -> lines.add(line.cut(width - 1).in(colours)));
+        List<String> asking = question.stream()
+                .flatMap(paragraph -> paragraph.lines(width - 1, colours).stream())
+                .toList();
+        // The end of what somebody writes is where they are.
+        lines.addAll(asking.subList(Math.max(0, asking.size() - Math.max(0, height - 3)), asking.size()));
         lines.addAll(status(now).lines(width, height, colours));
         return lines;
     }
@@ -234,17 +241,23 @@ public final class RunScreen implements Observer {
                 Optional.ofNullable(session).map(SessionWatch::activity),
                 tally,
                 began == null ? now : began,
+                doingSince == null ? now : doingSince,
                 asked,
                 hint,
                 now);
     }
 
-    /** Has these words above the status, until others take their place; none for none. */
-    public synchronized void ask(List<StyledText> words) {
+    @Override
+    public synchronized void ask(List<Paragraph> words) {
         question = List.copyOf(words);
     }
 
-    /** Has the status name what a person can do. */
+    @Override
+    public synchronized void noted(String words) {
+        show(EventLines.noted(words));
+    }
+
+    @Override
     public synchronized void hint(String words) {
         hint = words;
     }

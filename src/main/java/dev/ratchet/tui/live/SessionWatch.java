@@ -34,10 +34,13 @@ final class SessionWatch {
         }
     }
 
-    void checked(Usage used, Duration quiet, long inContext) {
+    void used(Usage used, long inContext) {
         usage = used;
-        silence = quiet;
         context = inContext;
+    }
+
+    void quiet(Duration quiet) {
+        silence = quiet;
     }
 
     void end() {

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 /**
  * The foot of a run's screen at one moment: what happens now, and below it where the run stands.
  *
+ * @param doingSince when it began to do what it does
  * @param asked what the loop was asked for and has not done yet, in words; empty for nothing
  * @param hint what a person can do
  */
@@ -26,6 +27,7 @@ record StatusLines(
         Optional<SessionWatch.Activity> session,
         RunTally tally,
         Instant began,
+        Instant doingSince,
         String asked,
         String hint,
         Instant now) {
@@ -109,7 +111,9 @@ record StatusLines(
         if (session.isEmpty()
                 || !row.detail().isEmpty()
                 || !(row.doing().equals("working") || row.doing().equals("verifying"))) {
-            return StyledText.plain((row.doing() + " " + safe(row.detail())).strip());
+            return StyledText.plain((row.doing() + " " + safe(row.detail())).strip())
+                    .cut(LONGEST_TOOL)
+                    .with(Style.DIM, BETWEEN + time(doingSince));
         }
         SessionWatch.Activity activity = session.get();
         String tool = activity.tool();
@@ -184,11 +188,11 @@ record StatusLines(
                         .map(activity -> HumanUnits.count(activity.context()) + " context")
                         .orElse("");
             case COST ->
-                bounded(
-                        AttemptLines.money(used.costUsd()),
-                        facts.maxCost().signum() == 0
-                                ? ""
-                                : "$" + facts.maxCost().stripTrailingZeros().toPlainString());
+                facts.maxCost().isZero()
+                        ? AttemptLines.money(used.costUsd())
+                        : (used.costUsd() == null ? "budget" : AttemptLines.money(used.costUsd()) + " of")
+                                + " $"
+                                + facts.maxCost();
             case COMMITS -> tally.commits() == 0 ? "" : HumanUnits.count(tally.commits(), "commit");
             case HINT -> hint;
         };

@@ -2,6 +2,7 @@ package dev.ratchet.work.graph;
 
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.StoreChanges;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.work.graph.GraphFact.Cause;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +43,26 @@ final class Change {
         Change change = new Change(database, now);
         action.accept(change);
         change.settleFeatures();
+        change.tellOthers();
         return List.copyOf(change.facts);
+    }
+
+    /** Whoever waits for a task looks for one; whoever has lost one finds it out. */
+    private void tellOthers() {
+        facts.stream()
+                .flatMap(fact -> switch (fact) {
+                    case GraphFact.Added _ -> Stream.of(StoreChanges.TASKS);
+                    case GraphFact.Moved moved ->
+                        moved.from() == TaskStatus.IN_PROGRESS
+                                ? Stream.of(StoreChanges.TASKS, StoreChanges.claimOf(moved.task()))
+                                : Stream.of(StoreChanges.TASKS);
+                    case GraphFact.Recognised _,
+                            GraphFact.Deleted _,
+                            GraphFact.FeatureMoved _,
+                            GraphFact.ClaimLost _ -> Stream.empty();
+                })
+                .distinct()
+                .forEach(database::tell);
     }
 
     Instant now() {

@@ -19,7 +19,7 @@ record DraftWriter(Database database, Change change) {
                 draft.feature() == null && parent != null ? change.node(parent).feature() : feature(draft.feature());
         database.update(
                 "INSERT INTO tasks (id, title, description, feature_id, status, priority, model, max_retries,"
-                        + " created_at, updated_at) VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)",
+                        + " needs, created_at, updated_at) VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)",
                 id,
                 title.strip(),
                 Objects.requireNonNullElse(draft.description(), ""),
@@ -27,6 +27,7 @@ record DraftWriter(Database database, Change change) {
                 Objects.requireNonNullElse(draft.priority(), TaskDraft.DEFAULT_PRIORITY),
                 emptyToNull(draft.model()),
                 Objects.requireNonNullElse(draft.maxRetries(), TaskDraft.DEFAULT_RETRIES),
+                Labels.text(draft.needs()),
                 now,
                 now);
         change.happened(new GraphFact.Added(id));
@@ -49,6 +50,9 @@ record DraftWriter(Database database, Change change) {
                 draft.model(),
                 TimestampFormat.toMicrosecond(change.now()),
                 id);
+        if (draft.needs() != null) {
+            database.update("UPDATE tasks SET needs = ? WHERE id = ?", Labels.text(draft.needs()), id);
+        }
         if (draft.feature() != null) {
             moveToFeature(node, feature(draft.feature()));
         }

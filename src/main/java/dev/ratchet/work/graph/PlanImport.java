@@ -128,7 +128,7 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
         database.update(
                 "INSERT INTO tasks (id, title, description, parent_id, feature_id, status, priority, model,"
                     + " max_retries, created_at, updated_at, open_blockers, children, done_children, failed_children,"
-                    + " parent_failed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    + " parent_failed, needs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 match.id(task.key()),
                 Objects.requireNonNull(draft.title()).strip(),
                 Objects.requireNonNullElse(draft.description(), ""),
@@ -144,7 +144,8 @@ public record PlanImport(Database database, Time time, RandomIds ids) {
                 children.all(),
                 children.done(),
                 children.failed(),
-                plan.parentFailed(task) ? 1 : 0);
+                plan.parentFailed(task) ? 1 : 0,
+                Labels.text(draft.needs()));
     }
 
     private void tie(PlannedTask task, PlanMatch match) {

@@ -16,14 +16,19 @@ final class ReadyQuery {
 
     /** The query for one column or several of ready tasks {@code t}; its only parameter is the scope's, if it has one. */
     static String query(TaskScope scope, String columns, String joins) {
+        return query(scope, columns, joins, "");
+    }
+
+    /** @param further another condition, whose parameters come after the scope's */
+    static String query(TaskScope scope, String columns, String joins, String further) {
         String select = "SELECT " + columns + " FROM tasks t ";
         return switch (scope) {
-            case TaskScope.All _ -> select + "INDEXED BY tasks_ready " + joins + " WHERE " + CONDITION + ORDER;
+            case TaskScope.All _ -> select + "INDEXED BY tasks_ready " + joins + " WHERE " + CONDITION + further + ORDER;
             case TaskScope.OfFeature _ ->
                 select + "INDEXED BY tasks_ready_of_feature " + joins + " WHERE " + CONDITION + " AND t.feature_id = ?"
-                        + ORDER;
+                        + further + ORDER;
             case TaskScope.OfTask _ ->
-                BELOW + select + joins + " WHERE t.id IN (SELECT id FROM below) AND " + CONDITION + ORDER;
+                BELOW + select + joins + " WHERE t.id IN (SELECT id FROM below) AND " + CONDITION + further + ORDER;
         };
     }
 

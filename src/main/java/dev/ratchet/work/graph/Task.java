@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param dependsOn the tasks that it waits for
  * @param leaseUntil when the claim lapses; null without a claim
  * @param ready whether it can be claimed now
+ * @param needs what a worker has to have to be given it
+ * @param noWorker whether no live worker has that, if somebody has looked
  */
 public record Task(
         String id,
@@ -29,9 +31,35 @@ public record Task(
         @Nullable Instant leaseUntil,
         Instant createdAt,
         Instant updatedAt,
-        boolean ready) {
+        boolean ready,
+        List<String> needs,
+        boolean noWorker) {
     /** Whether it waits for a person to look at it: it is claimed, and nobody works on it. */
     public boolean held() {
         return status == TaskStatus.IN_PROGRESS && leaseUntil == null;
+    }
+
+    /** The same, of which is known that no live worker has what it needs. */
+    public Task withoutWorker() {
+        return new Task(
+                id,
+                title,
+                description,
+                status,
+                priority,
+                parent,
+                feature,
+                dependsOn,
+                model,
+                retryCount,
+                maxRetries,
+                verificationStatus,
+                claimedBy,
+                leaseUntil,
+                createdAt,
+                updatedAt,
+                ready,
+                needs,
+                true);
     }
 }

@@ -7,17 +7,32 @@ import dev.ratchet.work.graph.GraphFact.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Who works on what: atomic between all threads and processes that have the database open. */
-public record TaskClaims(Database database, Time time) {
+/**
+ * Who works on what: atomic between all threads and processes that have the database open.
+ *
+ * @param labels what whoever claims has that tasks may need
+ */
+public record TaskClaims(Database database, Time time, Set<String> labels) {
     private static final String LAPSED =
             "SELECT id FROM tasks INDEXED BY tasks_leased WHERE status = 'in_progress' AND lease_until IS NOT NULL"
                     + " AND lease_until <= ?";
+
+    public TaskClaims {
+        labels = Set.copyOf(labels);
+    }
+
+    /** Of somebody who has nothing that a task may need. */
+    public TaskClaims(Database database, Time time) {
+        this(database, time, Set.of());
+    }
 
     /** What a second look at a task's work came to. */
     public enum Verification {
@@ -80,13 +95,14 @@ public record TaskClaims(Database database, Time time) {
     }
 
     private Optional<TaskClaim> claimFirst(TaskScope scope, String owner, Instant now, Instant until) {
-        List<Object> parameters = new ArrayList<>(
+        FittingTasks fitting = new FittingTasks(database.dialect(), labels);
+        List<@Nullable Object> parameters = new ArrayList<>(
                 List.of(owner, TimestampFormat.toMicrosecond(until), TimestampFormat.toMicrosecond(now)));
-        parameters.addAll(List.of(ReadyQuery.parameters(scope)));
+        parameters.addAll(Arrays.asList(fitting.parameters(ReadyQuery.parameters(scope))));
         return database.first(
                 "UPDATE tasks SET status = 'in_progress', claimed_by = ?, lease_until = ?, fence = fence + 1,"
                         + " updated_at = ? WHERE id = ("
-                        + ReadyQuery.query(scope, "t.id", "") + " LIMIT 1"
+                        + ReadyQuery.query(scope, "t.id", "", fitting.condition()) + " LIMIT 1"
                         + database.dialect().skippingLocked() + ") RETURNING id, fence",
                 row -> new TaskClaim(row.text("id"), owner, row.count("fence"), until),
                 parameters.toArray());

@@ -1,5 +1,6 @@
 package dev.ratchet.work.graph;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parent the id of a task
  * @param feature the name of a feature
+ * @param needs what a worker has to have to be given the task
  */
 public record TaskDraft(
         @Nullable String title,
@@ -15,7 +17,8 @@ public record TaskDraft(
         @Nullable String feature,
         @Nullable Integer priority,
         @Nullable Integer maxRetries,
-        @Nullable String model) {
+        @Nullable String model,
+        @Nullable List<String> needs) {
     public static final int DEFAULT_PRIORITY = 0;
     public static final int DEFAULT_RETRIES = 3;
 
@@ -32,6 +35,19 @@ public record TaskDraft(
         if (maxRetries != null) {
             TextRules.retries(maxRetries);
         }
+        needs = needs == null ? null : Labels.checked(needs);
+    }
+
+    /** One that says nothing of what it needs. */
+    public TaskDraft(
+            @Nullable String title,
+            @Nullable String description,
+            @Nullable String parent,
+            @Nullable String feature,
+            @Nullable Integer priority,
+            @Nullable Integer maxRetries,
+            @Nullable String model) {
+        this(title, description, parent, feature, priority, maxRetries, model, null);
     }
 
     /** Nothing but a title. */
@@ -40,6 +56,6 @@ public record TaskDraft(
     }
 
     public TaskDraft under(String task) {
-        return new TaskDraft(title, description, task, feature, priority, maxRetries, model);
+        return new TaskDraft(title, description, task, feature, priority, maxRetries, model, needs);
     }
 }

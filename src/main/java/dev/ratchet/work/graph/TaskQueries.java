@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public record TaskQueries(Database database) {
     private static final Pattern PARTIAL = Pattern.compile("(t-)?[0-9a-f]{1,6}");
     private static final String COLUMNS = """
         t.id, t.title, t.description, t.status, t.priority, t.parent_id, f.name AS feature, t.model, t.retry_count, \
-        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, \
+        t.max_retries, t.verification_status, t.claimed_by, t.lease_until, t.created_at, t.updated_at, t.needs, \
         (SELECT string_agg(d.blocker_id, ',') FROM dependencies d WHERE d.task_id = t.id) AS depends_on, \
         (\
         """ + ReadyQuery.CONDITION + ") AS ready";
@@ -55,6 +56,34 @@ public record TaskQueries(Database database) {
     public List<Task> ready(TaskScope scope) {
         return database.query(ReadyQuery.query(scope, COLUMNS, JOINS), TaskQueries::read, ReadyQuery.parameters(scope));
     }
+
+    /** The first of them. */
+    public List<Task> ready(TaskScope scope, int most) {
+        return database.query(
+                ReadyQuery.query(scope, COLUMNS, JOINS) + " LIMIT " + most,
+                TaskQueries::read,
+                ReadyQuery.parameters(scope));
+    }
+
+    /** The first of those that a worker with these labels could claim now. */
+    public Optional<Task> fitting(TaskScope scope, Set<String> labels) {
+        FittingTasks fitting = new FittingTasks(database.dialect(), labels);
+        return database.first(
+                ReadyQuery.query(scope, COLUMNS, JOINS, fitting.condition()) + " LIMIT 1",
+                TaskQueries::read,
+                fitting.parameters(ReadyQuery.parameters(scope)));
+    }
+
+    /** What open tasks need, with how many of them there are and the first of them. */
+    public List<Need> needs() {
+        return database.query(
+                "SELECT needs, count(*) AS tasks, min(id) AS first FROM tasks INDEXED BY tasks_needing"
+                        + " WHERE needs IS NOT NULL AND status IN ('pending', 'blocked') GROUP BY needs ORDER BY needs",
+                row -> new Need(Labels.read(row.text("needs")), row.number("tasks"), row.text("first")));
+    }
+
+    /** What some tasks need. */
+    public record Need(List<String> labels, int tasks, String first) {}
 
     public Optional<Task> find(String id) {
         return database.first(ALL + " WHERE t.id = ?", TaskQueries::read, id);
@@ -233,7 +262,9 @@ public record TaskQueries(Database database) {
                 lease == null ? null : TimestampFormat.read(lease),
                 TimestampFormat.read(row.text("created_at")),
                 TimestampFormat.read(row.text("updated_at")),
-                status == TaskStatus.PENDING && row.flag("ready"));
+                status == TaskStatus.PENDING && row.flag("ready"),
+                Labels.read(row.textOrNull("needs")),
+                false);
     }
 
     /**

@@ -28,6 +28,8 @@ final class JsonPlan {
             "status",
             "max_retries",
             "model",
+            "needs",
+            "no_worker",
             "feature",
             "retry_count",
             "verification_status",
@@ -101,22 +103,31 @@ final class JsonPlan {
                 task.at("feature").scalar(),
                 number("priority", task),
                 number("max_retries", task),
-                task.at("model").scalar());
+                task.at("model").scalar(),
+                task.at("needs").isNothing() ? null : words("needs", "labels", task.at("needs")));
     }
 
     private static List<String> blockers(Json keys) {
-        if (!keys.isNothing() && !keys.isArray()) {
-            throw new Trouble("'depends_on' must be an array of keys");
-        }
-        return keys.items().stream().map(JsonPlan::blocker).distinct().toList();
+        return words("depends_on", "keys", keys);
     }
 
-    private static String blocker(Json key) {
-        String word = key.scalar();
+    private static List<String> words(String name, String what, Json array) {
+        if (!array.isNothing() && !array.isArray()) {
+            throw noArray(name, what);
+        }
+        return array.items().stream().map(item -> word(name, what, item)).distinct().toList();
+    }
+
+    private static String word(String name, String what, Json item) {
+        String word = item.scalar();
         if (word == null) {
-            throw new Trouble("'depends_on' must be an array of keys");
+            throw noArray(name, what);
         }
         return word;
+    }
+
+    private static Trouble noArray(String name, String what) {
+        return new Trouble("'%s' must be an array of %s".formatted(name, what));
     }
 
     /** Somebody works on it elsewhere, if at all: here it is to be done. */

@@ -59,7 +59,7 @@ public final class PlanFile {
             return task;
         }
         TaskDraft own = new TaskDraft(
-                draft.title(), draft.description(), null, feature, draft.priority(), draft.maxRetries(), draft.model());
+                draft.title(), draft.description(), null, feature, draft.priority(), draft.maxRetries(), draft.model(), draft.needs());
         return new PlannedTask(task.key(), task.where(), own, task.parent(), task.dependsOn(), task.status());
     }
 

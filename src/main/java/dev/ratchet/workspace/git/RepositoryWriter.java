@@ -131,6 +131,13 @@ public final class RepositoryWriter {
         }
     }
 
+    /** Whether a commit is here. */
+    public boolean has(String commit) throws InterruptedException {
+        try (SharedGitDirectory git = open()) {
+            return git.run("cat-file", "-e", required(commit) + "^{commit}").succeeded();
+        }
+    }
+
     /** The commit that two lines of work have forked from, if they have anything in common. */
     public Optional<String> forkOf(String one, String other) throws InterruptedException {
         try (SharedGitDirectory git = open()) {

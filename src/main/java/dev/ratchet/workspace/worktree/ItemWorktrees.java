@@ -53,8 +53,13 @@ public final class ItemWorktrees implements Workspace {
             InterruptShield.run(() -> stock.undo(record));
             return new Entry.Refused(new Verdict.Wasted(Waste.REFUSED, failure.get()));
         }
+        WorktreeRecord made = stock.noteMade(record);
+        if (!made.published().isEmpty()) {
+            // Somebody has begun it on another machine.
+            return goOn(attempt, key, made);
+        }
         WorkDirectory noted = new WorkDirectory(directory.path(), directory.variables(), stock.unmerged(record));
-        return new Entry.Entered(new Stay(stock, stock.noteMade(record), noted, key));
+        return new Entry.Entered(new Stay(stock, made, noted, key));
     }
 
     /** Makes a fresh one ready; says what went wrong, if something did. */

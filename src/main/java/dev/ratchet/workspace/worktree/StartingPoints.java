@@ -15,6 +15,8 @@ import java.util.function.Function;
  *     comes to the base itself
  */
 record StartingPoints(RepositoryWriter repository, Function<String, List<String>> prerequisites) {
+    private static final String FETCHED = EarlierWork.FETCHED;
+
     /**
      * A commit to start from.
      *
@@ -43,7 +45,7 @@ record StartingPoints(RepositoryWriter repository, Function<String, List<String>
             if (tip.isEmpty() || repository.contains(commit, tip.get())) {
                 continue;
             }
-            String name = branch.get().substring("refs/heads/".length());
+            String name = branch.get().replaceFirst("^refs/heads/", "");
             switch (repository.merge(commit, tip.get(), "Merge branch '%s'%n".formatted(name))) {
                 case Rebase.Done(var merged) -> commit = merged;
                 case Rebase.Conflict conflict -> unmerged.add(words(prerequisite, name, conflict));
@@ -66,7 +68,12 @@ record StartingPoints(RepositoryWriter repository, Function<String, List<String>
 
     /** The branch that has the work of an item: the latest, if it had several. It is gone if people have merged it. */
     private Optional<String> branch(String item) throws InterruptedException {
-        String beginning = "refs/heads/ratchet/" + item + "-";
+        Optional<String> own = branch("refs/heads/ratchet/", item);
+        return own.isPresent() ? own : branch(FETCHED, item);
+    }
+
+    private Optional<String> branch(String place, String item) throws InterruptedException {
+        String beginning = place + item + "-";
         return repository.refs(beginning + "*").stream()
                 .filter(ref -> ref.substring(beginning.length()).matches("[0-9]{1,9}"))
                 .max(Comparator.comparingInt(ref -> Integer.parseInt(ref.substring(beginning.length()))));

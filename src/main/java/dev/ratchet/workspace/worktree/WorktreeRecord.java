@@ -13,6 +13,7 @@ import java.util.List;
  * @param start the commit that it started from, or was put on since
  * @param attempt the attempt that works there; empty if it was left as it should be
  * @param landed the commit on the base that has its work; empty as long as there is none
+ * @param published the last commit of it that other machines can go on from; empty if none can
  * @param made what set-up has put there, which is nobody's work; relative paths
  */
 record WorktreeRecord(
@@ -23,6 +24,7 @@ record WorktreeRecord(
         String start,
         String attempt,
         String landed,
+        String published,
         List<String> made) {
     WorktreeRecord {
         made = List.copyOf(made);
@@ -37,6 +39,7 @@ record WorktreeRecord(
                 json.textAt("start"),
                 json.textAt("attempt"),
                 json.textAt("landed"),
+                json.textAt("published"),
                 json.at("made").items().stream().map(made -> made.text("")).toList());
     }
 
@@ -48,6 +51,7 @@ record WorktreeRecord(
                 .put("start", start)
                 .put("attempt", attempt)
                 .put("landed", landed)
+                .put("published", published)
                 .put("made", made));
     }
 
@@ -68,26 +72,31 @@ record WorktreeRecord(
 
     /** The same, used by an attempt. */
     WorktreeRecord usedBy(String user) {
-        return new WorktreeRecord(item, number, branch, base, start, user, landed, made);
+        return new WorktreeRecord(item, number, branch, base, start, user, landed, published, made);
     }
 
     /** The same with its work on another commit. */
     WorktreeRecord on(String commit) {
-        return new WorktreeRecord(item, number, branch, base, commit, attempt, landed, made);
+        return new WorktreeRecord(item, number, branch, base, commit, attempt, landed, published, made);
     }
 
     /** The same after set-up. */
     WorktreeRecord with(List<String> files) {
-        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, files);
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, published, files);
     }
 
     /** The same, once its work is on the base. */
     WorktreeRecord landedAs(String commit) {
-        return new WorktreeRecord(item, number, branch, base, start, attempt, commit, made);
+        return new WorktreeRecord(item, number, branch, base, start, attempt, commit, published, made);
+    }
+
+    /** The same, once others can go on from a commit of it. */
+    WorktreeRecord publishedAs(String commit) {
+        return new WorktreeRecord(item, number, branch, base, start, attempt, landed, commit, made);
     }
 
     /** What is to be known when the work tree is gone: how many there were, and where work is to come to. */
     WorktreeRecord withoutTree() {
-        return new WorktreeRecord(item, number, "", base, start, "", "", List.of());
+        return new WorktreeRecord(item, number, "", base, start, "", "", "", List.of());
     }
 }

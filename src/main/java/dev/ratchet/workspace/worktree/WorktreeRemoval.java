@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 /**
  * Takes work trees away, and their branches: what is nowhere else is saved before.
  *
- * @param directory where the work trees are
+ * @param settings where the work trees are, and what they land on
  * @param observer is told of what was saved
  */
 record WorktreeRemoval(
-        Path directory,
+        WorktreeSettings settings,
         RepositoryWriter repository,
         LinkedWorktrees worktrees,
         WorktreeRecords records,
@@ -45,18 +45,18 @@ record WorktreeRemoval(
 
     /** Saves what is in a work tree and takes it away. */
     void discard(WorktreeRecord record, String reason) {
-        save(record, reason, new BaseBranch(repository, record.base()).tip());
+        save(record, reason, new BaseBranch(repository, record.base(), settings.remote()).tip());
         undo(record);
     }
 
     private void remove(WorktreeRecord record) {
         worktrees
-                .of(record, directory)
-                .ifPresentOrElse(worktrees::remove, () -> worktrees.clear(record.directory(directory)));
+                .of(record, settings.directory())
+                .ifPresentOrElse(worktrees::remove, () -> worktrees.clear(record.directory(settings.directory())));
     }
 
     private void save(WorktreeRecord record, String reason, String base) {
-        Optional<LinkedWorktree> tree = worktrees.of(record, directory);
+        Optional<LinkedWorktree> tree = worktrees.of(record, settings.directory());
         if (tree.isEmpty()) {
             return;
         }

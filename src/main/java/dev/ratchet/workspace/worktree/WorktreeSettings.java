@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How the work trees of attempts are made.
  *
  * @param base the branch that they start from; null for the one that is checked out when the first is made
+ * @param remote the remote whose branch they start from and land on; null for that of this clone
  * @param directory where they are
  * @param setup shell commands that run once in each
  * @param copy patterns of files that are not tracked, and are copied into each
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorktreeSettings(
         @Nullable String base,
+        @Nullable String remote,
         Path directory,
         List<String> setup,
         Duration setupTimeout,

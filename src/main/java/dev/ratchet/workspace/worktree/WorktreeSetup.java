@@ -2,6 +2,8 @@ package dev.ratchet.workspace.worktree;
 
 import dev.ratchet.loop.base.FailureWords;
 import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.LaunchFailed;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.ShellCommand;
@@ -29,8 +31,9 @@ import java.util.Set;
  *
  * @param project where files are copied from
  * @param shell runs the user's own commands
+ * @param observer is told of each of them
  */
-record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time time) {
+record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time time, Observer observer) {
     private static final Set<String> NEVER = Set.of(".git", ".ratchet");
 
     /** Copies; says what went wrong, if something did. */
@@ -47,7 +50,9 @@ record WorktreeSetup(WorktreeSettings settings, Path project, Shell shell, Time 
     Optional<String> prepare(Path directory, String attempt, Map<String, String> variables)
             throws InterruptedException {
         Instant end = time.now().plus(settings.setupTimeout());
-        for (String command : settings.setup()) {
+        for (int i = 0; i < settings.setup().size(); i++) {
+            String command = settings.setup().get(i);
+            observer.saw(new Event.SettingUp(command, i + 1, settings.setup().size(), time.now()));
             Optional<String> failure = run(command, directory, attempt, variables, Duration.between(time.now(), end));
             if (failure.isPresent()) {
                 return failure;

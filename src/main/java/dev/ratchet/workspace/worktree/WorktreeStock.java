@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The work trees of a project's work items: makes them, knows them, saves what is in them and takes them away. */
@@ -38,10 +37,11 @@ public final class WorktreeStock {
     private final WorktreeRemoval removal;
     private final Observer observer;
     private final StartingPoints starts;
+    private final EarlierWork earlier;
 
     /** Those of a project in which all work starts from the base alone. */
     public WorktreeStock(WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer) {
-        this(settings, repository, git, observer, _ -> List.of());
+        this(settings, repository, git, observer, EarlierWork.NONE);
     }
 
     /**
@@ -49,22 +49,19 @@ public final class WorktreeStock {
      *
      * @param git asked about work trees
      * @param observer is told of what was saved, and of work that is put on a base which has moved
-     * @param prerequisites the items whose branches the work on an item starts from as well
+     * @param earlier what the work on an item starts from beside its base
      */
     public WorktreeStock(
-            WorktreeSettings settings,
-            RepositoryWriter repository,
-            Git git,
-            Observer observer,
-            Function<String, List<String>> prerequisites) {
+            WorktreeSettings settings, RepositoryWriter repository, Git git, Observer observer, EarlierWork earlier) {
         this.settings = settings;
         this.repository = repository;
         this.git = git;
         this.worktrees = new LinkedWorktrees(repository);
         this.records = new WorktreeRecords(settings.directory());
-        this.removal = new WorktreeRemoval(settings.directory(), repository, worktrees, records, observer);
+        this.removal = new WorktreeRemoval(settings, repository, worktrees, records, observer);
         this.observer = observer;
-        this.starts = new StartingPoints(repository, prerequisites);
+        this.starts = new StartingPoints(repository, earlier.prerequisites());
+        this.earlier = earlier;
     }
 
     /**
@@ -74,7 +71,7 @@ public final class WorktreeStock {
      * @param shell runs the user's own commands
      */
     public Workspace workspace(Path project, Shell shell) {
-        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time()));
+        return new ItemWorktrees(this, new WorktreeSetup(settings, project, shell, repository.time(), observer));
     }
 
     /** What became of a work tree that was to be put on its base as it is now. */
@@ -108,9 +105,11 @@ public final class WorktreeStock {
 
     /** The base that an item's work is to come to: that of its first work tree. */
     public BaseBranch base(String item) {
-        return records.of(item)
-                .map(record -> new BaseBranch(repository, record.base()))
-                .orElseGet(() -> BaseBranch.of(repository, settings.base()));
+        return records.of(item).map(this::base).orElseGet(() -> BaseBranch.of(repository, settings));
+    }
+
+    private BaseBranch base(WorktreeRecord record) {
+        return new BaseBranch(repository, record.base(), settings.remote());
     }
 
     /** Where the files of a work tree are. */
@@ -144,11 +143,23 @@ public final class WorktreeStock {
             return Optional.empty();
         }
         boolean there = linked(record.get()).filter(LinkedWorktree::isThere).isPresent();
+        if (there && isOvertaken(record.get())) {
+            discard(record.get(), "it was worked on elsewhere since");
+            return Optional.empty();
+        }
         if (there && (record.get().isFree() || record.get().attempt().equals(attempt))) {
             return record;
         }
         discard(record.get(), there ? "its attempt was cut off" : "its worktree was deleted");
         return Optional.empty();
+    }
+
+    /** Whether somebody has gone on with the item on another machine. */
+    private boolean isOvertaken(WorktreeRecord record) {
+        return earlier.published()
+                .apply(record.item())
+                .filter(commit -> !commit.equals(record.published()))
+                .isPresent();
     }
 
     private Optional<LinkedWorktree> linked(WorktreeRecord record) {
@@ -165,16 +176,37 @@ public final class WorktreeStock {
         while (isTaken(key.branch(number))) {
             number++;
         }
-        WorktreeRecord record =
-                new WorktreeRecord(key.name(), number, key.branch(number), base.name(), start, attempt, "", List.of());
+        Optional<String> published = earlier.published().apply(key.name());
+        WorktreeRecord record = new WorktreeRecord(
+                key.name(),
+                number,
+                key.branch(number),
+                base.name(),
+                published.isPresent() ? fork(published.get(), start) : start,
+                attempt,
+                "",
+                published.orElse(""),
+                List.of());
         // On record first: what is half made when we are killed is found and taken away.
         records.write(record);
-        LinkedWorktree _ = worktrees.add(directory(record), record.branch(), start);
+        LinkedWorktree _ = worktrees.add(directory(record), record.branch(), published.orElse(start));
         return record;
     }
 
+    private String fork(String work, String base) throws InterruptedException {
+        return repository.forkOf(work, base).orElse(base);
+    }
+
+    /** Notes that others can go on from a commit of an item's work. */
+    public void published(String item, String commit) {
+        records.of(item).ifPresent(record -> records.write(record.publishedAs(commit)));
+    }
+
     private boolean isTaken(String branch) {
-        return repository.tip("refs/heads/" + branch).isPresent();
+        return repository.tip("refs/heads/" + branch).isPresent()
+                || repository
+                        .tip(EarlierWork.FETCHED + branch.replaceFirst("^ratchet/", ""))
+                        .isPresent();
     }
 
     private void requireSpace() throws IOException {
@@ -212,14 +244,14 @@ public final class WorktreeStock {
 
     /** What could not be brought into a work tree that its work builds on, in words; empty if all could. */
     String unmerged(WorktreeRecord record) throws InterruptedException {
-        return starts.of(record.item(), new BaseBranch(repository, record.base()), Optional.of(record.start()))
+        return starts.of(record.item(), base(record), Optional.of(record.start()))
                 .unmerged();
     }
 
     /** Puts the work on the base as it is now. */
     Refreshed refresh(WorktreeRecord record) throws InterruptedException {
         records.write(record);
-        BaseBranch base = new BaseBranch(repository, record.base());
+        BaseBranch base = base(record);
         StartingPoints.StartingPoint start = starts.of(record.item(), base, Optional.of(record.start()));
         if (start.commit().equals(record.start())) {
             return new Refreshed.Ready(record, start.unmerged());
@@ -274,7 +306,8 @@ public final class WorktreeStock {
 
     /** It was left as it should be, and the next attempt goes on in it. */
     void free(WorktreeRecord record) {
-        records.write(record.usedBy(""));
+        // Some of it may have been written down since it was entered.
+        records.write(records.of(record.item()).orElse(record).usedBy(""));
     }
 
     /** Has all that was done for an item committed, and says the last commit; nothing if it has no work tree, or it was deleted. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class FootedScreenTest {
     private static final TerminalSize SIZE = new TerminalSize(24, 80);
-    private static final String CLEAR = "\r\u001b[J";
+    private static final String CLEAR = "\r\u001b[K\u001b7\u001b[B\u001b[J\u001b8";
 
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
 

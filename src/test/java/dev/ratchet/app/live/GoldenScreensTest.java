@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.loop.session.AgentEvent.Answer;
 import dev.ratchet.loop.session.AgentEvent.Speaker;
+import dev.ratchet.loop.session.Usage;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.testing.Sample;
 import dev.ratchet.tui.AnsiColours;
@@ -19,7 +21,6 @@ import dev.ratchet.tui.live.RunScreen;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,6 +97,7 @@ class GoldenScreensTest {
                 run,
                 new AgentEvent.ToolAnswered(
                         "3", Answer.ERROR, "Exit code 3\n" + "noise\n".repeat(36) + "brave new world"));
+        run.saw(new Event.UsageGrown(Sample.attempt(0), new Usage(45_000, 200, 0, 0, null), 32_100, Sample.NOON));
         call(run, "4", "Bash", Map.of("command", "mvn verify"));
     }
 
@@ -130,7 +132,7 @@ class GoldenScreensTest {
         RunFacts facts = new RunFacts(
                 "main",
                 5,
-                BigDecimal.valueOf(5),
+                Dollars.of(5L),
                 0,
                 Duration.ofMinutes(30),
                 Path.of("/work"),

@@ -27,8 +27,8 @@ class ProgressTest {
             progress.terminal().complain("one is damaged");
         }
 
-        assertThat(printed()).contains("4 of 10 · 40%", "\r\u001b[Jratchet: one is damaged\n");
-        assertThat(printed().substring(printed().lastIndexOf("\r\u001b[J"))).doesNotContain("Reading");
+        assertThat(printed()).contains("4 of 10 · 40%", "\u001b[J\u001b8ratchet: one is damaged\n");
+        assertThat(printed().substring(printed().lastIndexOf("\u001b[J"))).doesNotContain("Reading");
     }
 
     @Test

@@ -41,6 +41,7 @@ class BaseMoveTest {
         queue = new LandingQueue(database, new SteadyTime());
         WorktreeSettings settings = new WorktreeSettings(
                 null,
+                null,
                 Files.createDirectory(directory.resolve("worktrees")),
                 List.of(),
                 WorktreeSettings.SETUP_TIMEOUT,
@@ -295,7 +296,7 @@ class BaseMoveTest {
         assertThat(move.catchUp(main)).isEmpty();
 
         assertThat(main.tip()).isNotEqualTo(landed);
-        assertThat(queue.openIntent("t-1")).as("nobody does it again").isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).as("nobody does it again").isEmpty();
         assertThat(queue.landed(turn, landed)).as("it is on record").isFalse();
     }
 }

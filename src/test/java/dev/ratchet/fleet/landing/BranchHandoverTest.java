@@ -2,6 +2,7 @@ package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer.Confirmation;
 import dev.ratchet.loop.attempt.Verdict;

@@ -14,6 +14,7 @@ import dev.ratchet.workspace.checkout.UserCheckout;
 import dev.ratchet.workspace.worktree.BaseBranch;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +41,13 @@ class LandedWorkTest {
                 worktrees.writer(),
                 new UserCheckout(worktrees.writer()),
                 new LandedSoFar(queue, worktrees.stock(), worktrees.writer()));
-        landedWork =
-                new LandedWork(worktrees.workspace(), queue, worktrees.stock(), move, worktrees.events()::add, time);
+        landedWork = new LandedWork(
+                worktrees.workspace(),
+                queue,
+                worktrees.stock(),
+                new CloneTarget(queue, move, Optional.empty()),
+                worktrees.events()::add,
+                time);
     }
 
     @AfterEach
@@ -135,7 +141,7 @@ class LandedWorkTest {
         assertThat(enter()).isInstanceOf(Entry.Entered.class);
 
         assertThat(statuses()).containsExactly("withdrawn");
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(worktrees.left()).contains("refs/ratchet/saved/t-1/1", "refs/heads/ratchet/t-1-2");
     }
 

@@ -119,7 +119,7 @@ class LandingQueueTest {
             assertThat(queue.rejected(late, "red")).isFalse();
             assertThat(there.holds(turn)).isTrue();
             assertThat(statuses()).containsExactly("lost withdrawn", "next checking");
-            assertThat(there.openIntent("lost"))
+            assertThat(there.openIntentsOf("lost"))
                     .contains(new LandingIntent(lost.id(), "lost", "refs/heads/main", "a", "b"));
         }
     }
@@ -169,17 +169,45 @@ class LandingQueueTest {
     }
 
     @Test
+    void whoseWorkIsSomebodyElsesHasNoTurnAnyMore() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        LandingEntry other = queue.enter(candidate("t-2"));
+
+        queue.endTurnsOf("t-1");
+
+        assertThat(queue.holds(turn)).isFalse();
+        assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isFalse();
+        assertThat(queue.awaitTurn(other)).isPresent();
+        assertThat(statuses()).containsExactly("t-1 withdrawn", "t-2 checking");
+    }
+
+    @Test
+    void whatHasLandedIsKnownUntilItsAttemptIsOnRecordAsAccepted() throws Exception {
+        LandingTurn turn = queue.awaitTurn(queue.enter(candidate("t-1"))).orElseThrow();
+        assertThat(queue.landed(turn, "b")).isTrue();
+        database.update("INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('r', 'w1', 'task', 1, 'then')");
+        database.update("INSERT INTO attempts (id, run_id, loop, item, iteration, retry, started_at)"
+                + " VALUES ('a-1', 'r', 'w1', 't-1', 0, 0, 'then')");
+
+        assertThat(queue.landedUnsettled("t-1")).contains("b");
+        assertThat(queue.landedUnsettled("t-2")).isEmpty();
+        database.update("UPDATE attempts SET verdict = 'accepted'");
+
+        assertThat(queue.landedUnsettled("t-1")).isEmpty();
+    }
+
+    @Test
     void anIntentIsOpenUntilItIsKnownWhatCameOfIt() throws Exception {
         LandingEntry entry = queue.enter(candidate("t-1"));
         LandingTurn turn = queue.awaitTurn(entry).orElseThrow();
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
         queue.withdrawAllOf("w1", "its process was ended");
-        LandingIntent intent = queue.openIntent("t-1").orElseThrow();
+        LandingIntent intent = queue.openIntentsOf("t-1").getFirst();
 
         queue.carriedOut(intent);
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(statuses()).containsExactly("t-1 landed");
     }
 
@@ -189,9 +217,9 @@ class LandingQueueTest {
         assertThat(queue.intend(turn, "refs/heads/main", "a", "b")).isTrue();
         queue.withdraw(turn.entry(), "killed");
 
-        queue.dropped(queue.openIntent("t-1").orElseThrow());
+        queue.dropped(queue.openIntentsOf("t-1").getFirst());
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
         assertThat(statuses()).containsExactly("t-1 withdrawn");
     }
 
@@ -202,7 +230,7 @@ class LandingQueueTest {
 
         assertThat(queue.rejected(turn, "red on the base that had moved")).isTrue();
 
-        assertThat(queue.openIntent("t-1")).isEmpty();
+        assertThat(queue.openIntentsOf("t-1")).isEmpty();
     }
 
     @Test

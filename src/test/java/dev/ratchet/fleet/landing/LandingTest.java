@@ -2,6 +2,7 @@ package dev.ratchet.fleet.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.judge.CheckCommands;
 import dev.ratchet.loop.Confirmer.Confirmation;
 import dev.ratchet.loop.attempt.Verdict;
@@ -76,7 +77,14 @@ class LandingTest {
                         time));
         SettingsInWork settings = new SettingsInWork(worktrees.writer(), List.of());
         return new Landing(
-                queue, worktrees.stock(), worktrees.writer(), move, settings, commands, push, MAX_CONFLICTS, time);
+                queue,
+                worktrees.stock(),
+                worktrees.writer(),
+                new CloneTarget(queue, move, push),
+                settings,
+                commands,
+                MAX_CONFLICTS,
+                time);
     }
 
     private Confirmation lands(Work work, String... checks) throws InterruptedException {

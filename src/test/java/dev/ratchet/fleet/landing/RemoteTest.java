@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
 import dev.ratchet.testing.SampleRepository;
@@ -64,6 +65,7 @@ class RemoteTest {
     private RemoteBase following(Duration timeout) {
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         WorktreeSettings settings = new WorktreeSettings(
+                null,
                 null,
                 sample.project().resolve(".ratchet"),
                 List.of(),

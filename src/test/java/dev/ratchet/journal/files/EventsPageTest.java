@@ -33,15 +33,19 @@ class EventsPageTest {
     private static final Attempt ATTEMPT = Sample.attempt(0);
 
     /** Those that make no line of their own. */
-    private static final Set<Class<?>> UNTOLD =
-            Set.of(Event.SessionEnded.class, Event.Checked.class, Event.Heard.class);
+    private static final Set<Class<?>> UNTOLD = Set.of(
+            Event.SessionEnded.class,
+            Event.Checked.class,
+            Event.UsageGrown.class,
+            Event.SettingUp.class,
+            Event.Heard.class);
 
     private static final List<Event> EVENTS = List.of(
             new Event.RunStarted("run", "main", "prompt", 1, NOON),
             new Event.AttemptStarted(ATTEMPT, NOON),
             new Event.HooksStarted(ATTEMPT, Event.Stage.BEFORE_SESSION, 0, NOON),
             new Event.ModelChosen(ATTEMPT, "opus", "hinted", NOON),
-            new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), Optional.empty()), NOON),
+            new Event.Queued(ATTEMPT, new Slots.Snapshot(List.of(), List.of(), 0, Optional.empty()), NOON),
             new Event.Granted(ATTEMPT, NOON),
             new Event.SessionStarted(ATTEMPT, Sample.ticket(0), NOON),
             new Event.Spawned(ATTEMPT, Sample.ticket(0), 1, NOON),

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatusFileTest {
-    private Slots.Snapshot slots = new Slots.Snapshot(List.of(), List.of(), Optional.empty());
+    private Slots.Snapshot slots = new Slots.Snapshot(List.of(), List.of(), 0, Optional.empty());
 
     @TempDir
     Path directory;
@@ -39,13 +39,14 @@ class StatusFileTest {
         status.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
 
         assertThat(Files.readString(directory.resolve("status.json")).strip())
-                .isEqualTo("{\"pid\":42,\"state\":\"starting\",\"iteration\":0,\"max_iterations\":25,"
-                               + "\"global_iteration\":null,\"output_file\":null,\"output_bytes\":0,\"session_start\":null,"
-                               + "\"last_update\":\"2026-02-14T12:00:00Z\",\"last_completed_iteration\":null,"
-                               + "\"last_committed\":null,\"consecutive_rate_limits\":0,\"name\":\"main\",\"recipe\":\"prompt\","
-                               + "\"work_item\":null,\"model\":null,\"cost_usd\":null,\"resets_at\":null,\"waiting_for\":null,"
-                               + "\"validating\":null,\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\","
-                               + "\"slots\":{\"running\":[],\"queued\":[],\"waiting_for\":null,\"until\":null}}");
+                .isEqualTo(
+                        "{\"pid\":42,\"state\":\"starting\",\"iteration\":0,\"max_iterations\":25,"
+                            + "\"global_iteration\":null,\"output_file\":null,\"output_bytes\":0,\"session_start\":null,"
+                            + "\"last_update\":\"2026-02-14T12:00:00Z\",\"last_completed_iteration\":null,"
+                            + "\"last_committed\":null,\"consecutive_rate_limits\":0,\"name\":\"main\",\"recipe\":\"prompt\","
+                            + "\"work_item\":null,\"model\":null,\"cost_usd\":null,\"resets_at\":null,\"waiting_for\":null,"
+                            + "\"validating\":null,\"outcome\":null,\"reason\":null,\"run_started\":\"2026-02-14T12:00:00Z\","
+                            + "\"slots\":{\"running\":[],\"queued\":[],\"queue_length\":0,\"waiting_for\":null,\"until\":null}}");
     }
 
     @Test
@@ -187,7 +188,7 @@ class StatusFileTest {
         Path file = directory.resolve("status.json");
         Files.writeString(file, """
             {"pid":"no number","state":"dancing","iteration":7,"resets_at":"soon","outcome":"vanished",\
-            "slots":{"running":[{},{}],"queued":4},"mood":{"good":true}}
+            "slots":{"running":[{},{}],"queued":4,"queue_length":7},"mood":{"good":true}}
             """);
 
         assertThat(view().run().pid()).isZero();
@@ -195,7 +196,7 @@ class StatusFileTest {
         assertThat(view().iterations().iteration()).isEqualTo(7);
         assertThat(view().waiting()).isEqualTo(new LoopSnapshot.CurrentWait(null, null));
         assertThat(view().end()).isEqualTo(new LoopSnapshot.RunEnd("vanished", null));
-        assertThat(view().slots()).isEqualTo(new LoopSnapshot.SlotCounts(2, 0));
+        assertThat(view().slots()).isEqualTo(new LoopSnapshot.SlotCounts(2, 7));
         assertThat(view().json(more -> more.put("more", 1)))
                 .startsWith("{\"pid\":\"no number\"")
                 .endsWith("\"mood\":{\"good\":true},\"more\":1}");

@@ -130,7 +130,8 @@ final class SandboxFixture {
                 List.of(machine.resolve("tmp")),
                 List.of(machine.resolve("run")),
                 machine.resolve("resolv.conf"),
-                machine.resolve("sockets"));
+                machine.resolve("sockets"),
+                List.of());
         ProjectPaths paths = new ProjectPaths(
                 project.resolve(".ratchet"),
                 List.of(),

@@ -58,6 +58,23 @@ class SandboxPlannerTest {
     }
 
     @Test
+    void ratchetItselfIsHeldWhereTheAgentMayWriteAround() throws SandboxRefused, IOException {
+        Files.createDirectories(project.resolve("tools"));
+
+        assertThat(look().writable(project.resolve("tools/bin/ratchet"))).isFalse();
+        assertThat(machine.resolve("home/.cache")).doesNotExist();
+
+        Files.createDirectories(machine.resolve("home/.cache"));
+        settings = new SandboxSettings(
+                SandboxSettings.Mode.AUTO, List.of(), List.of("~/.cache"), SandboxSettings.Network.OPEN);
+        Confinement allowed = look();
+
+        assertThat(allowed.writable(machine.resolve("home/.cache/npm"))).isTrue();
+        assertThat(allowed.writable(machine.resolve("home/.cache/ratchet/x.aot")))
+                .isFalse();
+    }
+
+    @Test
     void theAgentsDirectoriesAreMadeBeforeTheyAreOpened() throws SandboxRefused {
         look();
 
@@ -278,7 +295,8 @@ class SandboxPlannerTest {
                 List.of(machine.resolve("tmp")),
                 List.of(machine.resolve("run")),
                 machine.resolve("resolv.conf"),
-                machine.resolve("sockets"));
+                machine.resolve("sockets"),
+                List.of(machine.resolve("home/p/tools"), machine.resolve("home/.cache/ratchet")));
         ProjectPaths paths = new ProjectPaths(
                 project.resolve(".ratchet"),
                 List.of(machine.resolve("sockets-of-the-run")),

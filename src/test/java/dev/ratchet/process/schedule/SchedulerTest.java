@@ -51,7 +51,7 @@ class SchedulerTest {
             assertThat(scheduler.snapshot().running())
                     .containsExactly(new Slots.Active(caller("one", Priority.NORMAL), start));
         }
-        assertThat(scheduler.snapshot()).isEqualTo(new Slots.Snapshot(List.of(), List.of(), Optional.empty()));
+        assertThat(scheduler.snapshot()).isEqualTo(new Slots.Snapshot(List.of(), List.of(), 0, Optional.empty()));
     }
 
     @Test
@@ -256,6 +256,73 @@ class SchedulerTest {
         assertThat(told).hasSize(2);
     }
 
+    /** What a slot costs must not depend on how many wait for one: each of them looks at the clock before anything else. */
+    @Test
+    void whatBecomesFreeWakesTheFirstAndNotThoseBehindIt() throws Exception {
+        AtomicInteger looks = new AtomicInteger();
+        Scheduler scheduler = new Scheduler(new SchedulerSettings(1, 0), () -> {
+            looks.incrementAndGet();
+            return time.now();
+        });
+        Grant running = scheduler.acquire(caller("running", Priority.NORMAL), _ -> {});
+        int many = 500;
+        for (int i = 0; i < many; i++) {
+            ask(scheduler, caller("loop" + i, Priority.NORMAL));
+        }
+        awaitQueued(scheduler, many);
+        Scripts.await("all asleep", () -> threads.stream().allMatch(SchedulerTest::sleeps));
+        looks.set(0);
+
+        running.close();
+        for (int i = 0; i < 10; i++) {
+            next().grant().close();
+        }
+
+        Turn eleventh = next();
+        assertThat(scheduler.snapshot().waiting()).isEqualTo(many - 11);
+        assertThat(scheduler.snapshot().queued()).hasSize(Slots.Snapshot.MOST_QUEUED);
+        assertThat(looks.get()).as("looks of %d for 11 turns", many).isLessThan(100);
+        eleventh.grant().close();
+    }
+
+    private static boolean sleeps(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+    }
+
+    @Test
+    void whoeverWaitsBehindOthersIsToldOfWhatHoldsEverybody() throws Exception {
+        Scheduler scheduler = scheduler(1, 0);
+        Grant running = scheduler.acquire(caller("running", Priority.NORMAL), _ -> {});
+        List<Optional<Obstacle>> told = new CopyOnWriteArrayList<>();
+        for (String loop : List.of("one", "two", "three")) {
+            threads.add(Thread.ofVirtual().start(() -> {
+                try {
+                    Grant grant = scheduler.acquire(caller(loop, Priority.NORMAL), now -> told.add(now.obstacle()));
+                    granted.add(new Turn(loop, grant));
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+        }
+        Optional<Obstacle> busy = Optional.of(new Obstacle.Busy(1));
+        Scripts.await("told of the other", () -> told.equals(List.of(busy, busy, busy)));
+        Instant until = time.now().plusSeconds(60);
+        scheduler.hold(until, "a limit");
+        Optional<Obstacle> held = Optional.of(new Obstacle.Held(until, "a limit"));
+        Scripts.await("told of the hold", () -> told.equals(List.of(busy, busy, busy, held, held, held)));
+
+        time.pass(Duration.ofSeconds(61));
+        running.close();
+
+        Turn first = next();
+        Scripts.await("those behind told of the next", () -> told.size() == 8);
+        assertThat(told.subList(6, 8)).containsExactly(busy, busy);
+        first.grant().close();
+        next().grant().close();
+        next().grant().close();
+        assertThat(scheduler.snapshot().running()).isEmpty();
+    }
+
     @Test
     void withoutALimitAnyNumberMayBeginInAMinute() throws Exception {
         Scheduler scheduler = scheduler(1, 0);
@@ -303,6 +370,6 @@ class SchedulerTest {
     }
 
     private static void awaitQueued(Scheduler scheduler, int howMany) {
-        Scripts.await("queued", () -> scheduler.snapshot().queued().size() == howMany);
+        Scripts.await("queued", () -> scheduler.snapshot().waiting() == howMany);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.session.recording.Replay.Pace;
+import dev.ratchet.session.recording.Replay.Tempo;
 import dev.ratchet.testing.FakeTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,7 +58,7 @@ class ReplayTest {
         play(recording(stamped("2026-02-14T12:00:00Z"), stamped("2026-02-14T12:05:00Z")), 2);
         play(recording(stamped("2026-02-14T12:00:00Z"), stamped("2026-02-14T12:00:01Z")), 1e-300);
 
-        assertThat(time.slept()).containsExactly(Replay.LONGEST_PAUSE, Replay.LONGEST_PAUSE);
+        assertThat(time.slept()).containsExactly(Tempo.LONGEST_PAUSE, Tempo.LONGEST_PAUSE);
         assertThat(shortened).containsExactly(Duration.ofMinutes(5), Duration.ofSeconds(1));
     }
 
@@ -76,12 +77,23 @@ class ReplayTest {
         Recording recording = recording("one", "two");
         Pace pace = Pace.of(recording, TOOK);
 
-        assertThatThrownBy(() -> new Replay(pace, 1, time, _ -> {
+        assertThatThrownBy(() -> new Replay(pace, _ -> {
                             throw new InterruptedException();
                         })
-                        .play(recording, (_, _, _) -> played.add("something"), shortened::add))
+                        .play(recording, (_, _, _) -> played.add("something")))
                 .isInstanceOf(InterruptedException.class);
         assertThat(played).isEmpty();
+    }
+
+    @Test
+    void whoHasSeenEnoughLeavesOff() throws IOException, InterruptedException {
+        Recording recording = recording("one", "two", "three");
+
+        boolean whole = new Replay(Pace.of(recording, TOOK), _ -> played.size() < 2)
+                .play(recording, (_, _, _) -> played.add("something"));
+
+        assertThat(whole).isFalse();
+        assertThat(played).hasSize(2);
     }
 
     @Test
@@ -90,18 +102,21 @@ class ReplayTest {
         Recording recording = new Recording(Files.writeString(directory.resolve("long"), text));
         ByteArrayOutputStream all = new ByteArrayOutputStream();
 
-        new Replay(Pace.of(recording, Duration.ZERO), 1, time, time).play(recording, all::write, shortened::add);
+        boolean whole = new Replay(Pace.of(recording, Duration.ZERO), _ -> true).play(recording, all::write);
+
+        assertThat(whole).isTrue();
 
         assertThat(all.toString(StandardCharsets.UTF_8)).isEqualTo(text);
     }
 
     private void play(Recording recording, double speed) throws InterruptedException {
-        new Replay(Pace.of(recording, TOOK), speed, time, time)
+        boolean whole = new Replay(Pace.of(recording, TOOK), new Replay.SteadyTempo(speed, time, time, shortened::add))
                 .play(
                         recording,
                         (bytes, offset, length) ->
-                                played.add(new String(bytes, offset, length, StandardCharsets.UTF_8)),
-                        shortened::add);
+                                played.add(new String(bytes, offset, length, StandardCharsets.UTF_8)));
+
+        assertThat(whole).isTrue();
     }
 
     private static String stamped(String moment) {

@@ -13,6 +13,7 @@ import dev.ratchet.session.stream.ReadingSettings;
 import dev.ratchet.testing.RandomCases;
 import dev.ratchet.testing.RandomValues;
 import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.DisplayWidth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

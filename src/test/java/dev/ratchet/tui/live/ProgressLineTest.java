@@ -3,7 +3,7 @@ package dev.ratchet.tui.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.tui.AnsiColours;
-import dev.ratchet.tui.block.DisplayWidth;
+import dev.ratchet.tui.DisplayWidth;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

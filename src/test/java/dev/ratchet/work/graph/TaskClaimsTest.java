@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -65,6 +66,37 @@ class TaskClaimsTest {
 
         assertThat(List.of(take(), take(), take())).extracting(TaskClaim::task).containsExactly(old, young, late);
         assertThat(claims.next(ALL, "agent-1", LEASE).claim()).isNull();
+    }
+
+    @Test
+    void aTaskIsOnlyGivenToWhoHasAllThatItNeeds() {
+        String plain = add(needing(), 5);
+        String gpu = add(needing("gpu"), 1);
+        String both = add(needing("gpu", "big"), 1);
+        TaskClaims equipped = new TaskClaims(database, time, Set.of("gpu", "other"));
+
+        assertThat(new TaskQueries(database).get(both).needs()).containsExactly("big", "gpu");
+        assertThat(take().task()).isEqualTo(plain);
+        assertThat(claims.next(ALL, "agent-1", LEASE).claim()).isNull();
+        assertThat(new TaskQueries(database).fitting(ALL, Set.of())).isEmpty();
+        assertThat(Objects.requireNonNull(equipped.next(ALL, "agent-1", LEASE).claim())
+                        .task())
+                .isEqualTo(gpu);
+        assertThat(equipped.next(ALL, "agent-1", LEASE).claim()).isNull();
+        assertThat(new TaskQueries(database).needs())
+                .containsExactly(new TaskQueries.Need(List.of("big", "gpu"), 1, both));
+
+        List<GraphFact> _ = graph.update(both, needing(), null);
+        assertThat(take().task()).isEqualTo(both);
+    }
+
+    @Test
+    void whatIsNoNameCannotBeNeeded() {
+        assertThatThrownBy(() -> needing("a,b")).isInstanceOf(Trouble.class).hasMessageContaining("'a,b'");
+    }
+
+    private static TaskDraft needing(String... labels) {
+        return new TaskDraft("task", null, null, null, null, null, null, List.of(labels));
     }
 
     @Test
@@ -243,7 +275,7 @@ class TaskClaimsTest {
 
     private String add(TaskDraft draft, int priority) {
         time.pass(Duration.ofMillis(1));
-        TaskDraft whole = new TaskDraft(draft.title(), null, draft.parent(), null, priority, null, null);
+        TaskDraft whole = new TaskDraft(draft.title(), null, draft.parent(), null, priority, null, null, draft.needs());
         return ((GraphFact.Added) graph.add(whole, List.of()).getFirst()).task();
     }
 }

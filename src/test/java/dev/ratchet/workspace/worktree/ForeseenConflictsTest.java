@@ -7,6 +7,7 @@ import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.testing.SampleRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,11 +34,16 @@ class ForeseenConflictsTest {
         sample.raw("git checkout -q -b ratchet/%s-1 %s; %s; git add -A; git commit -qm %s; git checkout -q main"
                 .formatted(item, start, change, item));
         new WorktreeRecords(worktrees)
-                .write(new WorktreeRecord(item, 1, "ratchet/" + item + "-1", "main", start, "", "", List.of()));
+                .write(new WorktreeRecord(item, 1, "ratchet/" + item + "-1", "main", start, "", "", "", List.of()));
+    }
+
+    private static WorktreeSettings settings(Path worktrees) {
+        return new WorktreeSettings(
+                null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
     }
 
     private List<Conflict> look() throws Exception {
-        return new ForeseenConflicts(sample.writer(), worktrees).look();
+        return new ForeseenConflicts(sample.writer(), settings(worktrees)).look();
     }
 
     @Test
@@ -66,7 +72,7 @@ class ForeseenConflictsTest {
         sample.raw("git branch -qD ratchet/t-1-1; git branch -f ratchet/t-2-1 " + start);
 
         assertThat(look()).isEmpty();
-        assertThat(new ForeseenConflicts(sample.writer(), directory.resolve("none")).look())
+        assertThat(new ForeseenConflicts(sample.writer(), settings(directory.resolve("none"))).look())
                 .isEmpty();
     }
 }

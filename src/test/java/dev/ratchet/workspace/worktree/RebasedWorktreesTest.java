@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,10 +47,14 @@ class RebasedWorktreesTest {
         RepositoryWriter writer = sample.writer();
         worktrees = sample.project().resolve(".ratchet/worktrees");
         WorktreeSettings settings = new WorktreeSettings(
-                null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
+                null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, List.of(), 0, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         stock = new WorktreeStock(
-                settings, writer, git, events::add, item -> prerequisites.getOrDefault(item, List.of()));
+                settings,
+                writer,
+                git,
+                events::add,
+                new EarlierWork(item -> prerequisites.getOrDefault(item, List.of()), _ -> Optional.empty()));
         workspace = stock.workspace(sample.project(), sample.shell());
     }
 

@@ -1,7 +1,9 @@
 package dev.ratchet.workspace.worktree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Shell;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.process.tree.LocalLauncher;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +26,7 @@ class WorktreeSetupTest {
 
     private Path project;
     private Path tree;
+    private final List<Event> seen = new ArrayList<>();
 
     @BeforeEach
     void aProject() throws IOException {
@@ -30,10 +34,19 @@ class WorktreeSetupTest {
         tree = Files.createDirectory(place.resolve("tree"));
     }
 
+    @Test
+    void whoFollowsHearsWhichOfHowManyCommandsRuns() throws InterruptedException {
+        assertThat(prepared(Duration.ofMinutes(1), "true", "false", "true")).isPresent();
+
+        assertThat(seen)
+                .extracting(event -> ((Event.SettingUp) event).number(), event -> ((Event.SettingUp) event).of())
+                .containsExactly(tuple(1, 3), tuple(2, 3));
+    }
+
     private WorktreeSetup setup(List<String> commands, List<String> copy, Duration timeout) {
         WorktreeSettings settings =
-                new WorktreeSettings(null, place.resolve("worktrees"), commands, timeout, copy, 0, Duration.ZERO);
-        return new WorktreeSetup(settings, project, new Shell(new LocalLauncher(), place), new SteadyTime());
+                new WorktreeSettings(null, null, place.resolve("worktrees"), commands, timeout, copy, 0, Duration.ZERO);
+        return new WorktreeSetup(settings, project, new Shell(new LocalLauncher(), place), new SteadyTime(), seen::add);
     }
 
     private Optional<String> prepared(Duration timeout, String... commands) throws InterruptedException {

@@ -39,7 +39,7 @@ class WorktreeStockTest {
 
     private WorktreeStock stock(int minFreeGb, List<String> copy) {
         WorktreeSettings settings = new WorktreeSettings(
-                null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb, Duration.ZERO);
+                null, null, worktrees, List.of(), WorktreeSettings.SETUP_TIMEOUT, copy, minFreeGb, Duration.ZERO);
         Git git = new Git(sample.shell(), writer.repository(), sample.scratch(), _ -> {});
         return new WorktreeStock(settings, writer, git, _ -> {});
     }
@@ -162,8 +162,8 @@ class WorktreeStockTest {
         Path precious = Files.createDirectories(directory.resolve("precious"));
         Files.createDirectories(worktrees);
         for (String branch : List.of("main", "ratchet/..", "ratchet/t-9-1", "ratchet/../../precious")) {
-            WorktreeRecord forged =
-                    new WorktreeRecord("t-1", 1, branch, "main", sample.raw("git rev-parse main"), "", "", List.of());
+            WorktreeRecord forged = new WorktreeRecord(
+                    "t-1", 1, branch, "main", sample.raw("git rev-parse main"), "", "", "", List.of());
             Files.writeString(worktrees.resolve("t-1.json"), forged.text());
 
             assertThat(stock.kept("t-1", "attempt-1")).as(branch).isEmpty();

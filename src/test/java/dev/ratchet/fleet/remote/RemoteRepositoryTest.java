@@ -1,4 +1,4 @@
-package dev.ratchet.fleet.landing;
+package dev.ratchet.fleet.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

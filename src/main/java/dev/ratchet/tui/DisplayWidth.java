@@ -1,4 +1,4 @@
-package dev.ratchet.tui.block;
+package dev.ratchet.tui;
 
 import org.jline.utils.WCWidth;
 
@@ -23,8 +23,13 @@ public final class DisplayWidth {
 
     /** The beginning of a text that fits, up to and with what belongs to its last letter. */
     public static int fitting(String text, int most) {
+        return fitting(text, 0, most);
+    }
+
+    /** Where that ends which fits of a text from there on. */
+    public static int fitting(String text, int from, int most) {
         int width = 0;
-        int end = 0;
+        int end = from;
         while (end < text.length()) {
             int character = text.codePointAt(end);
             width += of(character);

@@ -11,6 +11,7 @@ import dev.ratchet.loop.attempt.Slots.Use;
 import dev.ratchet.process.SteadyTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -21,18 +22,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A machine that is busy is given one session at a time, and told why the others wait. */
 @Timeout(60)
-class AdmittedSlotsTest {
+class AdmissionTest {
     @TempDir
     Path proc;
 
-    private final Scheduler inner = new Scheduler(new SchedulerSettings(10, 1_000), new SteadyTime());
     private final BlockingQueue<Grant> granted = new LinkedBlockingQueue<>();
     private final BlockingQueue<Snapshot> told = new LinkedBlockingQueue<>();
-    private AdmittedSlots slots;
+    private Scheduler slots;
 
     @BeforeEach
     void aMachine() throws Exception {
-        slots = new AdmittedSlots(inner, new MachineLimits(4, 1024, proc));
+        slots = new Scheduler(new SchedulerSettings(10, 1_000), new MachineLimits(4, 1024, proc), new SteadyTime());
         machine("9.50", 500);
     }
 
@@ -101,20 +101,25 @@ class AdmittedSlotsTest {
         assertThat(new MachineLimits(10, 100, proc).lack()).isEmpty();
     }
 
+    /** Also who came while the machine had enough, and waited for a slot then, is asked again. */
     @Test
-    void aLoopsPriorityMovesWhatItAsksFor() throws Exception {
-        PrioritySlots low = new PrioritySlots(inner, Priority.LOW);
-        try (Grant _ = low.acquire(new Caller("w1", Use.SESSION, "begin", Priority.NORMAL), _ -> {});
-                Grant _ = low.acquire(new Caller("w1", Use.SESSION, "verify", Priority.HIGH), _ -> {})) {
-            assertThat(inner.snapshot().running())
-                    .extracting(active -> active.caller().priority())
-                    .containsExactlyInAnyOrder(Priority.LOW, Priority.NORMAL);
+    void whoeverIsMoreUrgentIsAdmittedFirst() throws Exception {
+        Grant running = slots.acquire(caller(Use.SESSION), told::add);
+        BlockingQueue<String> admitted = new LinkedBlockingQueue<>();
+        for (Priority priority : List.of(Priority.LOW, Priority.NORMAL, Priority.HIGH)) {
+            Caller caller = new Caller(priority.name(), Use.SESSION, "work", priority);
+            Thread.ofVirtual().start(() -> {
+                try (Grant _ = slots.acquire(caller, told::add)) {
+                    admitted.add(caller.loop());
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            told.take();
         }
-        PrioritySlots critical = new PrioritySlots(inner, Priority.CRITICAL);
-        try (Grant _ = critical.acquire(new Caller("w1", Use.SESSION, "verify", Priority.HIGH), _ -> {})) {
-            assertThat(inner.snapshot().running())
-                    .extracting(active -> active.caller().priority())
-                    .containsExactly(Priority.CRITICAL);
-        }
+
+        running.close();
+
+        assertThat(List.of(admitted.take(), admitted.take(), admitted.take())).containsExactly("HIGH", "NORMAL", "LOW");
     }
 }

@@ -1,0 +1,94 @@
+package dev.ratchet.app.run;
+
+import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.attempt.Decision;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.loop.history.Event;
+import dev.ratchet.loop.history.Observer;
+import dev.ratchet.store.StorePatience;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** While the database of a run does not answer: everybody waits until it does, and people are told. */
+final class StoreOutage implements StorePatience {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** Who is asked to end does not wait for long. */
+    private static final Duration FAREWELL = Duration.ofSeconds(30);
+
+    private final Terminal terminal;
+    private final Time time;
+    private final InboxPoller inboxes;
+    private final CountDownLatch givenUp = new CountDownLatch(1);
+    private final Map<Thread, Observer> loops = new ConcurrentHashMap<>();
+    private final Set<Thread> told = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable Instant> since = new AtomicReference<>();
+
+    /** @param inboxes those who know whether their loops are to end */
+    StoreOutage(InboxPoller inboxes, Terminal terminal, Time time) {
+        this.inboxes = inboxes;
+        this.terminal = terminal;
+        this.time = time;
+    }
+
+    /** From now on what the thread waits for is told to an observer too: that of the loop which it runs. */
+    void tell(Observer observer) {
+        loops.put(Thread.currentThread(), observer);
+    }
+
+    void forget() {
+        loops.remove(Thread.currentThread());
+    }
+
+    /** Nobody waits any more. */
+    void giveUp() {
+        givenUp.countDown();
+    }
+
+    @Override
+    public boolean again(Trouble unreachable) {
+        if (since.compareAndSet(null, time.now())) {
+            terminal.complain("%s; waiting until it is well again, nothing is lost".formatted(unreachable.getMessage()));
+        }
+        Observer observer = loops.get(Thread.currentThread());
+        if (observer != null && told.add(Thread.currentThread())) {
+            Instant now = time.now();
+            observer.saw(new Event.Waiting(
+                    new Decision.Wait(now.plus(PAUSE), Decision.Pause.PACE, String.valueOf(unreachable.getMessage())),
+                    now));
+        }
+        try {
+            return !givenUp.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS) && !isOverdue();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private boolean isOverdue() {
+        return inboxes.isKilled()
+                || inboxes.endingSince()
+                        .filter(asked -> time.now().isAfter(asked.plus(FAREWELL)))
+                        .isPresent();
+    }
+
+    @Override
+    public void answered() {
+        if (since.get() != null) {
+            Instant began = since.getAndSet(null);
+            if (began != null) {
+                told.clear();
+                terminal.complain("the database answers again, after %d s"
+                        .formatted(Duration.between(began, time.now()).toSeconds()));
+            }
+        }
+    }
+}

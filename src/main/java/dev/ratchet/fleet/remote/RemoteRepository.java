@@ -1,0 +1,129 @@
+package dev.ratchet.fleet.remote;
+
+import dev.ratchet.process.LaunchFailed;
+import dev.ratchet.process.Shell;
+import dev.ratchet.process.ShellCommand;
+import dev.ratchet.process.ShellResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A remote, reached with the user's own git, since only that knows how to get in there. Nobody is asked for anything, and a
+ * remote branch is never moved but forward.
+ *
+ * @param project where the user's repository is
+ * @param shell runs the user's own programs
+ * @param name what the user's git calls it
+ */
+public record RemoteRepository(Path project, Shell shell, String name, Duration timeout) {
+    /** Nobody is there to be asked for a password. */
+    private static final Map<String, String> UNATTENDED =
+            Map.of("GIT_TERMINAL_PROMPT", "0", "GIT_ASKPASS", "false", "SSH_ASKPASS", "false");
+
+    /** Who has a command of his own for getting there keeps it. */
+    private static final String SSH =
+            "GIT_SSH_COMMAND=\"${GIT_SSH_COMMAND:-$(git config core.sshCommand || echo ssh -oBatchMode=yes)}\" ";
+
+    /** Brings a branch there; what went wrong, if something did. */
+    public Optional<String> push(String branch, String marker) throws InterruptedException {
+        String ref = "refs/heads/%s:refs/heads/%s".formatted(branch, branch);
+        return failure(answer(
+                "pushing %s to %s".formatted(branch, name), marker, List.of("push", "--porcelain", "--", name, ref)));
+    }
+
+    /** Finds out where a branch is there, which {@link #tracking} names then; what went wrong, if something did. */
+    public Optional<String> fetch(String branch, String marker) throws InterruptedException {
+        return fetch(branch, List.of("+refs/heads/%s:%s".formatted(branch, tracking(branch))), marker);
+    }
+
+    /**
+     * Brings commits from there; what went wrong, if something did.
+     *
+     * @param what in words
+     */
+    Optional<String> fetch(String what, List<String> refspecs, String marker) throws InterruptedException {
+        List<String> words = new ArrayList<>(List.of(
+                "fetch",
+                "--quiet",
+                "--no-tags",
+                "--no-recurse-submodules",
+                "--no-auto-maintenance",
+                "--no-write-fetch-head",
+                "--",
+                name));
+        words.addAll(refspecs);
+        return failure(answer("fetching %s from %s".formatted(what, name), marker, words));
+    }
+
+    /** Moves refs there, all of them or none, each only from where it is expected to be; what went wrong, if something did. */
+    Optional<String> push(String what, List<RefUpdate> updates, String marker) throws InterruptedException {
+        List<String> words = new ArrayList<>(
+                List.of("push", "--porcelain", "--atomic", "--no-follow-tags", "--recurse-submodules=no"));
+        updates.forEach(update -> words.add(update.lease()));
+        words.addAll(List.of("--", name));
+        updates.forEach(update -> words.add(update.refspec()));
+        return failure(answer("pushing %s to %s".formatted(what, name), marker, words));
+    }
+
+    /** What became of asking. */
+    sealed interface Answer {
+        record Said(String output) implements Answer {}
+
+        record Failed(String why) implements Answer {}
+    }
+
+    /** The lines with which the remote says where these refs are; it may name others as well. */
+    Answer list(List<String> refs, String marker) throws InterruptedException {
+        List<String> words = new ArrayList<>(List.of("ls-remote", "--", name));
+        words.addAll(refs);
+        return answer("asking " + name, marker, words);
+    }
+
+    private static Optional<String> failure(Answer answer) {
+        return switch (answer) {
+            case Answer.Said _ -> Optional.empty();
+            case Answer.Failed(var why) -> Optional.of(why);
+        };
+    }
+
+    /** The ref that says where a branch was there when somebody last looked. */
+    public String tracking(String branch) {
+        return "refs/remotes/%s/%s".formatted(name, branch);
+    }
+
+    private Answer answer(String what, String marker, List<String> words) throws InterruptedException {
+        String command = SSH + "git -c core.hooksPath=/dev/null " + Shell.line(words);
+        return ask(what, new ShellCommand(command, project, UNATTENDED, marker, timeout));
+    }
+
+    /** Runs a command of the user's that talks to a remote; what went wrong, if something did. */
+    public Optional<String> run(
+            String what, String command, Path directory, Map<String, String> variables, String marker)
+            throws InterruptedException {
+        return failure(ask(what, new ShellCommand(command, directory, variables, marker, timeout)));
+    }
+
+    private Answer ask(String what, ShellCommand command) throws InterruptedException {
+        try {
+            ShellResult result = shell.run(command);
+            if (result.timedOut()) {
+                return new Answer.Failed("%s took longer than landing.remote_timeout_secs".formatted(what));
+            }
+            return result.exitCode() == 0
+                    ? new Answer.Said(result.stdout())
+                    : new Answer.Failed(
+                            "%s failed with exit code %d: %s".formatted(what, result.exitCode(), said(result)));
+        } catch (LaunchFailed e) {
+            return new Answer.Failed("%s could not be started: %s".formatted(what, e.getMessage()));
+        }
+    }
+
+    private static String said(ShellResult result) {
+        String errors = result.stderr().strip();
+        return errors.isEmpty() ? result.stdout().strip() : errors;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.ratchet.fleet.remote;
+
+import dev.ratchet.loop.Confirmer;
+import dev.ratchet.loop.attempt.Attempt;
+import dev.ratchet.loop.base.Time;
+import dev.ratchet.workspace.worktree.WorktreeStock;
+import dev.ratchet.workspace.worktree.WorktreeStock.Finished;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Has the work that an agent says is done on the remote before anybody looks at it: whatever they find, and whatever becomes
+ * of this machine, the next attempt goes on from there, on any of them.
+ */
+public record WorkPublication(SharedRemote remote, WorktreeStock stock, Time time) implements Confirmer {
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+    private static final int TRIES = 3;
+
+    @Override
+    public Confirmation confirm(FinishedWork work, VerifyingSessions sessions) throws InterruptedException {
+        Attempt attempt = work.evidence().attempt();
+        String item = WorktreeStock.owner(attempt);
+        Optional<Finished> finished = stock.committed(item, attempt.item().title() + "\n");
+        if (finished.isEmpty()) {
+            return new Confirmation.Gone("its worktree is gone, and with it what there was to land");
+        }
+        Optional<String> failure =
+                remote.publish(stock.base(item), item, finished.get().tip(), attempt.id());
+        if (failure.isEmpty()) {
+            stock.published(item, finished.get().tip());
+            return new Confirmation.Confirmed("");
+        }
+        return remote.trouble().isPresent() || work.round() + 1 < TRIES
+                ? new Confirmation.Undecided(time.now().plus(PAUSE), failure.get())
+                : new Confirmation.Held(
+                        "it is on branch %s, but %s".formatted(finished.get().branch(), failure.get()));
+    }
+}

@@ -1,0 +1,133 @@
+package dev.ratchet.app.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ratchet.loop.attempt.LoopRequest;
+import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.tui.AnsiColours;
+import dev.ratchet.tui.block.Paragraph;
+import dev.ratchet.tui.dashboard.KeyDecoder;
+import dev.ratchet.tui.live.AskingScreen;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunKeysTest {
+    private static final String ESCAPE = "\u001b";
+
+    private final List<String> done = new ArrayList<>();
+    private String shown = "";
+
+    private final RunKeys.Actions actions = new RunKeys.Actions() {
+        @Override
+        public LoopRequest.Kind pauseOrResume() {
+            done.add("pause");
+            return LoopRequest.Kind.PAUSE;
+        }
+
+        @Override
+        public void ask(LoopRequest.Kind kind) {
+            done.add(kind.name());
+        }
+
+        @Override
+        public void note(String words) {
+            if (words.equals("too much")) {
+                throw Trouble.refused("no more \u001b[2Jnotes");
+            }
+            done.add("note: " + words);
+        }
+
+        @Override
+        public void dashboard() {
+            done.add("dashboard");
+        }
+    };
+
+    private final AskingScreen screen = new AskingScreen() {
+        @Override
+        public void ask(List<Paragraph> words) {
+            shown = words.stream()
+                    .flatMap(paragraph -> paragraph.lines(80, AnsiColours.PLAIN).stream())
+                    .reduce("", (one, other) -> one + other + "\n");
+        }
+
+        @Override
+        public void hint(String words) {}
+
+        @Override
+        public void asked(LoopRequest.Kind kind) {}
+
+        @Override
+        public void noted(String words) {}
+    };
+
+    private final RunKeys keys = new RunKeys(
+            screen,
+            actions,
+            other -> {
+                done.add("gives way");
+                other.run();
+                done.add("is back");
+            },
+            () -> {});
+    private final KeyDecoder decoder = new KeyDecoder(keys::pressed);
+
+    @Test
+    void eachDoesWhatTheHelpSays() {
+        press("?");
+        assertThat(shown).contains("  p  pause", "  s  stop", "  k  kill", "  n  a note", "  w  the dashboard");
+        press("psw");
+
+        assertThat(done).containsExactly("pause", "STOP", "gives way", "dashboard", "is back");
+        assertThat(shown).isEmpty();
+    }
+
+    @Test
+    void aKillIsAskedForTwice() {
+        press("kn");
+        assertThat(done).isEmpty();
+        assertThat(shown).isEmpty();
+
+        press("k");
+        assertThat(shown).contains("Kill the session that runs, and end?");
+        press("y");
+        assertThat(done).containsExactly("KILL");
+    }
+
+    @Test
+    void aNoteIsWrittenCorrectedSentOrLeft() {
+        press("nps 你ö\u007f!");
+        assertThat(shown).contains("ps 你!▏");
+        press("\r");
+        press("nnever sent" + ESCAPE);
+        decoder.pause();
+        press("n  \r");
+
+        assertThat(done).containsExactly("note: ps 你!");
+        assertThat(shown).isEmpty();
+    }
+
+    @Test
+    void whatIsPastedIsNoCommandAndAllOfItIsTheNote() {
+        press(ESCAPE + "[200~k\ry\rspw" + ESCAPE + "[201~");
+        assertThat(done).isEmpty();
+
+        press("n" + ESCAPE + "[200~one\rtwo" + ESCAPE + "[201~\r");
+        assertThat(done).containsExactly("note: one two");
+    }
+
+    @Test
+    void whatCannotBeDoneIsSaid() {
+        press("ntoo much\r");
+
+        assertThat(shown).contains("no more").doesNotContain(ESCAPE);
+    }
+
+    private void press(String characters) {
+        for (byte one : characters.getBytes(StandardCharsets.UTF_8)) {
+            decoder.read(one & 0xff);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.ratchet.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ratchet.loop.base.Trouble;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A server that goes away while somebody has it open. */
+class PostgresOutageTest {
+    private static final String ONE = "SELECT 1 AS one";
+
+    private LoopbackProxy network;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        network = new LoopbackProxy(EmbeddedServer.port());
+        database = PostgresDatabase.open(
+                EmbeddedServer.project("out" + UUID.randomUUID().toString().substring(0, 8), network));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+        network.close();
+    }
+
+    private static StorePatience until(CountDownLatch noticed) {
+        return new StorePatience() {
+            @Override
+            public boolean again(Trouble unreachable) {
+                noticed.countDown();
+                return !Thread.currentThread().isInterrupted();
+            }
+
+            @Override
+            public void answered() {}
+        };
+    }
+
+    private int one() {
+        return database.first(ONE, row -> row.number("one")).orElseThrow();
+    }
+
+    @Test
+    void whoIsPatientWaitsAndGetsHisAnswer() throws Exception {
+        CountDownLatch noticed = new CountDownLatch(1);
+        database.waiting(until(noticed));
+        network.cut();
+        // What was being asked in that moment has no answer; nobody can know whether it was heard.
+        assertThatThrownBy(this::one).isInstanceOf(Trouble.class);
+
+        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(this::one);
+        assertThat(noticed.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(answer).isNotDone();
+        network.mend();
+
+        assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    }
+
+    @Test
+    void whoIsNotIsToldInOneLine() {
+        network.cut();
+
+        assertThatThrownBy(this::one).isInstanceOfSatisfying(Trouble.class, trouble -> {
+            assertThat(trouble.kind()).isEqualTo(Trouble.Kind.UNREACHABLE);
+            assertThat(trouble.getMessage())
+                    .contains("cannot be reached")
+                    .doesNotContain("localhost", Integer.toString(network.port()))
+                    .hasLineCount(1);
+        });
+        database.waiting(until(new CountDownLatch(1)));
+        assertThatThrownBy(() -> database.impatiently(this::one)).isInstanceOf(Trouble.class);
+    }
+
+    @Test
+    void changesAreToldAndThoseThatMayHaveBeenMissedToo() throws Exception {
+        Semaphore heard = new Semaphore(0);
+        Semaphore other = new Semaphore(0);
+        try (StoreChanges.Subscription _ = database.changes().subscribe(StoreChanges.TASKS, heard::release);
+                StoreChanges.Subscription _ = database.changes().subscribe("other", other::release)) {
+            assertThat(heard.tryAcquire(30, TimeUnit.SECONDS)).as("it listens").isTrue();
+            assertThat(database.changes().areTold()).isTrue();
+            assertThat(other.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+
+            int _ = database.transaction(() -> {
+                database.tell(StoreChanges.TASKS);
+                return 1;
+            });
+            assertThat(heard.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(other.availablePermits()).isZero();
+
+            network.cut();
+            network.mend();
+            assertThat(heard.tryAcquire(30, TimeUnit.SECONDS)).as("it listens again").isTrue();
+        }
+    }
+}
