@@ -1,5 +1,6 @@
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
+import dev.ratchet.store.PostgresDatabase;
 import dev.ratchet.work.graph.TaskClaim;
 import dev.ratchet.work.graph.TaskClaims;
 import dev.ratchet.work.graph.TaskScope;
@@ -13,12 +14,15 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How fast tasks are claimed and settled: by many at once, and with few and with many tasks in the graph, in either store. */
 record Claims(Path scratch) {
     private static final int CONNECTIONS = 16;
     private static final int CLAIMED = 10_000;
-    private static final List<Integer> SIZES = List.of(1_000, 100_000, 1_000_000);
+    private static final List<Integer> SIZES = Stream.of(1_000, 100_000, 1_000_000)
+            .filter(size -> size <= Integer.getInteger("bench.most.tasks", 1_000_000))
+            .toList();
     private static final int ROUNDS = 400;
     private static final double FLAT = 1.3;
     private static final Duration LEASE = Duration.ofMinutes(10);
@@ -63,13 +67,13 @@ record Claims(Path scratch) {
         }
         Times many = times.getLast();
         figures.add(Figure.atMost(
-                store + ", a claim of 1,000,000 tasks against one of 1,000, p50",
+                store + ", a claim of the most tasks against one of 1,000, p50",
                 many.claims.p50() / few.claims.p50(),
                 FLAT,
                 "×",
                 ""));
         figures.add(Figure.atMost(
-                store + ", a settle of 1,000,000 tasks against one of 1,000, p50",
+                store + ", a settle of the most tasks against one of 1,000, p50",
                 many.settles.p50() / few.settles.p50(),
                 FLAT,
                 "×",
@@ -116,9 +120,19 @@ record Claims(Path scratch) {
         }
     }
 
+    /** What the server does by itself within a minute of so many new rows. */
+    private static void settled(Database database, TaskClaims claims) {
+        claims.done(claims.next(ALL, "agent", LEASE).claim(), TaskClaims.Verification.PASSED, "");
+        if (database instanceof PostgresDatabase) {
+            database.update("VACUUM ANALYZE task_counts");
+            database.update("VACUUM ANALYZE tasks");
+        }
+    }
+
     private static Times times(Database database, int size) {
         SharedStore.fill(database, size);
         TaskClaims claims = new TaskClaims(database, new SteadyTime());
+        settled(database, claims);
         List<Double> claimed = new ArrayList<>();
         List<Double> settled = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
