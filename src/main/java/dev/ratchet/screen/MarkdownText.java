@@ -17,12 +17,13 @@ final class MarkdownText {
     static String line(String text) {
         String indented = text.stripLeading();
         String space = "&nbsp;".repeat(text.length() - indented.length());
-        return space + AT_THE_START.matcher(inline(indented)).replaceFirst(start -> {
-            String sign = start.group(2);
-            int last = sign.length() - 1;
-            return Matcher.quoteReplacement(
-                    start.group(1) + sign.substring(0, last) + "\\" + sign.charAt(last));
-        });
+        return space
+                + AT_THE_START.matcher(inline(indented)).replaceFirst(start -> {
+                    String sign = start.group(2);
+                    int last = sign.length() - 1;
+                    return Matcher.quoteReplacement(
+                            start.group(1) + sign.substring(0, last) + "\\" + sign.charAt(last));
+                });
     }
 
     /** A part of one. */

@@ -125,8 +125,12 @@ public record SessionPage(String title, Map<String, String> facts, List<Block> b
     }
 
     private static String markdownCall(Block block, String mark) {
-        String head =
-                "%s **%s** %s %s".formatted(mark, MarkdownText.inline(block.label()), code(block.gist()), MarkdownText.inline(block.note()));
+        String head = "%s **%s** %s %s"
+                .formatted(
+                        mark,
+                        MarkdownText.inline(block.label()),
+                        code(block.gist()),
+                        MarkdownText.inline(block.note()));
         return head.strip() + "\n" + (block.body().isEmpty() ? "" : "\n" + fenced(block.body()));
     }
 

@@ -43,7 +43,11 @@ class FleetTableIT {
             screen.awaitEnd();
 
             assertThat(screen.all())
-                    .contains("━ fleet · 3 loops · w1 w2 w3", "w1 ━ 1", "✓ complete · 3 complete", "tasks       3 done, 0 failed")
+                    .contains(
+                            "━ fleet · 3 loops · w1 w2 w3",
+                            "w1 ━ 1",
+                            "✓ complete · 3 complete",
+                            "tasks       3 done, 0 failed")
                     .doesNotContain(HEADING, "0 waiting", "w1    ", "status=", "? keys");
         }
     }

@@ -12,10 +12,7 @@ class RunScreenIT {
         TestProject project = TestProject.create();
         project.agent(
                         "printf '%s\\n' \"$1\" >> prompts",
-                        AgentScripts.WORK,
-                        "touch ready",
-                        AgentScripts.UNTIL_GO,
-                        "rm go")
+                        AgentScripts.WORK, "touch ready", AgentScripts.UNTIL_GO, "rm go")
                 .list("agent.args", "{prompt}");
         return project;
     }

@@ -116,7 +116,8 @@ class SqliteJournalTest extends JournalContract {
 
     @Test
     void aLimitIsThatOfTheAccount() {
-        journal = new SqliteJournal(database, time, new JournalSettings(new SqliteJournal.Origin(null, null), Keeping.FILE, _ -> "team"));
+        journal = new SqliteJournal(
+                database, time, new JournalSettings(new SqliteJournal.Origin(null, null), Keeping.FILE, _ -> "team"));
         journal.saw(new Event.RunStarted("another", "main", "prompt", 42, NOON));
         Instant reset = time.now().plusSeconds(100);
         attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);

@@ -13,22 +13,43 @@ import org.junit.jupiter.api.Test;
 
 class SessionPageTest {
     private static final String SECRET = "correct-horse-battery";
-    private static final KnownSecrets SECRETS = KnownSecrets.of(Map.of("DEPLOY_TOKEN", SECRET, "HOME", "/home/somebody"));
+    private static final KnownSecrets SECRETS =
+            KnownSecrets.of(Map.of("DEPLOY_TOKEN", SECRET, "HOME", "/home/somebody"));
 
     @Test
     void nothingInThePageRunsAndItNeedsNoOtherFile() {
-        String page = page("<script>alert(1)</script><img src=x onerror=alert(1)> & \"'").html();
+        String page = page("<script>alert(1)</script><img src=x onerror=alert(1)> & \"'")
+                .html();
 
         assertThat(page)
                 .contains("Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"")
                 .contains("&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;&#39;")
                 .doesNotContain("@import", "url(");
-        assertThat(Pattern.compile("<(/?)([a-zA-Z!][a-zA-Z0-9]*)([^>]*)>").matcher(page).results())
+        assertThat(Pattern.compile("<(/?)([a-zA-Z!][a-zA-Z0-9]*)([^>]*)>")
+                        .matcher(page)
+                        .results())
                 .isNotEmpty()
                 .allSatisfy(tag -> {
                     assertThat(tag.group(2))
-                            .isIn("!DOCTYPE", "html", "head", "meta", "title", "style", "body", "h1", "dl", "dt", "dd", "main",
-                                    "div", "details", "summary", "pre", "b", "span");
+                            .isIn(
+                                    "!DOCTYPE",
+                                    "html",
+                                    "head",
+                                    "meta",
+                                    "title",
+                                    "style",
+                                    "body",
+                                    "h1",
+                                    "dl",
+                                    "dt",
+                                    "dd",
+                                    "main",
+                                    "div",
+                                    "details",
+                                    "summary",
+                                    "pre",
+                                    "b",
+                                    "span");
                     assertThat(tag.group(3).replaceAll("=\"[^\"]*\"", ""))
                             .matches("( (html|lang|charset|http-equiv|content|name|class))*");
                 });
@@ -47,30 +68,32 @@ class SessionPageTest {
     @Test
     void whatAnAgentSaysIsNoMarkdownOfOurs() {
         String page = page("""
-                # No heading
-                ```
-                - no item
-                1. no number
-                ===
-                ---
-                ![no picture](http://evil/pixel.png) [no link](javascript:alert(1)) <b>no html</b>
-                    no code by its space
-                | no | table |
-                @team fixes #12, owner/project#3\
-                """).markdown();
+            # No heading
+            ```
+            - no item
+            1. no number
+            ===
+            ---
+            ![no picture](http://evil/pixel.png) [no link](javascript:alert(1)) <b>no html</b>
+                no code by its space
+            | no | table |
+            @team fixes #12, owner/project#3\
+            """).markdown();
 
         String said = page.substring(page.indexOf("\\#"));
-        assertThat(said.lines().map(String::stripTrailing).toList()).startsWith(
-                "\\#\u2060 No heading",
-                "\\`\\`\\`",
-                "\\- no item",
-                "1\\. no number",
-                "\\===",
-                "\\---",
-                "\\!\\[no picture\\](http://evil/pixel.png) \\[no link\\](javascript:alert(1)) &lt;b&gt;no html&lt;/b&gt;",
-                "&nbsp;&nbsp;&nbsp;&nbsp;no code by its space",
-                "\\| no \\| table \\|",
-                "@\u2060team fixes \\#\u206012, owner/project\\#\u20603");
+        assertThat(said.lines().map(String::stripTrailing).toList())
+                .startsWith(
+                        "\\#\u2060 No heading",
+                        "\\`\\`\\`",
+                        "\\- no item",
+                        "1\\. no number",
+                        "\\===",
+                        "\\---",
+                        "\\!\\[no picture\\](http://evil/pixel.png) \\[no link\\](javascript:alert(1)) &lt;b&gt;no"
+                                + " html&lt;/b&gt;",
+                        "&nbsp;&nbsp;&nbsp;&nbsp;no code by its space",
+                        "\\| no \\| table \\|",
+                        "@\u2060team fixes \\#\u206012, owner/project\\#\u20603");
     }
 
     @Test
@@ -87,7 +110,11 @@ class SessionPageTest {
                         new AgentEvent.Started("s", "model", "/work", List.of()),
                         new AgentEvent.Said(Speaker.ASSISTANT, null, said),
                         new AgentEvent.ToolCalled(
-                                Speaker.ASSISTANT, "1", "Bash", "", Map.of("command", "echo " + SECRET + " > /home/somebody/x")),
+                                Speaker.ASSISTANT,
+                                "1",
+                                "Bash",
+                                "",
+                                Map.of("command", "echo " + SECRET + " > /home/somebody/x")),
                         new AgentEvent.ToolAnswered("1", Answer.OK, "`````\n# not out of it"))
                 .forEach(event -> session.heard(SECRETS.hidden(event)));
         session.end();

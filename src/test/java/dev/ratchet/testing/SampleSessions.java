@@ -38,7 +38,9 @@ public final class SampleSessions {
         this.directory = directory;
         this.loop = loop;
         this.journal = new SqliteJournal(
-                database, new FakeTime(), new JournalSettings(new SqliteJournal.Origin(null, null), transcripts, UnaryOperator.identity()));
+                database,
+                new FakeTime(),
+                new JournalSettings(new SqliteJournal.Origin(null, null), transcripts, UnaryOperator.identity()));
         journal.saw(new Event.RunStarted("run-of-" + loop, loop, "prompt", 42, Sample.NOON));
     }
 

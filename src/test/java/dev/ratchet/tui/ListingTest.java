@@ -26,8 +26,8 @@ class ListingTest {
 
     @Test
     void wideAndCombiningCharactersTakeTheRoomThatTheyTake() {
-        List<List<String>> rows =
-                List.of(List.of("你好", "1", "", "x"), List.of("e\u0301", "2", "", "世界".repeat(20)), List.of("a", "3", "", "y"));
+        List<List<String>> rows = List.of(
+                List.of("你好", "1", "", "x"), List.of("e\u0301", "2", "", "世界".repeat(20)), List.of("a", "3", "", "y"));
 
         assertThat(LISTING.text(rows, 40)).isEqualTo("""
             NAME  COST  REASON

@@ -73,7 +73,10 @@ class LoopTableTest {
     void aScreenWithoutRoomForATableHasTheTotals() {
         List<LoopRow> loops = List.of(working("w1", "one"), working("w2", "two"));
 
-        assertThat(table(loops, 3, 0).lines(80, 5, "")).singleElement().asString().startsWith("1 done");
+        assertThat(table(loops, 3, 0).lines(80, 5, ""))
+                .singleElement()
+                .asString()
+                .startsWith("1 done");
         assertThat(table(loops, 3, 0).lines(80, 6, "")).first().isEqualTo("… 2 more loops: 2 working");
     }
 

@@ -20,8 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What people are told of a fleet as a whole: what it is when it begins, and where to look when it has ended. */
-record FleetReport(
-        List<FleetMember> members, Verbosity verbosity, RunOptions.Telling telling, Terminal terminal) {
+record FleetReport(List<FleetMember> members, Verbosity verbosity, RunOptions.Telling telling, Terminal terminal) {
     private static final int MOST_NAMES = 8;
 
     /** @param worker what it is called among those that share its database */
@@ -38,13 +37,16 @@ record FleetReport(
     private String heading() {
         String base = inWorktrees()
                 .map(member -> " · base "
-                        + BaseBranch.of(repository(member), member.project().config().worktrees())
+                        + BaseBranch.of(
+                                        repository(member),
+                                        member.project().config().worktrees())
                                 .name())
                 .orElse("");
         String loops = names(members.stream().map(FleetMember::name).toList());
         return terminal.colours().cyan("━ ")
                 + terminal.colours().bold("fleet")
-                + TerminalSafeText.line(" · %s · %s%s".formatted(HumanUnits.count(members.size(), "loop"), loops, base));
+                + TerminalSafeText.line(
+                        " · %s · %s%s".formatted(HumanUnits.count(members.size(), "loop"), loops, base));
     }
 
     private LogLine line(Optional<String> worker, Instant at) {

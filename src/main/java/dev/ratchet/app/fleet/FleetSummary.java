@@ -100,9 +100,10 @@ record FleetSummary(List<RunSummary> members, Instant began, Instant at) {
         long failed = sum(member -> member.tasks().failed());
         String mark = well ? colours.green("✓") : colours.red("✗");
         String word = worst().outcome().kind().word().replace('_', ' ');
-        List<String> lines = new ArrayList<>(List.of(
-                "", "%s %s · %s".formatted(mark, colours.bold(word), TerminalSafeText.line(reason()))));
-        lines.add(fact(colours, "iterations", "%d (%s)".formatted(iterations(), HumanUnits.count(attempts(), "session"))));
+        List<String> lines = new ArrayList<>(
+                List.of("", "%s %s · %s".formatted(mark, colours.bold(word), TerminalSafeText.line(reason()))));
+        lines.add(fact(
+                colours, "iterations", "%d (%s)".formatted(iterations(), HumanUnits.count(attempts(), "session"))));
         if (done + failed > 0) {
             lines.add(fact(colours, "tasks", "%d done, %d failed".formatted(done, failed)));
         }

@@ -11,6 +11,7 @@ import dev.ratchet.app.run.LoopProcess;
 import dev.ratchet.config.LoopKind;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.journal.RequestMailbox;
+import dev.ratchet.loop.base.Dollars;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.process.tree.TerminalModes;
@@ -20,7 +21,6 @@ import dev.ratchet.tui.Verbosity;
 import dev.ratchet.tui.live.FleetScreen;
 import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.work.graph.TaskScope;
-import dev.ratchet.loop.base.Dollars;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -45,8 +45,7 @@ final class FleetTableView implements FleetView {
                 .findFirst()
                 .map(_ -> new TaskScope.All());
         this.real = terminal;
-        this.fleet =
-                new FleetScreen(members.stream().map(FleetTableView::facts).toList(), terminal.colours());
+        this.fleet = new FleetScreen(members.stream().map(FleetTableView::facts).toList(), terminal.colours());
         this.screen = new FootedScreen(terminal);
         this.unhurried = new UnhurriedTerminal(screen.terminal());
     }
@@ -142,7 +141,12 @@ final class FleetTableView implements FleetView {
             FleetOutlook.Look look = outlook.look();
             LoopTable.Totals totals =
                     new LoopTable.Totals(look.waiting(), look.landings().size(), began);
-            return fleet.foot(size.columns(), size.lines(), totals, row -> look.landing(row, names.apply(row.name())), time.now());
+            return fleet.foot(
+                    size.columns(),
+                    size.lines(),
+                    totals,
+                    row -> look.landing(row, names.apply(row.name())),
+                    time.now());
         }
 
         @Override

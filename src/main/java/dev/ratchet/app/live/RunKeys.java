@@ -60,7 +60,9 @@ public final class RunKeys {
             }
 
             Note shorter() {
-                return words.isEmpty() ? this : new Note(words.substring(0, words.offsetByCodePoints(words.length(), -1)));
+                return words.isEmpty()
+                        ? this
+                        : new Note(words.substring(0, words.offsetByCodePoints(words.length(), -1)));
             }
         }
     }
@@ -159,10 +161,12 @@ public final class RunKeys {
                                 .with(Style.DIM, " kills, any other key goes on")));
                     case Asking.Note(var words) ->
                         List.of(
-                                told(StyledText.of(Style.DIM, "a note for the next session: Enter sends, Esc leaves it")),
+                                told(StyledText.of(
+                                        Style.DIM, "a note for the next session: Enter sends, Esc leaves it")),
                                 Paragraph.of(
                                         StyledText.of(Style.BOLD, "  ✉ "),
-                                        StyledText.plain(TerminalSafeText.line(words)).with(Style.BOLD, "▏")));
+                                        StyledText.plain(TerminalSafeText.line(words))
+                                                .with(Style.BOLD, "▏")));
                 });
     }
 

@@ -91,8 +91,7 @@ public final class HistoryText {
                 "#" + session.number(),
                 "verifying",
                 sessionClass == null
-                        ? Stage.of(session.endedAt(), attempt.loop(), running)
-                                .words()
+                        ? Stage.of(session.endedAt(), attempt.loop(), running).words()
                         : sessionClass,
                 session.exitCode(),
                 session.durationSecs(),
@@ -118,8 +117,7 @@ public final class HistoryText {
                 .with(
                         "OUTCOME",
                         run -> run.outcome() == null
-                                ? Stage.of(run.endedAt(), run.loop(), running)
-                                        .words()
+                                ? Stage.of(run.endedAt(), run.loop(), running).words()
                                 : run.outcome())
                 .withNumber("ITERATIONS", run -> Integer.toString(run.iterations()))
                 .withNumber("ATTEMPTS", run -> Integer.toString(run.attempts()))
@@ -174,10 +172,7 @@ public final class HistoryText {
             json.put("iteration", line.iteration());
             json.put("retry", line.retry());
             json.put("session", line.number());
-            json.put(
-                    "state",
-                    Stage.of(line.endedAt(), line.loop(), running)
-                            .word());
+            json.put("state", Stage.of(line.endedAt(), line.loop(), running).word());
             json.put("verdict", line.verdict());
             json.put("reason", line.reason());
             json.put("class", line.sessionClass());
@@ -206,9 +201,7 @@ public final class HistoryText {
         return Json.object(json -> {
             json.put("name", run.loop());
             json.put("run", run.id());
-            json.put(
-                    "state",
-                    Stage.of(run.endedAt(), run.loop(), running).word());
+            json.put("state", Stage.of(run.endedAt(), run.loop(), running).word());
             json.put("recipe", run.recipe());
             json.put("started_at", run.startedAt());
             json.put("ended_at", run.endedAt());

@@ -29,8 +29,7 @@ final class ReplayPlayer implements AutoCloseable {
     ReplayPlayer(double speed, Terminal real) {
         this.screen = FootedScreen.clearedAtExit(real);
         this.terminal = screen.terminal();
-        this.tempo =
-                new PlayerTempo(speed, new SteadyTime(), gap -> SessionsReplayCommand.shortened(gap, terminal));
+        this.tempo = new PlayerTempo(speed, new SteadyTime(), gap -> SessionsReplayCommand.shortened(gap, terminal));
         this.keys = new ScreenKeys(screen, System.in, key -> {
             pressed(key);
             screen.refresh();

@@ -54,8 +54,11 @@ final class SessionText {
         Listing<Listed> first = Listing.<Listed>empty()
                 .withNumber("SESSION", listed -> "#" + listed.session.number())
                 .with("STARTED", listed -> TimestampFormat.toSecond(listed.session.startedAt()));
-        boolean several =
-                sessions.stream().map(listed -> listed.session.worker()).distinct().count() > 1;
+        boolean several = sessions.stream()
+                        .map(listed -> listed.session.worker())
+                        .distinct()
+                        .count()
+                > 1;
         return (several ? first.with("WORKER", listed -> listed.session.worker()) : first)
                 .with("LOOP", listed -> listed.session.loop())
                 .with("AGENT", listed -> listed.session.agent())

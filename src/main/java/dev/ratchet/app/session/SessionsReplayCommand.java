@@ -79,7 +79,8 @@ final class SessionsReplayCommand extends PastSessionCommand {
     private void watched(NamedSession meant, Recording recording, Project project, Terminal terminal) {
         Pace pace = pace(meant, project, terminal);
         try (ReplayPlayer player = new ReplayPlayer(speed, terminal)) {
-            SessionDisplay display = SessionDisplay.of(meant, player.terminal(), new LinePrinter(player.terminal().out()));
+            SessionDisplay display = SessionDisplay.of(
+                    meant, player.terminal(), new LinePrinter(player.terminal().out()));
             StreamReader reader = reader(meant, project, player.following(display.heard()));
             play(new Replay(pace, player.tempo()), recording, reader);
             display.end().run();

@@ -76,7 +76,8 @@ final class SessionsTailCommand extends ProjectCommand {
                 .ifPresent(running -> {
                     throw Trouble.notFound("the loop '%s' runs elsewhere, on the worker '%s'"
                                     .formatted(running, LoopName.worker(running).orElse("")))
-                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when they have ended");
+                            .withHint("follow it there by 'ratchet sessions tail'; here its sessions can be read when"
+                                    + " they have ended");
                 });
     }
 

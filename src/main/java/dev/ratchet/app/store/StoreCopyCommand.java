@@ -113,10 +113,9 @@ final class StoreCopyCommand extends ProjectCommand {
         project.running().stream().findFirst().ifPresent(loop -> {
             throw busy("the loop '%s' is running here".formatted(loop));
         });
-        new WorkerTable(database, new SteadyTime())
-                .live().stream().findFirst().ifPresent(worker -> {
-                    throw busy("the worker '%s' is at work on %s".formatted(worker.name(), worker.host()));
-                });
+        new WorkerTable(database, new SteadyTime()).live().stream().findFirst().ifPresent(worker -> {
+            throw busy("the worker '%s' is at work on %s".formatted(worker.name(), worker.host()));
+        });
     }
 
     private static CommandFailed busy(String who) {

@@ -111,11 +111,11 @@ public record BlockText(AnsiColours colours, int margin, Detail detail) {
         if (line.length() > LONGEST_LINE) {
             int end = Character.isHighSurrogate(line.charAt(LONGEST_LINE - 1)) ? LONGEST_LINE - 1 : LONGEST_LINE;
             int shown = detail == Detail.WHOLE ? line.length() : end;
-            String missing = shown == line.length()
-                    ? ""
-                    : " … " + HumanUnits.count(line.length() - shown, "more character");
+            String missing =
+                    shown == line.length() ? "" : " … " + HumanUnits.count(line.length() - shown, "more character");
             return Paragraph.of(
-                    indent(block), StyledText.of(style, line.substring(0, shown)).with(Style.DIM, missing));
+                    indent(block),
+                    StyledText.of(style, line.substring(0, shown)).with(Style.DIM, missing));
         }
         return style == Style.CODE
                 ? Paragraph.of(indent(block).with(Style.DIM, "│ "), StyledText.of(Style.CODE, line))

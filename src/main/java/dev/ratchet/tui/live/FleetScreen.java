@@ -42,7 +42,8 @@ public final class FleetScreen implements AskingScreen {
     /** @param loops what is known of each */
     public FleetScreen(List<RunFacts> loops, AnsiColours colours) {
         this.colours = colours;
-        int longest = loops.stream().mapToInt(facts -> facts.loop().length()).max().orElse(0);
+        int longest =
+                loops.stream().mapToInt(facts -> facts.loop().length()).max().orElse(0);
         loops.forEach(facts -> members.put(facts.loop(), new Member(facts, longest)));
     }
 
@@ -104,8 +105,7 @@ public final class FleetScreen implements AskingScreen {
      *
      * @param seen how a loop stands by what no event tells
      */
-    public List<String> foot(
-            int width, int height, LoopTable.Totals totals, UnaryOperator<LoopRow> seen, Instant now) {
+    public List<String> foot(int width, int height, LoopTable.Totals totals, UnaryOperator<LoopRow> seen, Instant now) {
         List<LoopRow> rows = rows().stream().map(seen).toList();
         List<String> asking = question.stream()
                 .flatMap(paragraph -> paragraph.lines(width - 1, colours).stream())
@@ -124,8 +124,9 @@ public final class FleetScreen implements AskingScreen {
     /** The short form, for a window's title. */
     public String title() {
         List<LoopRow> rows = rows();
-        long atWork =
-                rows.stream().filter(row -> row.stage() == LoopRow.Stage.AT_WORK).count();
+        long atWork = rows.stream()
+                .filter(row -> row.stage() == LoopRow.Stage.AT_WORK)
+                .count();
         int done = rows.stream().mapToInt(row -> row.counts().done()).sum();
         return "fleet · %d of %s at work%s"
                 .formatted(atWork, HumanUnits.count(rows.size(), "loop"), done == 0 ? "" : BETWEEN + done + " done");

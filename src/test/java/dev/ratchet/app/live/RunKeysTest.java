@@ -63,11 +63,15 @@ class RunKeysTest {
         public void noted(String words) {}
     };
 
-    private final RunKeys keys = new RunKeys(screen, actions, other -> {
-        done.add("gives way");
-        other.run();
-        done.add("is back");
-    }, () -> {});
+    private final RunKeys keys = new RunKeys(
+            screen,
+            actions,
+            other -> {
+                done.add("gives way");
+                other.run();
+                done.add("is back");
+            },
+            () -> {});
     private final KeyDecoder decoder = new KeyDecoder(keys::pressed);
 
     @Test

@@ -1,8 +1,8 @@
 package dev.ratchet.fleet.worker;
 
-import dev.ratchet.journal.JournalSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;

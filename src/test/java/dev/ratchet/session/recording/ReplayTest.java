@@ -110,8 +110,7 @@ class ReplayTest {
     }
 
     private void play(Recording recording, double speed) throws InterruptedException {
-        boolean whole = new Replay(
-                        Pace.of(recording, TOOK), new Replay.SteadyTempo(speed, time, time, shortened::add))
+        boolean whole = new Replay(Pace.of(recording, TOOK), new Replay.SteadyTempo(speed, time, time, shortened::add))
                 .play(
                         recording,
                         (bytes, offset, length) ->

@@ -35,7 +35,8 @@ class LongTextTest {
     void whoAsksForEverythingGetsItBrokenBetweenWords() {
         List<String> lines = shown(WORDS.repeat(20_000), BlockText.Detail.WHOLE);
 
-        assertThat(String.join("", lines).replace(" ", "")).isEqualTo(WORDS.repeat(20_000).replace(" ", ""));
+        assertThat(String.join("", lines).replace(" ", ""))
+                .isEqualTo(WORDS.repeat(20_000).replace(" ", ""));
         assertThat(lines).allSatisfy(line -> assertThat(DisplayWidth.of(line)).isLessThanOrEqualTo(80));
         assertThat(shown("x".repeat(3_000_000), BlockText.Detail.WHOLE)).hasSizeGreaterThan(38_000);
     }
