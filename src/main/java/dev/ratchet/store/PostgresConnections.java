@@ -98,7 +98,8 @@ final class PostgresConnections implements AutoCloseable {
                 patience.answered();
                 return taken;
             } catch (Trouble trouble) {
-                boolean waits = trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
+                boolean waits =
+                        trouble.kind() == Trouble.Kind.UNREACHABLE && !impatient.contains(Thread.currentThread());
                 if (!waits || !patience.again(trouble)) {
                     throw trouble;
                 }

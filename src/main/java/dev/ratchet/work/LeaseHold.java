@@ -48,7 +48,8 @@ final class LeaseHold implements Hold {
         this.renewed = time.now();
         this.changes = claims.database().changes().subscribe(StoreChanges.claimOf(claim.task()), renewals::release);
         Thread _ = Thread.ofVirtual().name("lease of " + claim.task()).start(() -> renew(claim));
-        Thread _ = Thread.ofVirtual().name("end of the lease of " + claim.task()).start(this::watch);
+        Thread _ =
+                Thread.ofVirtual().name("end of the lease of " + claim.task()).start(this::watch);
     }
 
     private void renew(TaskClaim claim) {

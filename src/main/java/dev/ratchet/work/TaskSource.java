@@ -82,8 +82,8 @@ public record TaskSource(
     }
 
     private Next nothingFits(History history) {
-        String waitingFor = "a worker for %s, which need what this one has not (worker.labels%s)"
-                .formatted(unfitting(), have());
+        String waitingFor =
+                "a worker for %s, which need what this one has not (worker.labels%s)".formatted(unfitting(), have());
         if (parts.patience().isNew(waitingFor)) {
             parts.notice(Level.WARN, "waiting for " + waitingFor);
         }

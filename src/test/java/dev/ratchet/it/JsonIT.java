@@ -317,8 +317,12 @@ class JsonIT {
             RatchetProcess run = project.start("run", "--no-verify");
             project.awaitState("session_running");
             check("workers list", project.ratchet("workers", "list", "--json").exits(0));
-            check("workers drain", project.ratchet("workers", "drain", "box", "--json").exits(0));
-            check("workers cancel", project.ratchet("workers", "cancel", "0", "--json").exits(0));
+            check(
+                    "workers drain",
+                    project.ratchet("workers", "drain", "box", "--json").exits(0));
+            check(
+                    "workers cancel",
+                    project.ratchet("workers", "cancel", "0", "--json").exits(0));
             run.exits(0);
         }
     }

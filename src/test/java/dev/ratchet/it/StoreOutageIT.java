@@ -14,8 +14,7 @@ class StoreOutageIT {
     private static TestProject project(LoopbackProxy network, String... agent) {
         return TestProject.create()
                 .text("store.project", "it" + UUID.randomUUID())
-                .environment(
-                        "RATCHET_STORE_URL", "jdbc:postgresql://localhost:%d/postgres".formatted(network.port()))
+                .environment("RATCHET_STORE_URL", "jdbc:postgresql://localhost:%d/postgres".formatted(network.port()))
                 .environment("PGUSER", "postgres")
                 .agent(agent);
     }
@@ -36,7 +35,9 @@ class StoreOutageIT {
             network.cut();
             project.file("go", "");
             run.awaitErr("waiting until it is well again");
-            project.await("the status file", () -> project.read(".ratchet/status.json").contains("cannot be reached"));
+            project.await(
+                    "the status file",
+                    () -> project.read(".ratchet/status.json").contains("cannot be reached"));
             network.mend();
 
             run.exits(0).says("the database answers again", "outcome=complete");

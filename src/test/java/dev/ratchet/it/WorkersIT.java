@@ -89,7 +89,10 @@ class WorkersIT {
         try (TestProject one = clone(database, "plain", AgentScripts.WORK, DONE);
                 TestProject two = clone(database, "strong", AgentScripts.WORK, UNTIL_GO, DONE)) {
             two.list("worker.labels", "gpu", "big").set("tasks.lease_secs", 1.5);
-            String task = one.ratchet("task", "add", "first", "--needs", "gpu").exits(0).out().strip();
+            String task = one.ratchet("task", "add", "first", "--needs", "gpu")
+                    .exits(0)
+                    .out()
+                    .strip();
             assertThat(one.ratchet("task", "list").exits(0).out()).contains("gpu (no live worker has that)");
             assertThat(one.ratchet("task", "show", task, "--json").exits(0).out())
                     .contains("\"needs\":[\"gpu\"]", "\"no_worker\":true");
@@ -104,7 +107,9 @@ class WorkersIT {
             assertThat(one.ratchet("workers", "list", "--json").exits(0).out())
                     .contains("\"name\":\"plain\"", "\"labels\":[\"big\",\"gpu\"]", "\"running\":[0]");
             assertThat(one.ratchet("workers", "cancel", "0").exits(0).out()).contains(task + " is released");
-            two.await("the next attempt", () -> one.ratchet("workers", "list", "--json").out().contains("\"running\":[1]"));
+            two.await(
+                    "the next attempt",
+                    () -> one.ratchet("workers", "list", "--json").out().contains("\"running\":[1]"));
             assertThat(one.ratchet("history").exits(0).out()).contains("interrupted");
             one.ratchet("workers", "cancel", "0").exits(1).says("has ended");
             one.ratchet("workers", "drain", "plain").exits(0);

@@ -60,7 +60,8 @@ class PostgresDatabaseTest {
     void aSchemaOfAnOlderVersionIsBroughtUpToDate() throws Exception {
         try (Connection connection = DriverManager.getConnection(settings.url(), settings.properties());
                 Statement statement = connection.createStatement()) {
-            boolean _ = statement.execute("CREATE SCHEMA %1$s; SET search_path TO %1$s".formatted(settings.quotedSchema()));
+            boolean _ =
+                    statement.execute("CREATE SCHEMA %1$s; SET search_path TO %1$s".formatted(settings.quotedSchema()));
             boolean _ = statement.execute(ClassResources.text(Migrations.class, "postgres-010.sql"));
             boolean _ = statement.execute("UPDATE store_version SET version = 10;"
                     + " INSERT INTO runs (id, loop, recipe, pid, started_at) VALUES ('r', 'main', 'task', 1, '2026')");

@@ -100,7 +100,9 @@ class PostgresOutageTest {
 
             network.cut();
             network.mend();
-            assertThat(heard.tryAcquire(30, TimeUnit.SECONDS)).as("it listens again").isTrue();
+            assertThat(heard.tryAcquire(30, TimeUnit.SECONDS))
+                    .as("it listens again")
+                    .isTrue();
         }
     }
 }

@@ -110,8 +110,8 @@ class LeaseHoldTest {
         try (LoopbackProxy network = new LoopbackProxy(EmbeddedServer.port());
                 Database far = PostgresDatabase.open(EmbeddedServer.project(project, network));
                 Database near = PostgresDatabase.open(EmbeddedServer.project(project))) {
-            List<GraphFact> _ = new TaskGraph(near, time, new RandomIds(new Random(7)))
-                    .add(TaskDraft.titled("one"), List.of());
+            List<GraphFact> _ =
+                    new TaskGraph(near, time, new RandomIds(new Random(7))).add(TaskDraft.titled("one"), List.of());
             TaskClaims claiming = new TaskClaims(far, time);
             TaskClaim own = Objects.requireNonNull(
                     claiming.next(new TaskScope.All(), "agent-1", lease).claim());
@@ -136,12 +136,12 @@ class LeaseHoldTest {
         String project = "clocks" + System.nanoTime();
         try (Database one = PostgresDatabase.open(EmbeddedServer.project(project));
                 Database two = PostgresDatabase.open(EmbeddedServer.project(project))) {
-            List<GraphFact> _ = new TaskGraph(one, early, new RandomIds(new Random(7)))
-                    .add(TaskDraft.titled("one"), List.of());
+            List<GraphFact> _ =
+                    new TaskGraph(one, early, new RandomIds(new Random(7))).add(TaskDraft.titled("one"), List.of());
             TaskClaims slow = new TaskClaims(one, early);
             TaskClaims fast = new TaskClaims(two, late);
-            TaskClaim first = Objects.requireNonNull(
-                    slow.next(new TaskScope.All(), "slow", Duration.ofMinutes(2)).claim());
+            TaskClaim first = Objects.requireNonNull(slow.next(new TaskScope.All(), "slow", Duration.ofMinutes(2))
+                    .claim());
 
             assertThat(fast.next(new TaskScope.All(), "fast", LEASE).claim())
                     .as("the lease is not over")
@@ -162,7 +162,8 @@ class LeaseHoldTest {
     private static TaskClaim taken(TaskClaims claims) {
         TaskClaim taken = null;
         while (taken == null) {
-            taken = claims.next(new TaskScope.All(), "fast", Duration.ofMinutes(2)).claim();
+            taken = claims.next(new TaskScope.All(), "fast", Duration.ofMinutes(2))
+                    .claim();
         }
         return taken;
     }

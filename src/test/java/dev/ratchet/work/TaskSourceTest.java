@@ -88,8 +88,8 @@ class TaskSourceTest extends WorkSourceContract {
                 .list(TaskQueries.Filter.NONE)
                 .getFirst()
                 .id();
-        List<GraphFact> _ = graph.update(
-                task, new TaskDraft(null, null, null, null, null, null, null, List.of("gpu")), null);
+        List<GraphFact> _ =
+                graph.update(task, new TaskDraft(null, null, null, null, null, null, null, List.of("gpu")), null);
 
         assertThat(source.next(journal.history()))
                 .isInstanceOfSatisfying(

@@ -141,7 +141,12 @@ final class FleetTableView implements FleetView {
             FleetOutlook.Look look = outlook.look();
             LoopTable.Totals totals =
                     new LoopTable.Totals(look.waiting(), look.landings().size(), began);
-            return fleet.foot(size.columns(), size.lines(), totals, row -> look.landing(row, names.apply(row.name())), time.now());
+            return fleet.foot(
+                    size.columns(),
+                    size.lines(),
+                    totals,
+                    row -> look.landing(row, names.apply(row.name())),
+                    time.now());
         }
 
         @Override

@@ -91,9 +91,7 @@ final class InboxPoller implements AutoCloseable {
 
     void remove(RequestInbox inbox) {
         inboxes.remove(inbox);
-        Stream.ofNullable(subscriptions.remove(inbox))
-                .flatMap(List::stream)
-                .forEach(StoreChanges.Subscription::close);
+        Stream.ofNullable(subscriptions.remove(inbox)).flatMap(List::stream).forEach(StoreChanges.Subscription::close);
     }
 
     /** Has a loop look around that sleeps, since something concerns it. */
@@ -112,9 +110,7 @@ final class InboxPoller implements AutoCloseable {
 
     /** When the first of the loops was asked to end. */
     Optional<Instant> endingSince() {
-        return inboxes.stream()
-                .flatMap(inbox -> inbox.endingSince().stream())
-                .min(Comparator.naturalOrder());
+        return inboxes.stream().flatMap(inbox -> inbox.endingSince().stream()).min(Comparator.naturalOrder());
     }
 
     private void lookAround() {

@@ -231,7 +231,9 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
 
     /** How long a loop sleeps at most before it looks around. */
     Duration longestSleep() {
-        return worker.isEmpty() ? RequestInbox.LONGEST_SLEEP : RequestInbox.LONGEST_SLEEP.multipliedBy(2L * locks.size());
+        return worker.isEmpty()
+                ? RequestInbox.LONGEST_SLEEP
+                : RequestInbox.LONGEST_SLEEP.multipliedBy(2L * locks.size());
     }
 
     StoreOutage outage() {

@@ -126,7 +126,14 @@ public final class MemberRun {
         Runnable answering = () ->
                 new LoopQuestions(process.database(), time).answerAll(options.loop(), _ -> answer.of(options.loop()));
         try (RequestInbox inbox = new RequestInbox(
-                options.loop(), mailbox, answering, config.stopFile(), state, process.poller(), time, process.longestSleep())) {
+                options.loop(),
+                mailbox,
+                answering,
+                config.stopFile(),
+                state,
+                process.poller(),
+                time,
+                process.longestSleep())) {
             opened.accept(inbox);
             PatientJournal patient = new PatientJournal(journal, process.outage());
             Loop loop = new Loop(recipe, new Surroundings(options.loop(), patient, numbers, inbox, inbox, time));

@@ -56,7 +56,8 @@ final class StoreOutage implements StorePatience {
     @Override
     public boolean again(Trouble unreachable) {
         if (since.compareAndSet(null, time.now())) {
-            terminal.complain("%s; waiting until it is well again, nothing is lost".formatted(unreachable.getMessage()));
+            terminal.complain(
+                    "%s; waiting until it is well again, nothing is lost".formatted(unreachable.getMessage()));
         }
         Observer observer = loops.get(Thread.currentThread());
         if (observer != null && told.add(Thread.currentThread())) {

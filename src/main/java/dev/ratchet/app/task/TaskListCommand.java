@@ -55,8 +55,7 @@ final class TaskListCommand extends TaskCommand {
 
     @Override
     int run(ProjectTasks tasks) {
-        return tasks.print(tasks.look(
-                database -> judged(tasks(database), WorkerReach.of(tasks.project(), database))));
+        return tasks.print(tasks.look(database -> judged(tasks(database), WorkerReach.of(tasks.project(), database))));
     }
 
     private static List<Task> judged(List<Task> tasks, WorkerReach reach) {

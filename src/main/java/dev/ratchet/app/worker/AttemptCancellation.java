@@ -23,9 +23,8 @@ record AttemptCancellation(String attempt, String loop, String task) {
             throw Trouble.refused("the attempt %s has ended".formatted(attempt.id()));
         }
         String proof = attempt.claim();
-        TaskClaim claim = proof == null
-                ? null
-                : TaskClaim.of(attempt.item(), proof).orElse(null);
+        TaskClaim claim =
+                proof == null ? null : TaskClaim.of(attempt.item(), proof).orElse(null);
         if (claim == null) {
             throw Trouble.refused("the attempt %s is not one at a task".formatted(attempt.id()))
                     .withHint("'ratchet stop --now --name %s' ends its loop".formatted(attempt.loop()));

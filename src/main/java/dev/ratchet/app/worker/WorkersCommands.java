@@ -115,8 +115,8 @@ public final class WorkersCommands {
             new NotForAgents(terminal, project).refuseInAttempt("ratchet workers cancel");
             try (Database database = project.store().open()) {
                 AttemptCancellation cancelled = AttemptCancellation.of(attempt, database, new SteadyTime());
-                String message = "%s is released; the attempt of '%s' at it ends."
-                        .formatted(cancelled.task(), cancelled.loop());
+                String message =
+                        "%s is released; the attempt of '%s' at it ends.".formatted(cancelled.task(), cancelled.loop());
                 terminal.print(
                         message,
                         json -> json.put("attempt", cancelled.attempt())

@@ -56,10 +56,8 @@ final class Change {
                         moved.from() == TaskStatus.IN_PROGRESS
                                 ? Stream.of(StoreChanges.TASKS, StoreChanges.claimOf(moved.task()))
                                 : Stream.of(StoreChanges.TASKS);
-                    case GraphFact.Recognised _,
-                            GraphFact.Deleted _,
-                            GraphFact.FeatureMoved _,
-                            GraphFact.ClaimLost _ -> Stream.empty();
+                    case GraphFact.Recognised _, GraphFact.Deleted _, GraphFact.FeatureMoved _, GraphFact.ClaimLost _ ->
+                        Stream.empty();
                 })
                 .distinct()
                 .forEach(database::tell);

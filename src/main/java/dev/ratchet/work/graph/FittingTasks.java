@@ -15,7 +15,8 @@ record FittingTasks(SqlDialect dialect, Set<String> labels) {
     }
 
     /** Those of a query, and after them what the condition has. */
-    @Nullable Object[] parameters(@Nullable Object... before) {
+    @Nullable
+    Object[] parameters(@Nullable Object... before) {
         if (labels.isEmpty()) {
             return before;
         }

@@ -23,7 +23,8 @@ final class ReadyQuery {
     static String query(TaskScope scope, String columns, String joins, String further) {
         String select = "SELECT " + columns + " FROM tasks t ";
         return switch (scope) {
-            case TaskScope.All _ -> select + "INDEXED BY tasks_ready " + joins + " WHERE " + CONDITION + further + ORDER;
+            case TaskScope.All _ ->
+                select + "INDEXED BY tasks_ready " + joins + " WHERE " + CONDITION + further + ORDER;
             case TaskScope.OfFeature _ ->
                 select + "INDEXED BY tasks_ready_of_feature " + joins + " WHERE " + CONDITION + " AND t.feature_id = ?"
                         + further + ORDER;

@@ -115,7 +115,10 @@ final class JsonPlan {
         if (!array.isNothing() && !array.isArray()) {
             throw noArray(name, what);
         }
-        return array.items().stream().map(item -> word(name, what, item)).distinct().toList();
+        return array.items().stream()
+                .map(item -> word(name, what, item))
+                .distinct()
+                .toList();
     }
 
     private static String word(String name, String what, Json item) {

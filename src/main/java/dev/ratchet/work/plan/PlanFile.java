@@ -59,7 +59,14 @@ public final class PlanFile {
             return task;
         }
         TaskDraft own = new TaskDraft(
-                draft.title(), draft.description(), null, feature, draft.priority(), draft.maxRetries(), draft.model(), draft.needs());
+                draft.title(),
+                draft.description(),
+                null,
+                feature,
+                draft.priority(),
+                draft.maxRetries(),
+                draft.model(),
+                draft.needs());
         return new PlannedTask(task.key(), task.where(), own, task.parent(), task.dependsOn(), task.status());
     }
 

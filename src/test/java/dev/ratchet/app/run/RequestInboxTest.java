@@ -52,7 +52,8 @@ class RequestInboxTest {
         state = new StateWatch(database, lock);
         mailbox = new RequestMailbox(database, time);
         poller = InboxPoller.of(mailbox);
-        inbox = new RequestInbox("main", mailbox, () -> {}, directory.resolve("STOP"), state, poller, time, RequestInbox.LONGEST_SLEEP);
+        inbox = new RequestInbox(
+                "main", mailbox, () -> {}, directory.resolve("STOP"), state, poller, time, RequestInbox.LONGEST_SLEEP);
     }
 
     @AfterEach
@@ -210,16 +211,15 @@ class RequestInboxTest {
 
     private List<LoopRequest> interruptedTwice(Duration between) {
         FakeTime moving = new FakeTime();
-        try (RequestInbox other =
-                new RequestInbox(
-                        "other",
-                        mailbox,
-                        () -> {},
-                        directory.resolve("STOP"),
-                        state,
-                        poller,
-                        moving,
-                        RequestInbox.LONGEST_SLEEP)) {
+        try (RequestInbox other = new RequestInbox(
+                "other",
+                mailbox,
+                () -> {},
+                directory.resolve("STOP"),
+                state,
+                poller,
+                moving,
+                RequestInbox.LONGEST_SLEEP)) {
             signalled(other, "INT");
             List<LoopRequest> requests = new ArrayList<>(other.drain());
             moving.pass(between);
