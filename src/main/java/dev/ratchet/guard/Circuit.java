@@ -51,8 +51,7 @@ public record Circuit(CircuitSettings settings) implements Guard {
                         new Nearest("stagnation", counts.noProgress(), settings.stagnation()),
                         new Nearest("same_error", counts.sameError(), settings.sameError()),
                         new Nearest("only_testing", counts.onlyTesting(), settings.onlyTesting()),
-                        new Nearest(
-                                "safety_completion", counts.completionPhrases(), settings.safetyCompletion()))
+                        new Nearest("safety_completion", counts.completionPhrases(), settings.safetyCompletion()))
                 .filter(rule -> rule.most > 0)
                 .max(Comparator.comparingDouble(Nearest::part));
     }

@@ -91,7 +91,8 @@ final class TmuxScreen implements AutoCloseable {
     void signal(String name) {
         TestShell.run(
                 project.directory(),
-                "kill -%s %s".formatted(name, tmux("list-panes -F '#{pane_pid}'").strip()));
+                "kill -%s %s"
+                        .formatted(name, tmux("list-panes -F '#{pane_pid}'").strip()));
     }
 
     /** What can be seen now. */

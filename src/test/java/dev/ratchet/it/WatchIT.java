@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 class WatchIT {
     private static TmuxScreen watch(TestProject project, String... arguments) {
         return TmuxScreen.start(
-                project, 80, 24, Stream.concat(Stream.of("watch"), Stream.of(arguments)).toArray(String[]::new));
+                project,
+                80,
+                24,
+                Stream.concat(Stream.of("watch"), Stream.of(arguments)).toArray(String[]::new));
     }
 
     /** A run that nobody sees is looked at, resized, paused, let go on, left, looked at again and killed. */
@@ -115,7 +118,9 @@ class WatchIT {
         try (TestProject project = TestProject.create()) {
             assertThat(project.ratchet("watch").exits(64).err())
                     .contains("'ratchet watch' needs a terminal", "ratchet status --watch");
-            assertThat(project.ratchet("watch", "--name", "main", "--all").exits(64).err())
+            assertThat(project.ratchet("watch", "--name", "main", "--all")
+                            .exits(64)
+                            .err())
                     .contains("give --name or --all, not both");
         }
     }

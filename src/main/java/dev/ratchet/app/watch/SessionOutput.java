@@ -192,7 +192,7 @@ final class SessionOutput implements AutoCloseable {
         OutputWindow.Look look = window.forward(reading::line);
         if (look.leftOut() > 0) {
             text.append(
-                    note -> List.of(StyledText.of(
+                    _ -> List.of(StyledText.of(
                             Style.DIM,
                             " … %s left out, faster than anybody reads".formatted(HumanUnits.bytes(look.leftOut())))),
                     look.size());

@@ -29,9 +29,10 @@ public record DashboardScreen(
         Instant now,
         ZoneId zone) {
     private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
-    
+
     /** As often as a screen is drawn on which nothing else moves. */
     public static final int FRAME_MILLIS = 500;
+
     private static final Duration QUIET = Duration.ofSeconds(20);
     private static final String BETWEEN = " · ";
 
@@ -50,7 +51,10 @@ public record DashboardScreen(
             ProjectSnapshot project, DashboardView view, TerminalSize size, Instant now, ZoneId zone) {
         PaneLists lists = new PaneLists(project, view, now, zone);
         return DashboardLayout.of(
-                size, view, PaneLists.present(project), pane -> lists.of(pane).rows().size());
+                size,
+                view,
+                PaneLists.present(project),
+                pane -> lists.of(pane).rows().size());
     }
 
     /** How wide and high the large text is on a screen of that size. */
@@ -206,7 +210,8 @@ public record DashboardScreen(
                 notice.isEmpty()
                         ? KeyHelp.hints(
                                 view, loop().map(one -> one.state().runs()).orElse(false), width)
-                        : StyledText.of(Style.TOOL, " " + PaneLists.safe(notice)).cut(width);
+                        : StyledText.of(Style.TOOL, " " + PaneLists.safe(notice))
+                                .cut(width);
         };
     }
 

@@ -39,7 +39,8 @@ record Frame(StyledText title, StyledText corner, Emphasis emphasis) {
 
     private StyledText top(int width) {
         Style style = emphasis.style;
-        StyledText right = corner.isEmpty() ? corner : StyledText.plain(" ").with(corner).with(Style.PLAIN, " ");
+        StyledText right =
+                corner.isEmpty() ? corner : StyledText.plain(" ").with(corner).with(Style.PLAIN, " ");
         int room = width - 4;
         StyledText left = StyledText.plain(" ").with(title).with(Style.PLAIN, " ");
         StyledText shownRight = right.width() + left.width() > room ? StyledText.EMPTY : right;

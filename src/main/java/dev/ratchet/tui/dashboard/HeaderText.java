@@ -38,9 +38,8 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
     private StyledText summary() {
         List<StyledText> parts = new ArrayList<>();
         for (WatchedLoop.State state : WatchedLoop.State.values()) {
-            long such = project.loops().stream()
-                    .filter(one -> one.state() == state)
-                    .count();
+            long such =
+                    project.loops().stream().filter(one -> one.state() == state).count();
             if (such > 0 && project.loops().size() > 1) {
                 parts.add(StyledText.of(PaneLists.style(state), state.mark() + " " + such)
                         .with(Style.DIM, " " + word(state)));
@@ -99,7 +98,8 @@ record HeaderText(ProjectSnapshot project, Optional<WatchedLoop> loop, Instant n
             parts.add(StyledText.of(Style.DIM, run));
         }
         if (one.endedAt() != null) {
-            parts.add(StyledText.of(Style.DIM, "until " + TIME_OF_DAY.format(one.endedAt().atZone(zone))));
+            parts.add(StyledText.of(
+                    Style.DIM, "until " + TIME_OF_DAY.format(one.endedAt().atZone(zone))));
         }
         return joined(parts);
     }

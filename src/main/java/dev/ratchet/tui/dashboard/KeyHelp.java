@@ -82,7 +82,8 @@ final class KeyHelp {
             all.add(hint("esc", "back"));
         }
         switch (view.focus()) {
-            case TASKS -> all.addAll(List.of(hint("⏎", "open"), hint("r", "reset"), hint("d", "done"), hint("f", "fail")));
+            case TASKS ->
+                all.addAll(List.of(hint("⏎", "open"), hint("r", "reset"), hint("d", "done"), hint("f", "fail")));
             case ATTEMPTS, LANDING, MESSAGES, LOOPS -> all.add(hint("⏎", "open"));
             case OUTPUT -> {}
         }
@@ -108,7 +109,9 @@ final class KeyHelp {
     private static StyledText joined(List<StyledText> hints) {
         StyledText line = StyledText.plain(" ");
         for (StyledText hint : hints) {
-            line = line.width() == 1 ? line.with(hint) : line.with(Style.PLAIN, "  ").with(hint);
+            line = line.width() == 1
+                    ? line.with(hint)
+                    : line.with(Style.PLAIN, "  ").with(hint);
         }
         return line;
     }

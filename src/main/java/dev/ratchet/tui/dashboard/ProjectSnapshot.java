@@ -68,17 +68,7 @@ public record ProjectSnapshot(
     /** The same as far as it goes, since more could not be read. */
     public ProjectSnapshot in(String newTrouble) {
         return new ProjectSnapshot(
-                project,
-                loops,
-                attempts,
-                limits,
-                tasks,
-                taskCounts,
-                landing,
-                landed,
-                conflicts,
-                messages,
-                newTrouble);
+                project, loops, attempts, limits, tasks, taskCounts, landing, landed, conflicts, messages, newTrouble);
     }
 
     /** The loop of that name, else the first that runs, else the first. */

@@ -50,13 +50,17 @@ class DashboardKeysTest {
         type("p");
 
         assertThat(actions)
-                .containsExactly(
-                        new AskLoops(Wish.PAUSE, List.of("w1")), new AskLoops(Wish.RESUME, List.of("w3")));
+                .containsExactly(new AskLoops(Wish.PAUSE, List.of("w1")), new AskLoops(Wish.RESUME, List.of("w3")));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "s, STOP", "k, STOP_NOW", "c, RESET_CIRCUIT", "v, NEW_CONVERSATION", "b, RESET_BUDGET", "l, FORGET_LIMITS"
+        "s, STOP",
+        "k, STOP_NOW",
+        "c, RESET_CIRCUIT",
+        "v, NEW_CONVERSATION",
+        "b, RESET_BUDGET",
+        "l, FORGET_LIMITS"
     })
     void whatCannotBeUndoneIsAskedAboutFirst(String key, Wish wish) {
         type(key);

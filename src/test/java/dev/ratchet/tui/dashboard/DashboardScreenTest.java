@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DashboardScreenTest {
-    private static final String HOSTILE = "\u001b[2J\u001b]0;owned\u0007\u001b]52;c;eA==\u0007\u202egnp.exe\u0000\r\n\u009b31m";
+    private static final String HOSTILE =
+            "\u001b[2J\u001b]0;owned\u0007\u001b]52;c;eA==\u0007\u202egnp.exe\u0000\r\n\u009b31m";
 
     private static List<StyledText> lines(ProjectSnapshot project, DashboardView view, TerminalSize size) {
         return new DashboardScreen(
@@ -44,7 +45,17 @@ class DashboardScreenTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 1", "10, 3", "3, 200", "59, 15", "60, 14", "60, 15", "80, 24", "99, 20", "100, 20", "120, 40", "300, 100"
+        "1, 1",
+        "10, 3",
+        "3, 200",
+        "59, 15",
+        "60, 14",
+        "60, 15",
+        "80, 24",
+        "99, 20",
+        "100, 20",
+        "120, 40",
+        "300, 100"
     })
     void noLineIsWiderThanTheScreenAndThereAreNoMore(int columns, int lines) {
         TerminalSize size = new TerminalSize(lines, columns);
@@ -78,7 +89,8 @@ class DashboardScreenTest {
             for (char pane : "012345".toCharArray()) {
                 String seen = text(lines(project, after(project, size, new KeyPress.Typed(pane)), size));
 
-                assertThat(seen.codePoints().filter(c -> c != '\n').filter(Character::isISOControl)).isEmpty();
+                assertThat(seen.codePoints().filter(c -> c != '\n').filter(Character::isISOControl))
+                        .isEmpty();
                 assertThat(seen).doesNotContain("\u202e");
             }
         }

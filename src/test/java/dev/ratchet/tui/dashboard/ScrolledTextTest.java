@@ -29,7 +29,9 @@ class ScrolledTextTest {
     }
 
     private List<String> seen(@Nullable Position at) {
-        return text.page(at, WIDTH, HEIGHT).lines().stream().map(StyledText::text).toList();
+        return text.page(at, WIDTH, HEIGHT).lines().stream()
+                .map(StyledText::text)
+                .toList();
     }
 
     private void append(int from, int to) {
@@ -90,8 +92,7 @@ class ScrolledTextTest {
     @Test
     void wordsAreFoundBothWaysInLettersOfAnySize() {
         append(0, 30);
-        Position found =
-                text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow();
+        Position found = text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow();
         assertThat(seen(found).getFirst()).isEqualTo("p7 1");
         assertThat(text.find("p3 2", found, Direction.BACK, WIDTH, HEIGHT)).contains(new Position(3, 1));
         assertThat(text.find("p9 1", found, Direction.ON, WIDTH, HEIGHT)).contains(new Position(9, 0));
