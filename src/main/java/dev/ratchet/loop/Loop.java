@@ -28,6 +28,7 @@ import dev.ratchet.loop.history.Run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -316,8 +317,9 @@ public final class Loop {
             if (!journal.hasEnded(past.attempt())) {
                 known.set(past.settled(recipe.source().settle(past)));
             }
-            journal.saw(new Event.AttemptEnded(known.get(), now()));
-            return known.get();
+            PastAttempt ended = Objects.requireNonNull(known.get());
+            journal.saw(new Event.AttemptEnded(ended, now()));
+            return ended;
         }));
         sessions.recorded();
         return settled;

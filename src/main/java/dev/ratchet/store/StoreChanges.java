@@ -43,7 +43,11 @@ public class StoreChanges {
         void close();
     }
 
-    /** @param listener is called for each change, and when some may have been missed; must not take long */
+    /**
+     * Has somebody told of changes.
+     *
+     * @param listener is called for each change, and when some may have been missed; must not take long
+     */
     public Subscription subscribe(String topic, Runnable listener) {
         boolean _ = listeners
                 .computeIfAbsent(topic, _ -> new CopyOnWriteArrayList<>())

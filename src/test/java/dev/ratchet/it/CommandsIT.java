@@ -165,6 +165,7 @@ class CommandsIT {
                                     "duration_secs",
                                     "cost_usd",
                                     "session_cost_usd",
+                                    "worker",
                                     "receipts",
                                     "committed",
                                     "verifying")))

@@ -39,7 +39,7 @@ class SessionsIT {
             assertThat(listed.getFirst()).contains(entry("agent", "scripted"), entry("cost_usd", 0.25));
             assertThat(shown)
                     .containsEntry("session", 0L)
-                    .hasSize(23)
+                    .hasSize(25)
                     .contains(
                             entry("class", "normal"),
                             entry("tool_calls", 1L),

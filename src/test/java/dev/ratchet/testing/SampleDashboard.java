@@ -100,14 +100,7 @@ public final class SampleDashboard {
     /** One loop of the kind that has no tasks. */
     public static ProjectSnapshot single() {
         LoopGauges gauges = new LoopGauges(
-                1.32,
-                Dollars.of(5),
-                45_200,
-                0,
-                Duration.ZERO,
-                42,
-                100,
-                new CircuitGauge.Closed("stagnation", 1, 3));
+                1.32, Dollars.of(5), 45_200, 0, Duration.ZERO, 42, 100, new CircuitGauge.Closed("stagnation", 1, 3));
         ProjectSnapshot none = ProjectSnapshot.empty("shop");
         return new ProjectSnapshot(
                         none.project(),

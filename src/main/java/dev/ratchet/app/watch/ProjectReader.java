@@ -251,8 +251,7 @@ final class ProjectReader implements AutoCloseable {
         }
         try {
             conflicts = new ForeseenConflicts(
-                            project.repository(terminal),
-                            project.config().worktrees())
+                            project.repository(terminal), project.config().worktrees())
                     .look();
             asked = true;
         } catch (Trouble _) {

@@ -83,10 +83,7 @@ final class GaugeText {
         LoopGauges gauges = loop.gauges();
         double cost = gauges.costUsd() == null ? 0 : gauges.costUsd();
         if (!gauges.maxCost().isZero()) {
-            all.add(gauge(
-                    "budget",
-                    cost / gauges.maxCost().value(),
-                    "$%.2f of $%s".formatted(cost, gauges.maxCost())));
+            all.add(gauge("budget", cost / gauges.maxCost().value(), "$%.2f of $%s".formatted(cost, gauges.maxCost())));
         } else if (gauges.costUsd() != null) {
             all.add(StyledText.of(Style.DIM, "cost ").with(Style.PLAIN, PaneLists.money(gauges.costUsd())));
         }

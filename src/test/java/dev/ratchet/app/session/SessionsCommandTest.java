@@ -81,7 +81,8 @@ class SessionsCommandTest {
             {"session":1,"started_at":"2026-02-14T12:00:00.000Z","name":"main","role":"working",\
             "work_item":"prompt","agent":"claude","model":"opus",\
             "state":"ended","class":"rate_limit","verdict":"progressed","exit_code":1,"duration_secs":30.0,"turns":2,\
-            "cost_usd":0.25,"committed":false,"output_file":"%s","file_state":"compressed"}\
+            "cost_usd":0.25,"committed":false,"output_file":"%s","file_state":"compressed",\
+            "left_out_bytes":0,"worker":"\
             """.formatted(output(1).compressed()));
         assertThat(out()).contains("\"state\":\"cut_off\",\"class\":null,\"verdict\":null", "\"file_state\":\"gone\"");
     }
