@@ -49,11 +49,11 @@ class WatchIT {
                 screen.await("● main working.*2/5");
 
                 screen.press("n");
-                screen.await("note for main: ");
+                screen.await("note for main:");
                 screen.press("look at the tests");
                 screen.await("note for main: look at the tests");
                 screen.press("\n");
-                screen.await("5 Messages.*look at the tests");
+                screen.await("5 Messages.*look at");
 
                 screen.press("\u001a");
                 Await.until("the terminal's own screen", () -> !screen.isOther(), screen::all);

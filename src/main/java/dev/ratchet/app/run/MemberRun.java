@@ -151,7 +151,7 @@ public final class MemberRun {
         try {
             return loop.run();
         } catch (RuntimeException | Error thrown) {
-            Outcome outcome = inbox.isKilled()
+            Outcome outcome = inbox.isKilled() && !inbox.hasLostState()
                     ? new Outcome(Outcome.Kind.KILLED, Trouble.words(thrown))
                     : Outcome.broken(Trouble.words(thrown));
             journal.tellOnly(new Event.RunEnded(journal.thisRun().id(), outcome, time.now()));

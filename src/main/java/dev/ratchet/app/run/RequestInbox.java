@@ -51,7 +51,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final Condition changed = lock.newCondition();
     private final List<LoopRequest> arrived = new ArrayList<>();
     private @Nullable Instant firstSignal;
-    private boolean stateLost;
+    private volatile boolean stateLost;
     private volatile boolean closed;
     private boolean woken;
     private volatile boolean killed;
@@ -109,6 +109,11 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
 
     boolean isKilled() {
         return killed;
+    }
+
+    /** Whether that is because its files are gone, and nobody's wish. */
+    boolean hasLostState() {
+        return stateLost;
     }
 
     /** When it was first asked to end. */

@@ -8,6 +8,7 @@ import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.tree.TerminalSize;
 import dev.ratchet.tui.block.BlockText;
+import dev.ratchet.tui.dashboard.ChosenText;
 import dev.ratchet.tui.dashboard.DashboardAction.Find;
 import dev.ratchet.tui.dashboard.DashboardAction.Scroll;
 import dev.ratchet.tui.dashboard.DashboardView;
@@ -15,7 +16,6 @@ import dev.ratchet.tui.dashboard.OutputFacts;
 import dev.ratchet.tui.dashboard.ProjectSnapshot;
 import dev.ratchet.tui.dashboard.ScrolledText;
 import dev.ratchet.tui.dashboard.ScrolledText.Position;
-import dev.ratchet.tui.dashboard.ShownText;
 import dev.ratchet.tui.dashboard.WatchedLoop;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class ShownOutput implements AutoCloseable {
     private final Runnable changed;
     private final FileGrowthWatcher growth = new FileGrowthWatcher();
     private final ShownPages pages;
-    private ShownText shown = new ShownText.Latest();
+    private ChosenText shown = new ChosenText.Latest();
     private ScrolledText text = new ScrolledText();
     private OutputFacts facts = OutputFacts.of("");
     private @Nullable SessionOutput session;
@@ -67,14 +67,14 @@ final class ShownOutput implements AutoCloseable {
             looks = SessionOutput.folded(view.detail());
             text.restyle();
         }
-        ShownText wanted = view.shown();
+        ChosenText wanted = view.shown();
         switch (wanted) {
-            case ShownText.Latest _ ->
+            case ChosenText.Latest _ ->
                 session(seen.loop(view.loop()).map(WatchedLoop::session).orElse(null));
-            case ShownText.OfSession(var number) -> session(number);
-            case ShownText.OfTask task -> page(wanted, "task " + task.id(), () -> pages.task(task.id()));
-            case ShownText.OfLanding landing -> page(wanted, "landing", () -> pages.landing(seen, landing));
-            case ShownText.OfMessage message -> page(wanted, "message", () -> pages.message(seen, message));
+            case ChosenText.OfSession(var number) -> session(number);
+            case ChosenText.OfTask task -> page(wanted, "task " + task.id(), () -> pages.task(task.id()));
+            case ChosenText.OfLanding landing -> page(wanted, "landing", () -> pages.landing(seen, landing));
+            case ChosenText.OfMessage message -> page(wanted, "message", () -> pages.message(seen, message));
         }
         shown = wanted;
     }
@@ -83,7 +83,7 @@ final class ShownOutput implements AutoCloseable {
         List<String> lines();
     }
 
-    private void page(ShownText wanted, String title, Page page) {
+    private void page(ChosenText wanted, String title, Page page) {
         if (!wanted.equals(shown) || session != null) {
             leaveSession();
             text = ShownPages.text(page.lines());
@@ -94,7 +94,7 @@ final class ShownOutput implements AutoCloseable {
     private void session(@Nullable Integer number) {
         if (number == null) {
             leaveSession();
-            if (!facts.title().isEmpty() || !(shown instanceof ShownText.Latest)) {
+            if (!facts.title().isEmpty() || !(shown instanceof ChosenText.Latest)) {
                 text = new ScrolledText();
                 facts = OutputFacts.of("");
             }

@@ -10,9 +10,9 @@ import dev.ratchet.screen.TerminalSafeText;
 import dev.ratchet.store.TimestampFormat;
 import dev.ratchet.tui.block.Paragraph;
 import dev.ratchet.tui.block.StyledText;
+import dev.ratchet.tui.dashboard.ChosenText;
 import dev.ratchet.tui.dashboard.ProjectSnapshot;
 import dev.ratchet.tui.dashboard.ScrolledText;
-import dev.ratchet.tui.dashboard.ShownText;
 import dev.ratchet.work.graph.TaskQueries;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ record ShownPages(Project project) {
         }
     }
 
-    List<String> landing(ProjectSnapshot seen, ShownText.OfLanding shown) {
+    List<String> landing(ProjectSnapshot seen, ChosenText.OfLanding shown) {
         Optional<LandingRecord> record = Stream.concat(
                         seen.landing().stream().map(Waiting::landing), seen.landed().stream())
                 .filter(landing -> landing.attempt().equals(shown.id()))
@@ -77,7 +77,7 @@ record ShownPages(Project project) {
         return lines;
     }
 
-    private static List<String> conflict(ProjectSnapshot seen, ShownText.OfLanding shown) {
+    private static List<String> conflict(ProjectSnapshot seen, ChosenText.OfLanding shown) {
         return seen.conflicts().stream()
                 .filter(conflict -> (conflict.one() + " " + conflict.other()).equals(shown.id()))
                 .findFirst()
@@ -92,7 +92,7 @@ record ShownPages(Project project) {
                 .orElse(List.of("It is not there any more."));
     }
 
-    List<String> message(ProjectSnapshot seen, ShownText.OfMessage shown) {
+    List<String> message(ProjectSnapshot seen, ChosenText.OfMessage shown) {
         return seen.messages().stream()
                 .filter(message -> message.id() == shown.id())
                 .findFirst()

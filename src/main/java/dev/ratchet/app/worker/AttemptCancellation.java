@@ -30,8 +30,7 @@ record AttemptCancellation(String attempt, String loop, String task) {
                     .withHint("'ratchet stop --now --name %s' ends its loop".formatted(attempt.loop()));
         }
         boolean lost = new TaskClaims(database, time)
-                .release(claim, "cancelled by 'ratchet workers cancel'").stream()
-                        .anyMatch(GraphFact.ClaimLost.class::isInstance);
+                .release(claim, "cancelled by hand").stream().anyMatch(GraphFact.ClaimLost.class::isInstance);
         if (lost) {
             throw Trouble.refused("%s is not the attempt %s's any more".formatted(attempt.item(), attempt.id()));
         }

@@ -229,8 +229,8 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
         if (!view.search().isEmpty()) {
             return Reaction.of(view.searching(""));
         }
-        if (!(view.shown() instanceof ShownText.Latest)) {
-            return Reaction.of(view.showing(new ShownText.Latest()).focusing(view.list()));
+        if (!(view.shown() instanceof ChosenText.Latest)) {
+            return Reaction.of(view.showing(new ChosenText.Latest()).focusing(view.list()));
         }
         return Reaction.of(view.position() != null ? view.at(null) : view.zooming(false));
     }
@@ -244,18 +244,18 @@ public record DashboardKeys(ProjectSnapshot project, DashboardView view, Termina
         String id = rows.rows().get(rows.chosen()).id();
         return switch (view.focus()) {
             case OUTPUT -> Reaction.of(view);
-            case LOOPS -> Reaction.of(view.showing(new ShownText.Latest()).focusing(PaneName.OUTPUT));
+            case LOOPS -> Reaction.of(view.showing(new ChosenText.Latest()).focusing(PaneName.OUTPUT));
             case ATTEMPTS ->
                 Optional.ofNullable(project.attempts().get(rows.chosen()).number())
-                        .map(number -> read(new ShownText.OfSession(number)))
+                        .map(number -> read(new ChosenText.OfSession(number)))
                         .orElse(Reaction.of(view));
-            case TASKS -> read(new ShownText.OfTask(id));
-            case LANDING -> read(new ShownText.OfLanding(id));
-            case MESSAGES -> read(new ShownText.OfMessage(Long.parseLong(id)));
+            case TASKS -> read(new ChosenText.OfTask(id));
+            case LANDING -> read(new ChosenText.OfLanding(id));
+            case MESSAGES -> read(new ChosenText.OfMessage(Long.parseLong(id)));
         };
     }
 
-    private Reaction read(ShownText text) {
+    private Reaction read(ChosenText text) {
         return Reaction.of(view.showing(text).focusing(PaneName.OUTPUT));
     }
 

@@ -20,7 +20,7 @@ public record DashboardView(
         PaneName focus,
         PaneName list,
         Map<PaneName, String> chosen,
-        ShownText shown,
+        ChosenText shown,
         @Nullable Position position,
         Detail detail,
         String search,
@@ -37,7 +37,7 @@ public record DashboardView(
                 PaneName.OUTPUT,
                 PaneName.ATTEMPTS,
                 loop.isEmpty() ? Map.of() : Map.of(PaneName.LOOPS, loop),
-                new ShownText.Latest(),
+                new ChosenText.Latest(),
                 null,
                 Detail.FOLDED,
                 "",
@@ -77,10 +77,10 @@ public record DashboardView(
         }
         other.remove(PaneName.ATTEMPTS);
         return new DashboardView(
-                focus, list, other, new ShownText.Latest(), null, detail, search, overlay, zoomed, mouse);
+                focus, list, other, new ChosenText.Latest(), null, detail, search, overlay, zoomed, mouse);
     }
 
-    DashboardView showing(ShownText other) {
+    DashboardView showing(ChosenText other) {
         return new DashboardView(focus, list, chosen, other, null, detail, search, overlay, zoomed, mouse);
     }
 

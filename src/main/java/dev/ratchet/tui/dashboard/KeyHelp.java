@@ -78,7 +78,7 @@ final class KeyHelp {
         if (!view.search().isEmpty()) {
             all.add(hint("n N", "next"));
             all.add(hint("esc", "end search"));
-        } else if (!(view.shown() instanceof ShownText.Latest)) {
+        } else if (!(view.shown() instanceof ChosenText.Latest)) {
             all.add(hint("esc", "back"));
         }
         switch (view.focus()) {

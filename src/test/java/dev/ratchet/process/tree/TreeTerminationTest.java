@@ -225,7 +225,8 @@ class TreeTerminationTest {
             """);
         Scripts.awaitExit(running);
         Scripts.await("chain", () -> directory.resolve("alive").toFile().exists());
-        assertThat(running.end(Duration.ofMillis(50)).killed()).isTrue();
+        // Who catches it is a matter of time: the one who ends the session, or whoever looks at all children meanwhile.
+        var _ = running.end(Duration.ofMillis(50));
         assertNoOrphans();
     }
 

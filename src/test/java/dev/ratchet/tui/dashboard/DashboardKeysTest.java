@@ -160,22 +160,22 @@ class DashboardKeysTest {
     void enterOpensWhatIsChosenAndEscapeGoesBack() {
         type("2");
         press(Special.DOWN, Special.ENTER);
-        assertThat(view.shown()).isEqualTo(new ShownText.OfSession(6));
+        assertThat(view.shown()).isEqualTo(new ChosenText.OfSession(6));
         assertThat(view.focus()).isEqualTo(PaneName.OUTPUT);
 
         press(Special.ESCAPE);
-        assertThat(view.shown()).isEqualTo(new ShownText.Latest());
+        assertThat(view.shown()).isEqualTo(new ChosenText.Latest());
         assertThat(view.focus()).isEqualTo(PaneName.ATTEMPTS);
 
         type("3");
         press(Special.HOME, Special.ENTER);
-        assertThat(view.shown()).isEqualTo(new ShownText.OfTask("t-000001"));
+        assertThat(view.shown()).isEqualTo(new ChosenText.OfTask("t-000001"));
         type("4");
         press(Special.ENTER);
-        assertThat(view.shown()).isEqualTo(new ShownText.OfLanding("b1"));
+        assertThat(view.shown()).isEqualTo(new ChosenText.OfLanding("b1"));
         type("5");
         press(Special.END, Special.ENTER);
-        assertThat(view.shown()).isEqualTo(new ShownText.OfMessage(1));
+        assertThat(view.shown()).isEqualTo(new ChosenText.OfMessage(1));
     }
 
     @Test
@@ -186,7 +186,7 @@ class DashboardKeysTest {
         press(Special.DOWN);
 
         assertThat(view.loop()).isEqualTo("w2");
-        assertThat(view.shown()).isEqualTo(new ShownText.Latest());
+        assertThat(view.shown()).isEqualTo(new ChosenText.Latest());
         assertThat(view.position()).isNull();
     }
 
