@@ -17,11 +17,19 @@ final class CutProxy {
         try (ServerSocket door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             System.out.println(door.getLocalPort());
             while (true) {
-                Socket here = door.accept();
-                Socket there = new Socket(InetAddress.getLoopbackAddress(), target);
-                pass(here, there, cut);
-                pass(there, here, cut);
+                connect(door.accept(), target, cut);
             }
+        }
+    }
+
+    private static void connect(Socket here, int target, Path cut) throws IOException {
+        try {
+            Socket there = new Socket(InetAddress.getLoopbackAddress(), target);
+            pass(here, there, cut);
+            pass(there, here, cut);
+        } catch (IOException e) {
+            // Nobody is there now; who asks again later may be luckier.
+            here.close();
         }
     }
 

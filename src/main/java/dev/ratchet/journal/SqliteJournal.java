@@ -106,7 +106,7 @@ public final class SqliteJournal implements Journal {
             record(event);
             return event;
         };
-        Recorded _ = followed ? database.transactionWithoutWaiting(recording) : database.transaction(recording);
+        Recorded _ = followed ? database.transactionBeforeOthers(recording) : database.transaction(recording);
         late.clear();
     }
 

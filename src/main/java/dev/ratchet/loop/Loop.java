@@ -173,10 +173,11 @@ public final class Loop {
         Runnable leaving;
         try (hold) {
             leaving = settled(attempt);
-        }
-        if (hold.lost()) {
-            // It was this attempt that was interrupted, not the run: who ends a run leaves a request as well.
-            boolean _ = Thread.interrupted();
+        } finally {
+            if (hold.lost()) {
+                // It was this attempt that was interrupted, not the run: who ends a run leaves a request as well.
+                boolean _ = Thread.interrupted();
+            }
         }
         leaving.run();
     }

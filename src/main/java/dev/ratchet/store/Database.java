@@ -95,6 +95,12 @@ public abstract sealed class Database implements AutoCloseable permits SqliteDat
      */
     public abstract <T> T transactionWithoutWaiting(Supplier<T> action);
 
+    /**
+     * One that this process follows by others which are worth nothing without it. A file has all before the last that it has,
+     * so there is nothing to wait for; a server that crashes forgets while we go on.
+     */
+    public abstract <T> T transactionBeforeOthers(Supplier<T> action);
+
     /** Runs a transaction of its own turn, as {@link #serially}, that may take long and touches much at random. */
     public abstract <T> T largeTransaction(Supplier<T> action);
 

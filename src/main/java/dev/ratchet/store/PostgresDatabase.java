@@ -202,6 +202,11 @@ public final class PostgresDatabase extends Database {
     }
 
     @Override
+    public <T> T transactionBeforeOthers(Supplier<T> action) {
+        return transaction(action);
+    }
+
+    @Override
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
         return within("SET LOCAL synchronous_commit = off", action);
     }

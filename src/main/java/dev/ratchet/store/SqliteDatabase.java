@@ -172,6 +172,11 @@ public final class SqliteDatabase extends Database {
     }
 
     @Override
+    public <T> T transactionBeforeOthers(Supplier<T> action) {
+        return transactionWithoutWaiting(action);
+    }
+
+    @Override
     public <T> T transactionWithoutWaiting(Supplier<T> action) {
         return transaction("synchronous = NORMAL", "synchronous = FULL", action);
     }

@@ -66,11 +66,29 @@ final class StoreOutage implements StorePatience {
                     new Decision.Wait(now.plus(PAUSE), Decision.Pause.PACE, String.valueOf(unreachable.getMessage())),
                     now));
         }
+        return !isGivenUpMeanwhile() && !isOverdue();
+    }
+
+    /**
+     * Who loses a claim while the database is away is interrupted, and has to wait all the same: what became of the attempt is
+     * to be recorded. He finds the interrupt afterwards.
+     */
+    private boolean isGivenUpMeanwhile() {
+        boolean interrupted = Thread.interrupted();
+        long end = System.nanoTime() + PAUSE.toNanos();
         try {
-            return !givenUp.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS) && !isOverdue();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
+            while (!isOverdue()) {
+                try {
+                    return givenUp.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+            return true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
