@@ -49,6 +49,7 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
     private final Thread worker = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
+    private final ReentrantLock taking = new ReentrantLock();
     private final List<LoopRequest> arrived = new ArrayList<>();
     private @Nullable Instant firstSignal;
     private volatile boolean stateLost;
@@ -226,12 +227,16 @@ public final class RequestInbox implements Requests, Sleeper, AutoCloseable {
         });
     }
 
+    /** One at a time: what somebody else has taken out, and not put here yet, the loop would miss. */
     void takeMail() {
+        taking.lock();
         try {
             mailbox.take(loop).forEach(this::put);
             answering.run();
         } catch (Trouble _) {
             // The loop itself meets the same trouble and tells of it.
+        } finally {
+            taking.unlock();
         }
     }
 
