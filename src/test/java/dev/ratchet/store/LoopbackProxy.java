@@ -1,74 +1,73 @@
 package dev.ratchet.store;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /** A network between a test and a server that can be cut, on loopback. */
 public final class LoopbackProxy implements AutoCloseable {
     private final int target;
-    private final int port;
-    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-    private @Nullable ServerSocket listening;
+    // Open to the end: a port that is let go while the network is cut may be somebody else's when it is mended.
+    private final ServerSocket listening;
+    private final Set<Socket> sockets = new HashSet<>();
+    private boolean cut;
 
     public LoopbackProxy(int target) {
         this.target = target;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            this.port = free.getLocalPort();
+        try {
+            this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        mend();
+        Thread.ofVirtual().start(this::accept);
     }
 
     public int port() {
-        return port;
+        return listening.getLocalPort();
     }
 
     /** Everything goes through again. */
     public synchronized void mend() {
-        if (listening != null) {
-            return;
-        }
-        try {
-            ServerSocket server = new ServerSocket();
-            server.setReuseAddress(true);
-            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            listening = server;
-            Thread.ofVirtual().start(() -> accept(server));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        cut = false;
     }
 
     /** Nothing goes through any more, and whoever tries finds that out. */
     public synchronized void cut() {
-        close(listening);
-        listening = null;
+        cut = true;
         sockets.forEach(LoopbackProxy::close);
         sockets.clear();
     }
 
-    private void accept(ServerSocket server) {
+    private void accept() {
         try {
             while (true) {
-                Socket client = server.accept();
-                Socket backend = new Socket(InetAddress.getLoopbackAddress(), target);
-                sockets.add(client);
-                sockets.add(backend);
-                Thread.ofVirtual().start(() -> pass(client, backend));
-                Thread.ofVirtual().start(() -> pass(backend, client));
+                connect(listening.accept());
             }
         } catch (IOException _) {
-            // Cut.
+            // Closed.
+        }
+    }
+
+    private synchronized void connect(Socket client) {
+        if (cut) {
+            close(client);
+            return;
+        }
+        try {
+            Socket backend = new Socket(InetAddress.getLoopbackAddress(), target);
+            sockets.add(client);
+            sockets.add(backend);
+            Thread.ofVirtual().start(() -> pass(client, backend));
+            Thread.ofVirtual().start(() -> pass(backend, client));
+        } catch (IOException _) {
+            close(client);
         }
     }
 
@@ -83,18 +82,17 @@ public final class LoopbackProxy implements AutoCloseable {
         }
     }
 
-    private static void close(@Nullable AutoCloseable open) {
+    private static void close(Closeable open) {
         try {
-            if (open != null) {
-                open.close();
-            }
-        } catch (Exception _) {
+            open.close();
+        } catch (IOException _) {
             // It is no more.
         }
     }
 
     @Override
     public void close() {
+        close(listening);
         cut();
     }
 }
