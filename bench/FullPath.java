@@ -1,5 +1,5 @@
 import dev.ratchet.session.supervise.SupervisedAgent;
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.loop.attempt.Assignment;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -75,7 +75,7 @@ record FullPath(Path home, Path scratch) {
             Workbench bench = new Workbench(directory, growthWatcher);
             Time time = bench.time();
             SupervisedAgent agent = bench.agent("cat", List.of(file.toString()), args[1]);
-            SqliteJournal journal = new SqliteJournal(database, time);
+            DatabaseJournal journal = new DatabaseJournal(database, time);
             journal.saw(new Event.RunStarted("run", "main", "prompt", 1, time.now()));
             for (int i = 0; i < PASSES; i++) {
                 long before = System.nanoTime();
@@ -85,7 +85,7 @@ record FullPath(Path home, Path scratch) {
         }
     }
 
-    private static void session(SupervisedAgent agent, SqliteJournal journal, Assignment assignment, Time time)
+    private static void session(SupervisedAgent agent, DatabaseJournal journal, Assignment assignment, Time time)
             throws IOException {
         Attempt attempt = assignment.attempt();
         SessionTicket ticket = assignment.ticket();

@@ -9,9 +9,9 @@ import java.util.function.UnaryOperator;
  * @param transcripts where what sessions write is going to be kept
  * @param accounts the account of an agent, by its name
  */
-public record JournalSettings(SqliteJournal.Origin origin, Keeping transcripts, UnaryOperator<String> accounts) {
+public record JournalSettings(DatabaseJournal.Origin origin, Keeping transcripts, UnaryOperator<String> accounts) {
     /** Those of a run whose sessions are in files alone, and whose agents are accounts of their own. */
-    public static JournalSettings of(SqliteJournal.Origin origin) {
+    public static JournalSettings of(DatabaseJournal.Origin origin) {
         return new JournalSettings(origin, Keeping.FILE, UnaryOperator.identity());
     }
 }

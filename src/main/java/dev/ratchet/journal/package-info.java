@@ -1,4 +1,4 @@
-/** What happened, in the database: start with {@code SqliteJournal}. */
+/** What happened, in the database: start with {@code DatabaseJournal}. */
 @NullMarked
 package dev.ratchet.journal;
 

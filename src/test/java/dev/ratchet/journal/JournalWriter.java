@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes sessions into a journal, as a loop does. */
 public final class JournalWriter {
-    private final SqliteJournal journal;
+    private final DatabaseJournal journal;
 
     public JournalWriter(Database database) {
-        this.journal = new SqliteJournal(database, new FakeTime());
+        this.journal = new DatabaseJournal(database, new FakeTime());
         journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
     }
 

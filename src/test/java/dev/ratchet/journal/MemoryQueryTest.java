@@ -58,7 +58,7 @@ class MemoryQueryTest {
 
     private final FakeTime time = new FakeTime();
     private Database database;
-    private SqliteJournal journal;
+    private DatabaseJournal journal;
     private int number;
 
     @BeforeEach
@@ -78,7 +78,7 @@ class MemoryQueryTest {
 
     private void run(String loop, String recipe) {
         time.pass(Duration.ofSeconds(1));
-        journal = new SqliteJournal(database, time);
+        journal = new DatabaseJournal(database, time);
         journal.saw(new Event.RunStarted("run-" + number++, loop, recipe, 42, time.now()));
     }
 

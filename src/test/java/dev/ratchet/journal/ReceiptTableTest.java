@@ -33,7 +33,7 @@ class ReceiptTableTest {
         List<Exit> exits = List.of(
                 new Exit.Passed(3), new Exit.Failed(0), new Exit.TimedOut(), new Exit.NotStarted(), new Exit.Passed(0));
         try (Database database = store.open(directory)) {
-            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            DatabaseJournal journal = new DatabaseJournal(database, new FakeTime());
             journal.saw(new Event.RunStarted("run", "main", "validated", 42, NOON));
             journal.saw(new Event.AttemptStarted(attempt, NOON));
             exits.forEach(exit -> journal.saw(new Event.Examined(

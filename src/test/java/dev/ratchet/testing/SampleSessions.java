@@ -1,7 +1,7 @@
 package dev.ratchet.testing;
 
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.JournalSettings;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.PastAttempt;
@@ -27,7 +27,7 @@ public final class SampleSessions {
 
     private final Path directory;
     private final String loop;
-    private final SqliteJournal journal;
+    private final DatabaseJournal journal;
 
     /** A loop that runs from now on. */
     public SampleSessions(Database database, Path directory, String loop) {
@@ -37,10 +37,10 @@ public final class SampleSessions {
     public SampleSessions(Database database, Path directory, String loop, Keeping transcripts) {
         this.directory = directory;
         this.loop = loop;
-        this.journal = new SqliteJournal(
+        this.journal = new DatabaseJournal(
                 database,
                 new FakeTime(),
-                new JournalSettings(new SqliteJournal.Origin(null, null), transcripts, UnaryOperator.identity()));
+                new JournalSettings(new DatabaseJournal.Origin(null, null), transcripts, UnaryOperator.identity()));
         journal.saw(new Event.RunStarted("run-of-" + loop, loop, "prompt", 42, Sample.NOON));
     }
 

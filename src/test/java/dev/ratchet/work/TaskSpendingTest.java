@@ -3,7 +3,7 @@ package dev.ratchet.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.metrics.MetricsQueries;
 import dev.ratchet.journal.metrics.MetricsSummary;
 import dev.ratchet.journal.metrics.SessionRows;
@@ -26,11 +26,11 @@ class TaskSpendingTest extends TaskLoopFixture {
     /** What each session of the fixture costs. */
     private static final double EACH = 0.25;
 
-    private SqliteJournal recorded;
+    private DatabaseJournal recorded;
 
     @BeforeEach
     void record() {
-        recorded = new SqliteJournal(database, time);
+        recorded = new DatabaseJournal(database, time);
     }
 
     @Override

@@ -22,8 +22,8 @@ import dev.ratchet.fleet.remote.RemoteRepository;
 import dev.ratchet.fleet.remote.SharedRemote;
 import dev.ratchet.fleet.run.Launch;
 import dev.ratchet.fleet.run.LaunchTable;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.RequestMailbox;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.TranscriptUpload;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.attempt.Outcome;
@@ -334,8 +334,8 @@ public final class LoopProcess implements SharedParts, AutoCloseable {
     }
 
     /** Where its runs come from. */
-    SqliteJournal.Origin origin() {
-        return new SqliteJournal.Origin(launch, place);
+    DatabaseJournal.Origin origin() {
+        return new DatabaseJournal.Origin(launch, place);
     }
 
     LoopLock lock(String loop) {

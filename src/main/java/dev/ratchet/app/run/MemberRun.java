@@ -11,12 +11,12 @@ import dev.ratchet.files.PrivateDirectory;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
 import dev.ratchet.journal.CountedSessionNumbers;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.ObservedJournal;
 import dev.ratchet.journal.PatientJournal;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.ResetTable;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.Loop;
 import dev.ratchet.loop.Recipe;
 import dev.ratchet.loop.SessionNumbers;
@@ -66,7 +66,7 @@ public final class MemberRun {
     public RunSummary run(Consumer<RequestInbox> opened, Observer follower) {
         Database database = process.database();
         try (RunObservers observers = new RunObservers(project, options, terminal, database, slots, time)) {
-            SqliteJournal recorded = new SqliteJournal(
+            DatabaseJournal recorded = new DatabaseJournal(
                     database,
                     time,
                     new JournalSettings(

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ratchet.fleet.mailbox.LoopAnswer;
 import dev.ratchet.fleet.mailbox.LoopMailbox;
 import dev.ratchet.fleet.mailbox.LoopQuestions;
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.llm.tools.files.RefusedCall;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.history.Event;
@@ -80,7 +80,7 @@ class MailboxMessagesTest {
 
     @Test
     void oneThatHasEndedIsNotAsked() {
-        new SqliteJournal(database, time).saw(new Event.RunEnded("r-2", Outcome.complete("done"), time.now()));
+        new DatabaseJournal(database, time).saw(new Event.RunEnded("r-2", Outcome.complete("done"), time.now()));
 
         assertThatThrownBy(() -> messages.query("w2", "hello?"))
                 .isInstanceOf(RefusedCall.class)
@@ -88,6 +88,6 @@ class MailboxMessagesTest {
     }
 
     private void start(String run, String loop) {
-        new SqliteJournal(database, time).saw(new Event.RunStarted(run, loop, "prompt", 42, time.now()));
+        new DatabaseJournal(database, time).saw(new Event.RunStarted(run, loop, "prompt", 42, time.now()));
     }
 }

@@ -9,7 +9,7 @@ import dev.ratchet.app.command.Project;
 import dev.ratchet.config.ConfigLoader;
 import dev.ratchet.fleet.landing.LandingEntry;
 import dev.ratchet.fleet.landing.LandingQueue;
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.SteadyTime;
 import dev.ratchet.store.Database;
@@ -257,7 +257,7 @@ class StatusReportTest {
     /** An attempt that is under way. */
     private void begin() {
         try (Database database = Database.open(project.database())) {
-            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            DatabaseJournal journal = new DatabaseJournal(database, new FakeTime());
             journal.saw(new Event.RunStarted("run", "main", "prompt", SELF, NOON));
             journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
         }
@@ -265,7 +265,7 @@ class StatusReportTest {
 
     private void record() {
         try (Database database = Database.open(project.database())) {
-            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            DatabaseJournal journal = new DatabaseJournal(database, new FakeTime());
             journal.saw(new Event.RunStarted("run", "main", "prompt", SELF, NOON));
             journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
             journal.saw(new Event.SessionStarted(Sample.attempt(1), Sample.ticket(1), NOON));

@@ -3,7 +3,7 @@ package dev.ratchet.app.task;
 import static dev.ratchet.testing.Sample.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.json.Json;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Changes;
@@ -58,7 +58,7 @@ class TaskCommandTest extends TaskCommandFixture {
     void aTaskShowsEverythingThatWasSpentOnIt() {
         String id = add("Write the parser");
         try (Database database = Database.open(directory.resolve(".ratchet/ratchet.db"))) {
-            SqliteJournal journal = new SqliteJournal(database, new FakeTime());
+            DatabaseJournal journal = new DatabaseJournal(database, new FakeTime());
             journal.saw(new Event.RunStarted("run", "main", "task", 42, NOON));
             spend(journal, id, 1, new Verdict.Rejected("no tests"));
             spend(journal, id, 3, new Verdict.Accepted("verified"));
@@ -93,7 +93,7 @@ class TaskCommandTest extends TaskCommandFixture {
         assertThat(out()).contains("retries    0 of 0\n");
     }
 
-    private static void spend(SqliteJournal journal, String id, int number, Verdict verdict) {
+    private static void spend(DatabaseJournal journal, String id, int number, Verdict verdict) {
         WorkItem task = new WorkItem(id, "Write the parser", "a claim", List.of(), null);
         Instant start = NOON.plusSeconds(number);
         Attempt attempt = new Attempt("run-" + number, "main", task, new RunPosition(number, 0), start);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ratchet.fleet.mailbox.MessageBriefing.Placement;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.ObservedJournal;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.Briefing;
 import dev.ratchet.loop.attempt.Attempt;
@@ -65,7 +65,7 @@ class LoopMailboxTest {
 
     /** A process begins a run. */
     private void start() {
-        journal = new ObservedJournal(new SqliteJournal(database, time), List.of(seen::add));
+        journal = new ObservedJournal(new DatabaseJournal(database, time), List.of(seen::add));
         journal.saw(new Event.RunStarted("run-" + attempts, "main", "prompt", 42, time.now()));
         briefing = new MessageBriefing(
                 (_, _, _) -> new Briefing.Briefed.Ready(Brief.of("Do it.")),

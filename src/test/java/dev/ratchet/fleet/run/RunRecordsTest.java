@@ -2,9 +2,9 @@ package dev.ratchet.fleet.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.JournalSettings;
 import dev.ratchet.journal.RequestMailbox;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.journal.UnfinishedRuns;
 import dev.ratchet.loop.attempt.Attempt;
 import dev.ratchet.loop.attempt.Outcome;
@@ -37,12 +37,12 @@ class RunRecordsTest {
 
     private final FakeTime time = new FakeTime();
     private Database database;
-    private SqliteJournal journal;
+    private DatabaseJournal journal;
 
     @BeforeEach
     void open() {
         database = store.open(directory);
-        journal = new SqliteJournal(database, time);
+        journal = new DatabaseJournal(database, time);
         start("r-1", "main");
     }
 
@@ -118,8 +118,8 @@ class RunRecordsTest {
         Launch launch = new Launch(
                 Launch.Command.FLEET, List.of("--loops", "4", "a \"quoted\" word\n"), directory, "a prompt", 7);
         LaunchTable table = new LaunchTable(database, time);
-        SqliteJournal member = new SqliteJournal(
-                database, time, JournalSettings.of(new SqliteJournal.Origin(table.record(launch), null)));
+        DatabaseJournal member = new DatabaseJournal(
+                database, time, JournalSettings.of(new DatabaseJournal.Origin(table.record(launch), null)));
         member.saw(new Event.RunStarted("r-9", "w1", "task", 42, time.now()));
 
         assertThat(table.of("r-9").map(LaunchTable.Recorded::launch)).contains(launch);

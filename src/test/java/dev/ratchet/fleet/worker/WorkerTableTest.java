@@ -2,8 +2,8 @@ package dev.ratchet.fleet.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.journal.JournalSettings;
-import dev.ratchet.journal.SqliteJournal;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.store.Database;
 import dev.ratchet.store.OnBothStores;
@@ -123,7 +123,7 @@ class WorkerTableTest {
     }
 
     private void run(String id, String loop, String place, long pid) {
-        new SqliteJournal(database, time, JournalSettings.of(new SqliteJournal.Origin(null, place)))
+        new DatabaseJournal(database, time, JournalSettings.of(new DatabaseJournal.Origin(null, place)))
                 .saw(new Event.RunStarted(id, loop, "task", pid, time.now()));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.doctor.check.CheckFinding.Level;
 import dev.ratchet.app.doctor.check.LoopsCheck.LockedLoop;
-import dev.ratchet.journal.SqliteJournal;
+import dev.ratchet.journal.DatabaseJournal;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.process.Launcher;
@@ -41,7 +41,7 @@ class JournalChecksTest {
     @BeforeEach
     void record() {
         try (Database database = Database.open(file())) {
-            SqliteJournal journal = new SqliteJournal(database, time);
+            DatabaseJournal journal = new DatabaseJournal(database, time);
             journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
             journal.saw(new Event.AttemptStarted(Sample.attempt(1), NOON));
             journal.saw(new Event.AttemptEnded(Sample.worked(1, NOON), NOON));

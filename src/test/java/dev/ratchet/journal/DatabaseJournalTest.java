@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
 @OnBothStores
-class SqliteJournalTest extends JournalContract {
+class DatabaseJournalTest extends JournalContract {
     @Parameter
     TestStore store = TestStore.SQLITE;
 
@@ -48,12 +48,12 @@ class SqliteJournalTest extends JournalContract {
 
     private final FakeTime time = new FakeTime();
     private Database database;
-    private SqliteJournal journal;
+    private DatabaseJournal journal;
 
     @BeforeEach
     void open() {
         database = store.open(directory);
-        journal = new SqliteJournal(database, time);
+        journal = new DatabaseJournal(database, time);
         journal.saw(new Event.RunStarted("run", "main", "prompt", 42, NOON));
     }
 
@@ -106,7 +106,7 @@ class SqliteJournalTest extends JournalContract {
         attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);
 
         try (Database other = store.open(directory)) {
-            SqliteJournal elsewhere = new SqliteJournal(other, time);
+            DatabaseJournal elsewhere = new DatabaseJournal(other, time);
             assertThat(elsewhere.history().limits("claude")).hasSize(1);
             assertThat(elsewhere.history().limits("codex")).isEmpty();
             time.pass(Duration.ofSeconds(101));
@@ -116,8 +116,8 @@ class SqliteJournalTest extends JournalContract {
 
     @Test
     void aLimitIsThatOfTheAccount() {
-        journal = new SqliteJournal(
-                database, time, new JournalSettings(new SqliteJournal.Origin(null, null), Keeping.FILE, _ -> "team"));
+        journal = new DatabaseJournal(
+                database, time, new JournalSettings(new DatabaseJournal.Origin(null, null), Keeping.FILE, _ -> "team"));
         journal.saw(new Event.RunStarted("another", "main", "prompt", 42, NOON));
         Instant reset = time.now().plusSeconds(100);
         attempt(1, SessionClass.RATE_LIMIT, new Verdict.RateLimited(Verdict.Limit.RATE, reset, "limited"), reset);

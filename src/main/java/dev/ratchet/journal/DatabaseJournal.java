@@ -36,7 +36,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of one run, kept in the project's database. */
-public final class SqliteJournal implements Journal {
+public final class DatabaseJournal implements Journal {
     private final Database database;
     private final Time time;
     private final JournalSettings settings;
@@ -54,7 +54,7 @@ public final class SqliteJournal implements Journal {
     private final List<Spawned> late = new ArrayList<>();
 
     /** One of a run that nobody is going to start again. */
-    public SqliteJournal(Database database, Time time) {
+    public DatabaseJournal(Database database, Time time) {
         this(database, time, JournalSettings.of(new Origin(null, null)));
     }
 
@@ -71,7 +71,7 @@ public final class SqliteJournal implements Journal {
         }
     }
 
-    public SqliteJournal(Database database, Time time, JournalSettings settings) {
+    public DatabaseJournal(Database database, Time time, JournalSettings settings) {
         this.database = database;
         this.time = time;
         this.settings = settings;
