@@ -2,9 +2,7 @@ package dev.ratchet.journal;
 
 import dev.ratchet.journal.files.OutputSettings;
 import dev.ratchet.loop.base.FailureWords;
-import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Compression;
@@ -20,9 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * journal names and that lie in the output directory are touched, and of several processes only one works at a time.
  */
 public final class SessionFileRetention implements Observer, AutoCloseable {
-    /** The next session of a busy loop has started by then. */
-    private static final Duration AFTER_A_SESSION = Duration.ofMillis(200);
-
     private static final Duration BETWEEN_FILES = Duration.ofMillis(50);
     private static final long BYTES_PER_SECOND = 4 * 1024 * 1024;
     private static final Duration FAREWELL = Duration.ofSeconds(1);
@@ -43,12 +35,8 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
     private final OutputSettings settings;
     private final Path state;
     private final Time time;
-    private final Consumer<String> complaints;
-    private final Semaphore calls = new Semaphore(0);
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread = Thread.ofPlatform().daemon().name("retention").unstarted(this::work);
+    private final UnhurriedWork work;
     private int lookedAt = -1;
-    private boolean complained;
 
     /**
      * @param complaints told, once, that a file cannot be compressed: it stays as it is
@@ -59,52 +47,23 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
         this.database = database;
         this.settings = settings;
         this.time = time;
-        this.complaints = complaints;
+        Thread.Builder thread = Thread.ofPlatform().daemon().name("retention");
+        this.work = new UnhurriedWork(thread, this::round, FAREWELL, complaints);
         if (settings.keeping().newest() > 0) {
-            thread.start();
+            work.start();
         }
     }
 
     @Override
     public void saw(Event event) {
         if (event instanceof Event.RunStarted || event instanceof Event.SessionEnded) {
-            calls.release();
+            work.call();
         }
     }
 
-    /** Finishes what is due if that is quickly done; an interrupted caller does not wait even for that. */
     @Override
     public void close() {
-        closed.countDown();
-        calls.release();
-        if (!ended()) {
-            thread.interrupt();
-            InterruptShield.run(this::ended);
-        }
-    }
-
-    private boolean ended() {
-        try {
-            return !thread.isAlive() || thread.join(FAREWELL);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private void work() {
-        try {
-            do {
-                calls.acquire();
-                calls.drainPermits();
-                rest(AFTER_A_SESSION);
-                round();
-            } while (closed.getCount() > 0);
-        } catch (InterruptedException _) {
-            // Closed; the next run goes on where this one was.
-        } catch (Trouble trouble) {
-            complain(String.valueOf(trouble.getMessage()));
-        }
+        work.close();
     }
 
     private void round() throws InterruptedException {
@@ -121,8 +80,8 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
                 page = page();
             }
         } catch (IOException e) {
-            rest(Duration.ZERO);
-            complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, FailureWords.of(e)));
+            work.rest(Duration.ZERO);
+            work.complain("old output files stay as they are, %s cannot be locked: %s".formatted(busy, FailureWords.of(e)));
         }
     }
 
@@ -165,21 +124,10 @@ public final class SessionFileRetention implements Observer, AutoCloseable {
             return;
         }
         try {
-            new Compression(file).run(bytes -> rest(Duration.ofNanos(bytes * 1_000_000_000L / BYTES_PER_SECOND)));
-            rest(BETWEEN_FILES);
+            new Compression(file).run(bytes -> work.rest(bytes, BYTES_PER_SECOND));
+            work.rest(BETWEEN_FILES);
         } catch (IOException e) {
-            complain("cannot compress %s, which stays as it is: %s".formatted(file.file(), FailureWords.of(e)));
-        }
-    }
-
-    private void rest(Duration time) throws InterruptedException {
-        boolean _ = closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    private void complain(String message) {
-        if (!complained) {
-            complained = true;
-            complaints.accept(message);
+            work.complain("cannot compress %s, which stays as it is: %s".formatted(file.file(), FailureWords.of(e)));
         }
     }
 }

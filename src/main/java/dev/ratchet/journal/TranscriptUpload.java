@@ -1,9 +1,7 @@
 package dev.ratchet.journal;
 
 import dev.ratchet.loop.base.FailureWords;
-import dev.ratchet.loop.base.InterruptShield;
 import dev.ratchet.loop.base.Time;
-import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.loop.history.Event;
 import dev.ratchet.loop.history.Observer;
 import dev.ratchet.store.Database;
@@ -15,9 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -26,10 +21,6 @@ import java.util.function.Consumer;
  * at the latest that of the next start. Only files in the output directory are read.
  */
 public final class TranscriptUpload implements Observer, AutoCloseable {
-    /** The next session of a busy loop has started by then. */
-    private static final Duration AFTER_A_SESSION = Duration.ofMillis(200);
-
-    /** Others want the disk, the processor and the database too. */
     private static final long BYTES_PER_SECOND = 16 * 1024 * 1024;
 
     private static final Duration FAREWELL = Duration.ofSeconds(5);
@@ -40,11 +31,7 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
     private final String place;
     private final Path directory;
     private final Time time;
-    private final Consumer<String> complaints;
-    private final Semaphore calls = new Semaphore(0);
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread = Thread.ofVirtual().name("transcripts").unstarted(this::work);
-    private boolean complained;
+    private final UnhurriedWork work;
 
     /**
      * @param place by which the sessions of this directory on this machine are known
@@ -63,9 +50,9 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
         this.place = place;
         this.directory = directory;
         this.time = time;
-        this.complaints = complaints;
+        this.work = new UnhurriedWork(Thread.ofVirtual().name("transcripts"), this::round, FAREWELL, complaints);
         if (settings.keeping() == TranscriptSettings.Keeping.DATABASE) {
-            thread.start();
+            work.start();
         }
     }
 
@@ -74,54 +61,22 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
         if (event instanceof Event.RunStarted
                 || event instanceof Event.SessionEnded
                 || event instanceof Event.AttemptEnded) {
-            calls.release();
+            work.call();
         }
     }
 
-    /** Finishes what is due if that is quickly done; an interrupted caller does not wait even for that. */
     @Override
     public void close() {
-        closed.countDown();
-        calls.release();
-        if (!ended()) {
-            thread.interrupt();
-            InterruptShield.run(this::ended);
-        }
-    }
-
-    private boolean ended() {
-        try {
-            return !thread.isAlive() || thread.join(FAREWELL);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private void work() {
-        try {
-            do {
-                calls.acquire();
-                rest(AFTER_A_SESSION);
-                calls.drainPermits();
-                round();
-            } while (closed.getCount() > 0);
-        } catch (InterruptedException _) {
-            // Closed; the next run goes on where this one was.
-        }
+        work.close();
     }
 
     private void round() throws InterruptedException {
-        try {
-            List<Due> page = table.due(place, Integer.MIN_VALUE, PAGE);
-            while (!page.isEmpty()) {
-                for (Due due : page) {
-                    keep(due);
-                }
-                page = table.due(place, page.getLast().session(), PAGE);
+        List<Due> page = table.due(place, Integer.MIN_VALUE, PAGE);
+        while (!page.isEmpty()) {
+            for (Due due : page) {
+                keep(due);
             }
-        } catch (Trouble trouble) {
-            complain(String.valueOf(trouble.getMessage()));
+            page = table.due(place, page.getLast().session(), PAGE);
         }
     }
 
@@ -137,21 +92,10 @@ public final class TranscriptUpload implements Observer, AutoCloseable {
                     file,
                     settings.most(),
                     time.now(),
-                    bytes -> rest(Duration.ofNanos(bytes * 1_000_000_000L / BYTES_PER_SECOND)));
+                    bytes -> work.rest(bytes, BYTES_PER_SECOND));
         } catch (IOException e) {
-            complain("what session %d has written is not in the database yet: %s"
+            work.complain("what session %d has written is not in the database yet: %s"
                     .formatted(due.session(), FailureWords.of(e)));
-        }
-    }
-
-    private void rest(Duration time) throws InterruptedException {
-        boolean _ = closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    private void complain(String message) {
-        if (!complained) {
-            complained = true;
-            complaints.accept(message);
         }
     }
 }
