@@ -1,22 +1,22 @@
 package dev.ratchet.app.watch;
 
 import dev.ratchet.app.command.Project;
-import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.BlockText;
 import dev.ratchet.tui.dashboard.ChosenText;
 import dev.ratchet.tui.dashboard.DashboardAction.Find;
 import dev.ratchet.tui.dashboard.DashboardAction.Scroll;
 import dev.ratchet.tui.dashboard.DashboardView;
 import dev.ratchet.tui.dashboard.OutputFacts;
-import dev.ratchet.tui.dashboard.ProjectSnapshot;
-import dev.ratchet.tui.dashboard.ScrolledText;
 import dev.ratchet.tui.dashboard.ScrolledText.Position;
-import dev.ratchet.tui.dashboard.WatchedLoop;
+import dev.ratchet.tui.dashboard.ScrolledText;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import dev.ratchet.app.command.ProjectCommand;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
 import dev.ratchet.app.live.PressedKeys;
+import dev.ratchet.app.snapshot.WatchedLoops;
 import dev.ratchet.process.tree.TerminalSize;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

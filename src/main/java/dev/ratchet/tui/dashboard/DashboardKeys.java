@@ -1,6 +1,8 @@
 package dev.ratchet.tui.dashboard;
 
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.BlockText.Detail;
 import dev.ratchet.tui.dashboard.DashboardAction.Letter;
 import dev.ratchet.tui.dashboard.DashboardAction.TaskChange;

@@ -2,6 +2,8 @@ package dev.ratchet.tui.dashboard;
 
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.DisplayWidth;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;

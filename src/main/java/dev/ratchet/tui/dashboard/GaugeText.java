@@ -2,9 +2,12 @@ package dev.ratchet.tui.dashboard;
 
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.history.History.OpenLimit;
+import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
+import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
-import dev.ratchet.tui.dashboard.LoopGauges.CircuitGauge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package dev.ratchet.tui.dashboard;
 
 import dev.ratchet.loop.base.HumanUnits;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
 import java.time.Duration;

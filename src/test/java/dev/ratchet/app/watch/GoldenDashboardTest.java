@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.live.FullScreen;
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.testing.EmulatedScreen;
 import dev.ratchet.testing.SampleDashboard;
 import dev.ratchet.tui.AnsiColours;
@@ -11,7 +12,6 @@ import dev.ratchet.tui.dashboard.DashboardKeys;
 import dev.ratchet.tui.dashboard.DashboardScreen;
 import dev.ratchet.tui.dashboard.DashboardView;
 import dev.ratchet.tui.dashboard.KeyPress;
-import dev.ratchet.tui.dashboard.ProjectSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,6 +3,7 @@ package dev.ratchet.tui.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.process.tree.TerminalSize;
+import dev.ratchet.screen.project.ProjectSnapshot;
 import dev.ratchet.testing.SampleDashboard;
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.KeyPress.Special;

@@ -1,4 +1,4 @@
-package dev.ratchet.tui.dashboard;
+package dev.ratchet.screen.project;
 
 import dev.ratchet.work.graph.Task;
 import java.util.ArrayList;

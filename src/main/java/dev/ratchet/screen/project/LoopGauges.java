@@ -1,4 +1,4 @@
-package dev.ratchet.tui.dashboard;
+package dev.ratchet.screen.project;
 
 import dev.ratchet.loop.base.Dollars;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.ratchet.app.watch;
+package dev.ratchet.app.snapshot;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
@@ -12,16 +12,16 @@ import dev.ratchet.journal.MemoryQuery;
 import dev.ratchet.journal.RequestMailbox;
 import dev.ratchet.journal.files.LoopSnapshot;
 import dev.ratchet.journal.query.LoopQueries;
-import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
+import dev.ratchet.journal.query.SessionQueries;
 import dev.ratchet.loop.attempt.LoopRequest;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.history.LoopMemory;
 import dev.ratchet.loop.session.Usage;
+import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
+import dev.ratchet.screen.project.LoopGauges;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
-import dev.ratchet.tui.dashboard.LoopGauges;
-import dev.ratchet.tui.dashboard.LoopGauges.CircuitGauge;
-import dev.ratchet.tui.dashboard.WatchedLoop;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.time.Duration;
@@ -33,11 +33,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how loops stand, from the journal, their status files and their locks. */
-record WatchedLoops(Project project, Database database, List<Waiting> landing, Set<String> elsewhere, Time time) {
+public record WatchedLoops(Project project, Database database, List<Waiting> landing, Set<String> elsewhere, Time time) {
     private static final Duration LATELY = Duration.ofDays(1);
     private static final Set<String> WELL = Set.of("complete", "limit_reached", "stopped");
 
-    static WatchedLoops of(Project project, Database database, List<Waiting> landing, Time time) {
+    public static WatchedLoops of(Project project, Database database, List<Waiting> landing, Time time) {
         Set<String> elsewhere = project.place()
                 .map(new WorkerTable(database, time)::loopsElsewhere)
                 .map(Set::copyOf)
@@ -50,17 +50,17 @@ record WatchedLoops(Project project, Database database, List<Waiting> landing, S
      *
      * @param name the only one; null for several
      */
-    record Choice(@Nullable String name, Range range) {}
+    public record Choice(@Nullable String name, Range range) {}
 
     /** Which of several. */
-    enum Range {
+    public enum Range {
         /** Those that run or have run within a day, or all if there are none. */
         LATELY,
         ALL
     }
 
     /** @param selected the name of the one that is told of at length; empty for the first that runs, or the first */
-    List<WatchedLoop> read(Choice choice, String selected) {
+    public List<WatchedLoop> read(Choice choice, String selected) {
         List<RunRecord> chosen = chosen(choice);
         String atLength = chosen.stream()
                 .filter(run -> run.loop().equals(selected))

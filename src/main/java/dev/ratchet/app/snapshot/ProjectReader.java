@@ -1,22 +1,22 @@
-package dev.ratchet.app.watch;
+package dev.ratchet.app.snapshot;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.fleet.landing.ForeseenConflicts;
 import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
+import dev.ratchet.fleet.landing.ForeseenConflicts;
 import dev.ratchet.fleet.landing.LandingRecord;
-import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
+import dev.ratchet.fleet.landing.LandingRecords;
 import dev.ratchet.fleet.mailbox.MessageRecords;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.query.RunHistoryQueries;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
+import dev.ratchet.screen.project.ProjectSnapshot;
+import dev.ratchet.screen.project.TaskTree;
+import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
-import dev.ratchet.tui.dashboard.ProjectSnapshot;
-import dev.ratchet.tui.dashboard.TaskTree;
-import dev.ratchet.tui.dashboard.WatchedLoop;
 import dev.ratchet.work.graph.TaskCounts;
 import dev.ratchet.work.graph.TaskQueries;
 import dev.ratchet.work.graph.TaskScope;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Reads again and again what there is to see of a project, on a thread of its own: at once when something has changed, else
  * now and then, since not everything tells. What takes long is done the more seldom.
  */
-final class ProjectReader implements AutoCloseable {
+public final class ProjectReader implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
 
     /** Where nothing runs nothing is urgent. */
@@ -67,7 +67,7 @@ final class ProjectReader implements AutoCloseable {
     private long tasksNotBefore = System.nanoTime();
     private volatile List<Conflict> conflicts = List.of();
 
-    ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
+    public ProjectReader(Project project, Terminal terminal, WatchedLoops.Choice choice, Time time, Runnable changed) {
         this.project = project;
         this.terminal = terminal;
         this.choice = choice;
@@ -81,12 +81,12 @@ final class ProjectReader implements AutoCloseable {
         Thread.ofPlatform().daemon().name("conflicts").start(this::foresee);
     }
 
-    ProjectSnapshot snapshot() {
+    public ProjectSnapshot snapshot() {
         return latest;
     }
 
     /** Tells of this loop at length from now on. */
-    void select(String loop) {
+    public void select(String loop) {
         if (!selected.equals(loop)) {
             selected = loop;
             asked = true;
@@ -94,7 +94,7 @@ final class ProjectReader implements AutoCloseable {
     }
 
     /** Something was done, and should be seen. */
-    void refresh() {
+    public void refresh() {
         asked = true;
     }
 

@@ -1,4 +1,4 @@
-package dev.ratchet.tui.dashboard;
+package dev.ratchet.screen.project;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ public record WatchedLoop(
             this.mark = mark;
         }
 
-        String mark() {
+        public String mark() {
             return mark;
         }
 
@@ -71,7 +71,7 @@ public record WatchedLoop(
     }
 
     /** How far it has come: {@code 3/5}. */
-    String number() {
+    public String number() {
         return maxIterations == 0 ? Integer.toString(iteration) : iteration + "/" + maxIterations;
     }
 }
