@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.testing.AnnotatedSample;
 import dev.ratchet.testing.RecordSample;
+import dev.ratchet.testing.SourceCompiler;
 import dev.ratchet.testing.TypeSwitchSample;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -31,7 +34,18 @@ class QuickStartJarTest {
     private static final String SWITCHES = "java/lang/runtime/SwitchBootstraps";
 
     @TempDir
+    private static Path compiled;
+
+    @TempDir
     private Path directory;
+
+    /** Once: to start them from their sources, as the launcher does, takes longer than all that they do here. */
+    @BeforeAll
+    static void compileTheTools() throws IOException {
+        try (Stream<Path> tools = Files.list(Path.of("build-tools"))) {
+            SourceCompiler.compile(tools.toList(), compiled);
+        }
+    }
 
     @Test
     void switchesOverTypesGiveTheSameAnswersWithoutClassesMadeAtRunTime() throws Exception {
@@ -108,18 +122,12 @@ class QuickStartJarTest {
 
     private Path quick(Path plain) throws Exception {
         Path quick = directory.resolve("quick.jar");
-        int code = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        Path.of("build-tools/QuickStartJar.java")
-                                .toAbsolutePath()
-                                .toString(),
-                        plain.toString(),
-                        quick.toString())
-                .inheritIO()
-                .start()
-                .waitFor();
-        assertThat(code).isZero();
+        try (URLClassLoader tools =
+                new URLClassLoader(new URL[] {compiled.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+            Method main = tools.loadClass("QuickStartJar").getMethod("main", String[].class);
+            main.setAccessible(true);
+            main.invoke(null, (Object) new String[] {plain.toString(), quick.toString()});
+        }
         return quick;
     }
 

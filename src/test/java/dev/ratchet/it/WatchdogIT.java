@@ -37,7 +37,7 @@ class WatchdogIT {
             assertThat(killed.sessionClass()).isEqualTo("killed");
             assertThat(killed.exitCode()).isEqualTo(124);
             // 1.2 s of silence, a look every 0.2 s, 0.3 s of grace; the rest is for a loaded machine.
-            assertThat(killed.durationSecs()).isBetween(1.2, 10.0);
+            assertThat(killed.durationSecs()).isBetween(1.2, 60.0);
             assertThat(project.attempts())
                     .extracting(RunHistoryQueries.Line::exitCode)
                     .containsExactly(124, 0);
@@ -53,17 +53,17 @@ class WatchdogIT {
     @Test
     void timeInWhichRatchetWasStoppedCountsForNobody() {
         try (TestProject project = TestProject.create()) {
-            project.agent(AgentScripts.UNTIL_GO, AgentScripts.WORK).set("watchdog.stale_timeout_mins", 0.08);
+            project.agent(AgentScripts.UNTIL_GO, AgentScripts.WORK).set("watchdog.stale_timeout_mins", 0.12);
 
             RatchetProcess run = project.start("--once");
             // It counts the silence by now.
             run.awaitErr("watchdog=stale");
             run.signal("STOP");
-            // 4.8 s of silence would be too much.
-            Await.holdsFor(Duration.ofSeconds(6), "stopped", run::running);
+            // 7.2 s of silence would be too much.
+            Await.holdsFor(Duration.ofMillis(7500), "stopped", run::running);
             run.signal("CONT");
-            // It looks at the silence every 0.2 s.
-            Await.holdsFor(Duration.ofSeconds(1), "let go on", run::running);
+            // It looks at the silence every 0.2 s; the rest is for a loaded machine.
+            Await.holdsFor(Duration.ofMillis(500), "let go on", run::running);
             project.file("go", "");
 
             run.exits(0);

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,7 +23,7 @@ class ProgressTest {
             progress.outOf(10);
             progress.advance(4);
             while (!printed().contains("Reading")) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
             progress.terminal().complain("one is damaged");
         }

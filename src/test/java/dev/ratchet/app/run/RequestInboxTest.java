@@ -205,7 +205,7 @@ class RequestInboxTest {
     }
 
     private static void awaitInterrupt() {
-        assertThatThrownBy(() -> new CountDownLatch(1).await(10, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> new CountDownLatch(1).await(60, TimeUnit.SECONDS))
                 .isInstanceOf(InterruptedException.class);
     }
 

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    /** {@code -Drounds=N} has more of them. */
+    private static final int ROUNDS = Integer.getInteger("rounds", 12);
+
     @TempDir
     Path directory;
 
@@ -200,7 +203,7 @@ class RemoteTest {
         Thread waiting = Thread.currentThread();
         Thread user = Thread.ofPlatform().start(() -> {
             while (complaints.isEmpty()) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
             waiting.interrupt();
         });
@@ -221,12 +224,17 @@ class RemoteTest {
     void aCommitByHandWhileItIsAboutToFollowStays() throws Exception {
         sample.raw("git switch -qc elsewhere");
         RemoteBase following = following(PATIENCE);
-        for (int round = 0; round < 40; round++) {
-            String before = sample.raw("git rev-parse main");
-            String theirs = sample.raw("git -C ../remote.git commit-tree -m theirs" + round + " -p main main^{tree}");
-            sample.raw("git -C ../remote.git update-ref refs/heads/main " + theirs);
-            String mine = sample.raw("git commit-tree -m mine -p main main^{tree}");
-            long pause = round * 1_000_000L;
+        for (int round = 0; round < ROUNDS; round++) {
+            List<String> commits = sample.raw(("git rev-parse main; git commit-tree -m mine -p main main^{tree}; cd"
+                + " ../remote.git; git update-ref refs/heads/main $(git commit-tree -m theirs%d -p main main^{tree});"
+                + " git rev-parse main")
+                            .formatted(round))
+                    .lines()
+                    .toList();
+            String before = commits.getFirst();
+            String mine = commits.get(1);
+            String theirs = commits.getLast();
+            long pause = round * (40_000_000L / ROUNDS);
             FutureTask<String> user = new FutureTask<>(() -> {
                 LockSupport.parkNanos(pause);
                 return sample.raw(

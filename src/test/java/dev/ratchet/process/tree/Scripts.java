@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -68,8 +69,7 @@ public final class Scripts {
         long end = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("deadline for: " + what).isLessThan(end);
-            Thread.onSpinWait();
-            java.util.concurrent.locks.LockSupport.parkNanos(2_000_000);
+            LockSupport.parkNanos(2_000_000);
         }
     }
 
@@ -87,8 +87,13 @@ public final class Scripts {
         assertThat(zombies()).isEmpty();
     }
 
+    /** Those of programs that the launcher started: no such program stays in our own session, as what other tests start does. */
     public static List<ProcessEntry> zombies() {
-        return children().filter(ProcessEntry::dead).toList();
+        long ours =
+                ProcessTable.entry(ProcessHandle.current().pid()).orElseThrow().session();
+        return children()
+                .filter(child -> child.dead() && child.session() != ours)
+                .toList();
     }
 
     public static Stream<ProcessEntry> children() {

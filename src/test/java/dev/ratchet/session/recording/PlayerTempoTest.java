@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,7 +109,7 @@ class PlayerTempoTest {
             }
         });
         while (thread.isAlive() && !WAITING.contains(thread.getState())) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(1_000_000);
         }
         return ended;
     }

@@ -28,7 +28,7 @@ class UserCheckoutTest {
     private static final String MAIN = "main";
 
     /** Each takes several programs; {@code -Dlandings=N} has more of them pass. */
-    private static final int LANDINGS = Integer.getInteger("landings", 60);
+    private static final int LANDINGS = Integer.getInteger("landings", 20);
 
     @TempDir
     Path directory;

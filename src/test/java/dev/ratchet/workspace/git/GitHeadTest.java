@@ -16,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 class GitHeadTest {
     private static final String COMMIT = "2f8f840c8d1e5b7a9c3f4e6d8b0a1c2d3e4f5a6b";
 
+    /** {@code -Dpackings=N} has more of them. */
+    private static final int PACKINGS = Integer.getInteger("packings", 3000);
+
     @TempDir
     Path directory;
 
@@ -55,7 +58,7 @@ class GitHeadTest {
         Files.createDirectories(directory.resolve(".git/refs/heads"));
         AtomicBoolean packed = new AtomicBoolean();
         Thread packing = Thread.ofPlatform().start(() -> {
-            for (int i = 0; i < 20_000; i++) {
+            for (int i = 0; i < PACKINGS; i++) {
                 packAgain();
             }
             packed.set(true);

@@ -108,7 +108,7 @@ class AgentCheckTest {
                         Level.WARNING, new AgentCheck(CheckFixture.agent("claude"), "agent.command", List.of(), hasty))
                 .contains("did not end within");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMinutes(2));
         assertThat(directory.resolve("pid"))
                 .content()
                 .satisfies(pid -> assertThat(
