@@ -26,6 +26,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,7 +148,8 @@ class HostileSessionsTest {
                 ZoneOffset.UTC,
                 Verbosity.VERBOSE,
                 "p lets it go on",
-                RunFacts.WorkItems.DIFFERENT);
+                RunFacts.WorkItems.DIFFERENT,
+                _ -> Optional.of("\u001b[2J\u001b]0;mine\u0007\u202e"));
         RunScreen run = new RunScreen(facts, AnsiColours.PLAIN);
         run.saw(new Event.RunStarted("run", "main", "prompt", 42, Sample.NOON));
         run.saw(new Event.AttemptStarted(Sample.attempt(0), Sample.NOON));

@@ -21,6 +21,8 @@ import dev.ratchet.tui.Verbosity;
 import dev.ratchet.tui.live.FleetScreen;
 import dev.ratchet.tui.live.RunFacts;
 import dev.ratchet.work.graph.TaskScope;
+import dev.ratchet.workspace.git.CommitTitles;
+import dev.ratchet.workspace.git.Repository;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -64,7 +66,8 @@ final class FleetTableView implements FleetView {
                 "p or 'ratchet resume --all' lets it go on",
                 project.config().kind() == LoopKind.TASK
                         ? RunFacts.WorkItems.DIFFERENT
-                        : RunFacts.WorkItems.ALWAYS_THE_SAME);
+                        : RunFacts.WorkItems.ALWAYS_THE_SAME,
+                new CommitTitles(Repository.around(project.config().root()))::of);
     }
 
     @Override

@@ -16,6 +16,10 @@ public final class FullScreen implements AutoCloseable {
     private static final String LEAVE = "\u001b[?7h\u001b[?25h\u001b[?1049l";
     private static final String WITH_MOUSE = "\u001b[?1000h\u001b[?1006h";
     private static final String WITHOUT_MOUSE = "\u001b[?1006l\u001b[?1000l";
+    /** A terminal that knows these shows all of a frame at once; others pass over them. */
+    private static final String BEGIN_FRAME = "\u001b[?2026h";
+
+    private static final String END_FRAME = "\u001b[?2026l";
     private static final String CLEAR = "\u001b[0m\u001b[2J";
 
     /** Before what stands there: afterwards it would take the last column away. */
@@ -69,7 +73,7 @@ public final class FullScreen implements AutoCloseable {
                 drawn.add("");
             }
             if (!frame.isEmpty()) {
-                write(frame.toString());
+                write(BEGIN_FRAME + frame + END_FRAME);
             }
         } finally {
             writing.unlock();

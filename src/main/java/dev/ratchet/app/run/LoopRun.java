@@ -30,6 +30,8 @@ import dev.ratchet.process.sandbox.SandboxRefused;
 import dev.ratchet.process.schedule.Scheduler;
 import dev.ratchet.tui.Verbosity;
 import dev.ratchet.tui.live.RunFacts;
+import dev.ratchet.workspace.git.CommitTitles;
+import dev.ratchet.workspace.git.Repository;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
@@ -93,7 +95,8 @@ public final class LoopRun {
                 ZoneId.systemDefault(),
                 options.verbosity(),
                 "p or '%s' lets it go on".formatted(NameOption.spelled("ratchet resume", options.loop())),
-                config.kind() == LoopKind.TASK ? RunFacts.WorkItems.DIFFERENT : RunFacts.WorkItems.ALWAYS_THE_SAME);
+                config.kind() == LoopKind.TASK ? RunFacts.WorkItems.DIFFERENT : RunFacts.WorkItems.ALWAYS_THE_SAME,
+                new CommitTitles(Repository.around(config.root()))::of);
     }
 
     /** @param live what draws it, if anything does */

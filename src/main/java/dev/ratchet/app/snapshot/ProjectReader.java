@@ -3,6 +3,7 @@ package dev.ratchet.app.snapshot;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.app.run.LaunchedConfigs;
 import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
 import dev.ratchet.fleet.landing.LandingRecord;
@@ -52,6 +53,7 @@ public final class ProjectReader implements AutoCloseable {
     private final Project project;
     private final Terminal terminal;
     private final WatchedLoops.Choice choice;
+    private final LaunchedConfigs configs;
     private final Time time;
     private final Runnable changed;
     private volatile ProjectSnapshot latest;
@@ -71,6 +73,7 @@ public final class ProjectReader implements AutoCloseable {
         this.project = project;
         this.terminal = terminal;
         this.choice = choice;
+        this.configs = new LaunchedConfigs(terminal, project.config());
         this.time = time;
         this.changed = changed;
         String name = String.valueOf(project.config().root().getFileName());
@@ -174,7 +177,7 @@ public final class ProjectReader implements AutoCloseable {
         open.refuseForeignChanges();
         readTasks(open);
         List<Waiting> landing = new LandingRecords(open).waiting(time.now());
-        List<WatchedLoop> loops = WatchedLoops.of(project, open, landing, time).read(choice, selected);
+        List<WatchedLoop> loops = WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
         ProjectSnapshot now = new ProjectSnapshot(
                 before.project(),
                 loops,

@@ -2,7 +2,10 @@ package dev.ratchet.app.snapshot;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
+import dev.ratchet.app.run.LaunchedConfigs;
+import dev.ratchet.config.Config;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
+import dev.ratchet.fleet.run.LaunchTable;
 import dev.ratchet.fleet.run.RunRecord;
 import dev.ratchet.fleet.run.RunRecords;
 import dev.ratchet.fleet.worker.WorkerTable;
@@ -22,6 +25,7 @@ import dev.ratchet.screen.project.LoopGauges.CircuitGauge;
 import dev.ratchet.screen.project.LoopGauges;
 import dev.ratchet.screen.project.WatchedLoop;
 import dev.ratchet.store.Database;
+import dev.ratchet.tui.AgentTitle;
 import dev.ratchet.work.graph.Task;
 import dev.ratchet.work.graph.TaskQueries;
 import java.time.Duration;
@@ -33,16 +37,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how loops stand, from the journal, their status files and their locks. */
-public record WatchedLoops(Project project, Database database, List<Waiting> landing, Set<String> elsewhere, Time time) {
+public record WatchedLoops(
+        Project project,
+        LaunchedConfigs configs,
+        Database database,
+        List<Waiting> landing,
+        Set<String> elsewhere,
+        Time time) {
     private static final Duration LATELY = Duration.ofDays(1);
     private static final Set<String> WELL = Set.of("complete", "limit_reached", "stopped");
 
-    public static WatchedLoops of(Project project, Database database, List<Waiting> landing, Time time) {
+    public static WatchedLoops of(
+            Project project, LaunchedConfigs configs, Database database, List<Waiting> landing, Time time) {
         Set<String> elsewhere = project.place()
                 .map(new WorkerTable(database, time)::loopsElsewhere)
                 .map(Set::copyOf)
                 .orElse(Set.of());
-        return new WatchedLoops(project, database, landing, elsewhere, time);
+        return new WatchedLoops(project, configs, database, landing, elsewhere, time);
     }
 
     /**
@@ -140,7 +151,7 @@ public record WatchedLoops(Project project, Database database, List<Waiting> lan
     private static String agent(PastSession session) {
         String model =
                 session.transcript() == null ? null : session.transcript().model();
-        return model == null ? session.agent() : session.agent() + " " + model;
+        return new AgentTitle(session.agent(), model).words();
     }
 
     /** What a loop is doing, or how it has ended. */
@@ -239,7 +250,8 @@ public record WatchedLoops(Project project, Database database, List<Waiting> lan
 
     private LoopGauges gauges(RunRecord run) {
         LoopMemory memory = new MemoryQuery(database, time).of(run.loop(), run.id());
-        BudgetSettings budget = project.config().budget();
+        Config config = configs.of(run.id(), new LaunchTable(database, time));
+        BudgetSettings budget = config.budget();
         Usage spent = new LoopQueries(database).spent(run.loop());
         return new LoopGauges(
                 spent.costUsd(),
@@ -248,17 +260,16 @@ public record WatchedLoops(Project project, Database database, List<Waiting> lan
                 budget.maxTokens(),
                 budget.maxRuntime(),
                 memory.starts().size(),
-                project.config().callsPerHour(),
-                circuit(memory));
+                config.callsPerHour(),
+                circuit(memory, config));
     }
 
-    private CircuitGauge circuit(LoopMemory memory) {
+    private static CircuitGauge circuit(LoopMemory memory, Config config) {
         LoopMemory.Tripped trip = memory.trip();
         if (trip != null) {
             return new CircuitGauge.Tripped(trip.rule(), trip.reason());
         }
-        return project.config()
-                .circuit()
+        return config.circuit()
                 .flatMap(settings -> new Circuit(settings).nearest(memory))
                 .<CircuitGauge>map(rule -> new CircuitGauge.Closed(rule.rule(), rule.count(), rule.most()))
                 .orElse(new CircuitGauge.Off());

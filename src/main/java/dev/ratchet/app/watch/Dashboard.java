@@ -164,6 +164,7 @@ final class Dashboard implements AutoCloseable {
         }
         ProjectSnapshot project = reader.snapshot();
         reader.select(project.loop(view.loop()).map(WatchedLoop::name).orElse(""));
+        view = output.arrived(view, screen(project).textSize(size));
         output.show(project, view);
         List<String> lines = screen(project).lines(size).stream()
                 .map(line -> line.cut(size.columns()))
@@ -199,16 +200,7 @@ final class Dashboard implements AutoCloseable {
         switch (action) {
             case DashboardAction.Quit _ -> quitting = true;
             case DashboardAction.Scroll scroll -> view = output.scrolled(view, scroll, text);
-            case DashboardAction.Find find ->
-                output.found(view, find, text)
-                        .ifPresentOrElse(
-                                found -> view = found,
-                                () -> tell("'%s' is not found%s"
-                                        .formatted(
-                                                find.words(),
-                                                output.hasMoreBefore()
-                                                        ? " in what was read; scroll up for more"
-                                                        : "")));
+            case DashboardAction.Find find -> view = output.found(view, find, text, this::tell);
             case DashboardAction.AskLoops asked -> perform(() -> performer.ask(asked));
             case DashboardAction.Send letter -> perform(() -> performer.send(letter));
             case DashboardAction.ChangeTask change -> perform(() -> performer.change(change));

@@ -1,32 +1,31 @@
 package dev.ratchet.app.watch;
 
 import dev.ratchet.app.command.Project;
-import dev.ratchet.app.compose.PastSessionReader;
 import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.HumanUnits;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
-import dev.ratchet.loop.session.AgentEvent;
 import dev.ratchet.process.growth.FileGrowthWatcher;
-import dev.ratchet.screen.Block;
-import dev.ratchet.screen.BlockLine;
-import dev.ratchet.screen.SessionBlocks;
-import dev.ratchet.session.reading.StreamReader;
 import dev.ratchet.session.recording.OutputWindow;
+import dev.ratchet.session.recording.OutputWindow.Lines;
 import dev.ratchet.session.recording.Recording;
 import dev.ratchet.session.recording.WakeUp;
 import dev.ratchet.store.SessionFile;
+import dev.ratchet.tui.AgentTitle;
 import dev.ratchet.tui.AnsiColours;
 import dev.ratchet.tui.block.BlockText;
 import dev.ratchet.tui.block.Style;
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.OutputFacts;
 import dev.ratchet.tui.dashboard.ScrolledText;
-import dev.ratchet.tui.dashboard.ScrolledText.Piece;
+import dev.ratchet.tui.dashboard.ScrolledText.Direction;
+import dev.ratchet.tui.dashboard.ScrolledText.Placed;
+import dev.ratchet.tui.dashboard.ScrolledText.Position;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -40,6 +39,12 @@ final class SessionOutput implements AutoCloseable {
     /** What a session says faster than that is read in one go. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
+    /** Where it is so much that not all of it can be read: as often as it is drawn. */
+    private static final Duration BETWEEN_LOOKS_AT_A_FLOOD = Duration.ofMillis(200);
+
+    /** After so much that nobody could read, such as one endless line, it is enough. */
+    private static final int MOST_STEPS = 8;
+
     private final Project project;
     private final PastSession session;
     private final SessionFile file;
@@ -52,8 +57,15 @@ final class SessionOutput implements AutoCloseable {
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile boolean earlierWanted;
+    private volatile boolean laterWanted;
     private volatile boolean endWanted;
+    private volatile @Nullable Search search;
+    private long leftOut;
+    private SessionReading reading;
     private volatile Heard heard;
+
+    /** What somebody looks for. */
+    private record Search(String words, Direction direction, Consumer<Optional<Position>> found) {}
 
     /** What is known of it besides its words. */
     private record Heard(
@@ -89,6 +101,7 @@ final class SessionOutput implements AutoCloseable {
                 ? ""
                 : session.transcript().model();
         this.heard = new Heard(model, null, null, null, 0, 0, 0, "");
+        this.reading = reading(text::append);
         this.subscription = growth.watch(file.file(), wakeUp::ring);
         this.thread = Thread.ofPlatform().daemon().name("output").start(this::read);
     }
@@ -104,8 +117,8 @@ final class SessionOutput implements AutoCloseable {
     /** @param live whether more is to come */
     OutputFacts facts(boolean live) {
         Heard now = heard;
-        String title = "session %d · %s%s"
-                .formatted(session.number(), session.agent(), now.model.isEmpty() ? "" : " " + now.model);
+        String title = "session %d · %s"
+                .formatted(session.number(), new AgentTitle(session.agent(), now.model).words());
         return new OutputFacts(
                 title,
                 live,
@@ -124,6 +137,34 @@ final class SessionOutput implements AutoCloseable {
             earlierWanted = true;
             wakeUp.ring();
         }
+    }
+
+    /** Has more of what comes after it, if that is not the end. */
+    void later() {
+        if (!text.reachesItsEnd()) {
+            laterWanted = true;
+            wakeUp.ring();
+        }
+    }
+
+    /** Whether what is given up of it can be had again. */
+    boolean canBeReadAgain() {
+        return file.state() != SessionFile.State.COMPRESSED;
+    }
+
+    /** Whether there is more of it that way than what is in memory. */
+    boolean hasMore(Direction direction) {
+        return canBeReadAgain() && (direction == Direction.BACK ? text.beginsAt() > 0 : !text.reachesItsEnd());
+    }
+
+    /**
+     * Looks for words in what is not in memory, in place of what was looked for before.
+     *
+     * @param found told where they are in the text by then, on another thread; empty if they are nowhere
+     */
+    void search(String words, Direction direction, Consumer<Optional<Position>> found) {
+        search = new Search(words, direction, found);
+        wakeUp.ring();
     }
 
     /** Has the end, where so much of what comes before was read that it was given up. */
@@ -151,73 +192,112 @@ final class SessionOutput implements AutoCloseable {
     /** It is over, and nobody can begin in the middle of it. */
     private void unpack() {
         note("it is compressed, and being unpacked");
-        Reading reading = new Reading(text::append);
         try {
-            long size = new Recording(file.file()).readInto(reading.reader);
+            long size = new Recording(file.file()).readInto(reading.reader());
             reading.end();
-            heard = new Heard(heard.model, null, null, null, heard.tokens, heard.context, size, "");
+            heard = new Heard(model(), null, null, null, 0, 0, size, "");
         } finally {
             changed.run();
         }
     }
 
+    private SessionReading reading(SessionReading.Pieces pieces) {
+        return new SessionReading(project, session, looks, pieces);
+    }
+
     private void follow() throws InterruptedException {
         try (OutputWindow window = new OutputWindow(file.file())) {
-            Reading reading = new Reading(text::append);
+            Duration pause;
             do {
-                if (endWanted) {
-                    endWanted = false;
-                    text.clear();
-                    window.restart();
-                    reading = new Reading(text::append);
-                }
-                if (earlierWanted) {
-                    earlierWanted = false;
-                    earlier(window);
-                }
-                boolean more = forward(window, reading);
-                if (!more) {
-                    wakeUp.await(LOOK);
+                move(window);
+                pause = text.reachesItsEnd() ? forward(window) : LOOK;
+                if (pause.equals(LOOK)) {
+                    wakeUp.await(pause);
+                    pause = BETWEEN_LOOKS;
                 }
                 // What comes in the meantime is read with it.
-            } while (!closing.await(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS));
+            } while (!closing.await(pause.toMillis(), TimeUnit.MILLISECONDS));
         }
     }
 
-    private boolean forward(OutputWindow window, Reading reading) {
-        if (!text.reachesItsEnd()) {
-            return false;
+    /** Goes where somebody wants to read. */
+    private void move(OutputWindow window) {
+        Search wanted = search;
+        if (wanted != null) {
+            look(window, wanted);
         }
+        if (endWanted) {
+            endWanted = false;
+            text.clear();
+            window.restart();
+            reading = reading(text::append);
+        }
+        if (earlierWanted) {
+            earlierWanted = false;
+            earlier(window);
+        }
+        if (laterWanted) {
+            laterWanted = false;
+            later(window);
+        }
+    }
+
+    /** @return how long there is nothing to do */
+    private Duration forward(OutputWindow window) {
         long before = heard.size;
-        OutputWindow.Look look = window.forward(reading::line);
-        if (look.leftOut() > 0) {
-            text.append(
-                    _ -> List.of(StyledText.of(
-                            Style.DIM,
-                            " … %s left out, faster than anybody reads".formatted(HumanUnits.bytes(look.leftOut())))),
-                    look.size());
-        }
-        boolean gone = file.state() == SessionFile.State.GONE;
-        String note = gone ? "its file is not here" : "";
+        OutputWindow.Look look = window.forward(new NewLines());
+        String note = file.state() == SessionFile.State.GONE ? "its file is not here" : "";
         if (look.size() != before || !note.equals(heard.note)) {
-            Heard was = heard;
-            String tool = reading.blocks.tool().orElse(null);
-            boolean sameTool = tool == null ? was.tool == null : tool.equals(was.tool);
-            heard = new Heard(
-                    reading.model.isEmpty() ? was.model : reading.model,
-                    tool,
-                    sameTool ? was.since : time.now(),
-                    before == 0 ? written() : time.now(),
-                    reading.reader.usage().tokens(),
-                    reading.reader.contextTokens(),
-                    look.size(),
-                    note);
-            changed.run();
+            hear(before, look.size(), note);
         }
         if (session.endedAt() != null && !look.more()) {
             reading.end();
         }
-        return look.more();
+        if (look.leftOut() > 0) {
+            return BETWEEN_LOOKS_AT_A_FLOOD;
+        }
+        return look.more() ? BETWEEN_LOOKS : LOOK;
+    }
+
+    /** What an agent says now. */
+    private final class NewLines implements OutputWindow.LineSink {
+        @Override
+        public void read(long place, byte[] bytes, int from, int count) {
+            reading.line(place, bytes, from, count);
+        }
+
+        /** What is left out may be the rest of a line, and answers. */
+        @Override
+        public void leftOut(long bytes) {
+            leftOut += bytes;
+            reading = reading(text::append);
+            StyledText words = StyledText.of(
+                    Style.DIM, " … %s left out, faster than anybody reads".formatted(HumanUnits.bytes(bytes)));
+            text.append(_ -> List.of(words), heard.size);
+        }
+    }
+
+    private void hear(long before, long size, String note) {
+        Heard was = heard;
+        String tool = reading.tool().orElse(null);
+        // Whoever comes later knows only when the last of it was written.
+        Instant now = before == 0 ? written() : time.now();
+        boolean sameTool = Objects.equals(tool, was.tool) && before > 0;
+        boolean whole = leftOut == 0 && text.beginsAt() == 0;
+        heard = new Heard(
+                model(),
+                tool,
+                sameTool ? was.since : tool == null ? null : now,
+                now,
+                whole ? reading.reader().usage().tokens() : 0,
+                reading.reader().contextTokens(),
+                size,
+                note);
+        changed.run();
+    }
+
+    private String model() {
+        return reading.model().isEmpty() ? heard.model : reading.model();
     }
 
     private @Nullable Instant written() {
@@ -225,78 +305,58 @@ final class SessionOutput implements AutoCloseable {
         return modified == 0 ? null : Instant.ofEpochMilli(modified);
     }
 
-    /** A reader of its own, since what was read after that has been read. */
+    /** A reading of its own, since what was read after that has been read. */
     private void earlier(OutputWindow window) {
-        List<Piece> pieces = new ArrayList<>();
-        Reading before = new Reading((piece, _) -> pieces.add(piece));
-        long place = window.backward(text.beginsAt(), before::line);
-        before.end();
-        text.prepend(pieces, place);
+        Lines lines = window.before(text.beginsAt());
+        List<Placed> pieces = pieces(List.of(lines));
+        // What only answers what comes before it is read with that.
+        for (int i = 0; i < MOST_STEPS && pieces.isEmpty() && lines.start() > 0; i++) {
+            lines = window.before(lines.start());
+            pieces = pieces(List.of(lines));
+        }
+        text.prepend(pieces);
         changed.run();
+    }
+
+    private List<Placed> pieces(List<Lines> lines) {
+        return SessionSearch.pieces(lines, this::reading);
+    }
+
+    /** What comes after what was read far from the end, until that is reached and followed again. */
+    private void later(OutputWindow window) {
+        Lines lines = window.after(text.endsAt());
+        pieces(List.of(lines)).forEach(placed -> text.append(placed.piece(), placed.place()));
+        text.endAt(lines.end());
+        changed.run();
+        if (lines.isEmpty()) {
+            window.goOnAt(lines.end());
+            text.atItsEnd();
+            reading = reading(text::append);
+        }
+    }
+
+    private void look(OutputWindow window, Search wanted) {
+        SessionSearch looking =
+                new SessionSearch(window, this::pieces, wanted.words, () -> search != wanted || isClosed());
+        boolean back = wanted.direction == Direction.BACK;
+        Optional<SessionSearch.Found> found =
+                looking.from(back ? text.beginsAt() : text.endsAt(), wanted.direction);
+        if (search == wanted && !isClosed()) {
+            search = null;
+            found.ifPresent(one -> text.replace(one.pieces(), one.end()));
+            wanted.found.accept(found.map(one -> new Position(one.index(), 0)));
+            changed.run();
+        }
+    }
+
+    private boolean isClosed() {
+        return closing.getCount() == 0;
     }
 
     private void note(String words) {
         Heard now = heard;
         heard = new Heard(now.model, now.tool, now.since, now.at, now.tokens, now.context, now.size, words);
         changed.run();
-    }
-
-    /** Takes a piece and where in the file it began. */
-    private interface Pieces {
-        void add(Piece piece, long place);
-    }
-
-    /** One reading of a part of the file. */
-    private final class Reading {
-        private final SessionBlocks blocks;
-        private final StreamReader reader;
-        private long place;
-        private String model = "";
-        private boolean ended;
-
-        Reading(Pieces pieces) {
-            blocks = new SessionBlocks(null, block -> pieces.add(new BlockPiece(block, looks), place));
-            String known =
-                    session.transcript() == null ? null : session.transcript().dialect();
-            Consumer<AgentEvent> said = event -> {
-                if (event instanceof AgentEvent.Started started && started.model() != null) {
-                    model = started.model();
-                }
-                blocks.heard(event);
-            };
-            reader = PastSessionReader.dialect(known, session.agent(), project.config())
-                    .reader(project.config().reading(), said);
-        }
-
-        void line(long from, byte[] bytes, int offset, int count) {
-            place = from;
-            reader.read(bytes, offset, count);
-        }
-
-        void end() {
-            if (!ended) {
-                ended = true;
-                var _ = reader.end();
-                blocks.end();
-            }
-        }
-    }
-
-    /** A block, in the way that blocks look now. */
-    private record BlockPiece(Block block, Supplier<BlockText> looks) implements Piece {
-        @Override
-        public List<StyledText> lines(int width) {
-            return looks.get().styled(block, width);
-        }
-
-        @Override
-        public long weight() {
-            long weight = block.gist().length();
-            for (BlockLine line : block.body()) {
-                weight += line.text().length();
-            }
-            return weight;
-        }
     }
 
     static BlockText folded(BlockText.Detail detail) {

@@ -15,15 +15,19 @@ import dev.ratchet.tui.dashboard.DashboardAction.Find;
 import dev.ratchet.tui.dashboard.DashboardAction.Scroll;
 import dev.ratchet.tui.dashboard.DashboardView;
 import dev.ratchet.tui.dashboard.OutputFacts;
+import dev.ratchet.tui.dashboard.ScrolledText.Found;
 import dev.ratchet.tui.dashboard.ScrolledText.Position;
 import dev.ratchet.tui.dashboard.ScrolledText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What is read in the large pane, as somebody goes from one thing to another. For one thread. */
 final class ShownOutput implements AutoCloseable {
-    private static final int NEAR_THE_TOP = 50;
+    private static final int NEAR_THE_EDGE = 50;
+
+    private static final String NOT_FOUND = "'%s' is not found";
 
     private final Project project;
     private final Time time;
@@ -34,7 +38,11 @@ final class ShownOutput implements AutoCloseable {
     private ScrolledText text = new ScrolledText();
     private OutputFacts facts = OutputFacts.of("");
     private @Nullable SessionOutput session;
+    private volatile @Nullable Arrival arrived;
     private volatile BlockText looks = SessionOutput.folded(BlockText.Detail.FOLDED);
+
+    /** What was found after a while. */
+    private record Arrival(SessionOutput session, String words, Position at) {}
 
     ShownOutput(Project project, Time time, Runnable changed) {
         this.project = project;
@@ -45,10 +53,6 @@ final class ShownOutput implements AutoCloseable {
 
     ScrolledText text() {
         return text;
-    }
-
-    boolean hasMoreBefore() {
-        return session != null && text.beginsAt() > 0;
     }
 
     OutputFacts facts(ProjectSnapshot seen, DashboardView view) {
@@ -67,6 +71,10 @@ final class ShownOutput implements AutoCloseable {
             looks = SessionOutput.folded(view.detail());
             text.restyle();
         }
+        text.keep(
+                session != null && view.position() == null && session.canBeReadAgain()
+                        ? ScrolledText.Retention.LATEST
+                        : ScrolledText.Retention.MUCH);
         ChosenText wanted = view.shown();
         switch (wanted) {
             case ChosenText.Latest _ ->
@@ -138,14 +146,22 @@ final class ShownOutput implements AutoCloseable {
             return toEdge(view, scroll.by());
         }
         Position moved = text.moved(view.position(), by, size.columns(), size.lines());
-        if (by < 0 && session != null && moved != null && isNearTop(moved)) {
-            session.earlier();
+        if (session != null && moved != null) {
+            if (by < 0 && isNearTop(moved)) {
+                session.earlier();
+            } else if (by > 0 && isNearBottom(moved)) {
+                session.later();
+            }
         }
         return view.at(moved);
     }
 
+    private boolean isNearBottom(Position at) {
+        return text.bottom().piece() - at.piece() < NEAR_THE_EDGE;
+    }
+
     private boolean isNearTop(Position at) {
-        return at.piece() - text.top().piece() < NEAR_THE_TOP;
+        return at.piece() - text.top().piece() < NEAR_THE_EDGE;
     }
 
     private DashboardView toEdge(DashboardView view, int by) {
@@ -161,10 +177,57 @@ final class ShownOutput implements AutoCloseable {
         return view.at(null);
     }
 
-    /** Empty if there is nothing to be found. */
-    Optional<DashboardView> found(DashboardView view, Find find, TerminalSize size) {
-        return text.find(find.words(), view.position(), find.direction(), size.columns(), size.lines())
-                .map(view::at);
+    /**
+     * Looks for words, in the rest of a session too, which takes a moment.
+     *
+     * @param told what is said of it at once; may be empty
+     * @return the same view if they are not found yet
+     */
+    DashboardView found(DashboardView view, Find find, TerminalSize size, Consumer<String> told) {
+        Optional<Found> found =
+                text.find(find.words(), view.position(), find.direction(), size.columns(), size.lines());
+        if (found.isPresent()) {
+            return shown(view, find.words(), found.get(), size);
+        }
+        SessionOutput present = session;
+        if (present == null || !present.hasMore(find.direction())) {
+            told.accept(NOT_FOUND.formatted(find.words()));
+            return view;
+        }
+        told.accept("looking for '%s' in the rest of the session …".formatted(find.words()));
+        present.search(find.words(), find.direction(), place -> {
+            told.accept(place.isPresent() ? "" : NOT_FOUND.formatted(find.words()));
+            place.ifPresent(at -> arrived = new Arrival(present, find.words(), at));
+        });
+        return view;
+    }
+
+    /** The place of what was looked for, once it is found. */
+    DashboardView arrived(DashboardView view, TerminalSize size) {
+        Arrival last = arrived;
+        arrived = null;
+        if (last == null || last.session != session) {
+            return view;
+        }
+        Position before = new Position(last.at.piece(), -1);
+        return text.find(last.words, before, ScrolledText.Direction.ON, size.columns(), size.lines())
+                .filter(found -> found.at().piece() == last.at.piece())
+                .map(found -> shown(view, last.words, found, size))
+                .orElseGet(() -> shown(view, last.words, new Found(last.at, ScrolledText.Sight.FOLDED), size));
+    }
+
+    /** What is folded is unfolded for whoever looks for it. */
+    private DashboardView shown(DashboardView view, String words, Found found, TerminalSize size) {
+        if (found.sight() == ScrolledText.Sight.SHOWN) {
+            return view.at(found.at());
+        }
+        DashboardView whole = view.in(BlockText.Detail.WHOLE);
+        looks = SessionOutput.folded(whole.detail());
+        text.restyle();
+        Position before = new Position(found.at().piece(), -1);
+        return whole.at(text.find(words, before, ScrolledText.Direction.ON, size.columns(), size.lines())
+                .map(Found::at)
+                .orElse(found.at()));
     }
 
     @Override

@@ -16,19 +16,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputWindow implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
-    private static final Duration LONGEST_STEP = Duration.ofMillis(50);
+    private static final Duration LONGEST_LOOK = Duration.ofMillis(50);
 
     /** Who is that far behind goes on near the end. */
     private static final long MUCH = 4L * 1024 * 1024;
 
+    /** A look that finds less than that has found an end of it. */
+    private static final long LITTLE = 64L * 1024;
+
+    /** What is more than that without an end is a flood, and of that less is read. */
+    private static final long BURST = 1024L * 1024;
+
+    private static final long MUCH_OF_A_FLOOD = 256L * 1024;
+    private static final long LAST_PART_OF_A_FLOOD = 96L * 1024;
     private static final long LAST_PART = 512L * 1024;
-    private static final int STEP_BACK = 512 * 1024;
-    private static final int LONGEST_STEP_BACK = 16 * 1024 * 1024;
+    private static final int STEP = 512 * 1024;
+    private static final int LONGEST_STEP = 16 * 1024 * 1024;
 
     private final Path file;
     private final byte[] chunk = new byte[CHUNK];
     private @Nullable RandomAccessFile opened;
     private long position = -1;
+    private long readInARow;
     private long lineStart;
     private boolean insideALine;
 
@@ -44,6 +53,9 @@ public final class OutputWindow implements AutoCloseable {
          * @param place where in the file the line begins
          */
         void read(long place, byte[] bytes, int from, int count);
+
+        /** Is told that what comes next is not what follows: so many bytes came faster than anybody reads. */
+        default void leftOut(long bytes) {}
     }
 
     /**
@@ -67,8 +79,13 @@ public final class OutputWindow implements AutoCloseable {
             long size = from.length();
             // An agent that truncates its own output goes on from there.
             position = Math.min(position, size);
-            long leftOut = position < 0 ? startNear(size) : size - position > MUCH ? skipTo(size - LAST_PART) : 0;
+            long leftOut = position < 0 ? startNear(size) : leftOut(size);
+            if (leftOut > 0) {
+                lines.leftOut(leftOut);
+            }
+            long before = position;
             read(from, size, lines);
+            readInARow = position - before < LITTLE ? 0 : readInARow + position - before;
             return new Look(size, leftOut, position < size, Presence.THERE);
         } catch (NoSuchFileException _) {
             return new Look(0, 0, false, Presence.GONE);
@@ -85,6 +102,14 @@ public final class OutputWindow implements AutoCloseable {
 
     private Trouble unreadable(IOException e) {
         return new Trouble("cannot read the output file %s: %s".formatted(file, FailureWords.of(e)), e);
+    }
+
+    private long leftOut(long size) {
+        long behind = size - position;
+        if (readInARow > BURST && behind > MUCH_OF_A_FLOOD) {
+            return skipTo(size - LAST_PART_OF_A_FLOOD);
+        }
+        return behind > MUCH ? skipTo(size - LAST_PART) : 0;
     }
 
     private long startNear(long size) {
@@ -104,12 +129,21 @@ public final class OutputWindow implements AutoCloseable {
     /** Begins near the end again. */
     public void restart() {
         position = -1;
+        readInARow = 0;
+        insideALine = false;
+    }
+
+    /** Goes on at a place at which a line begins. */
+    public void goOnAt(long place) {
+        position = place;
+        readInARow = 0;
+        lineStart = place;
         insideALine = false;
     }
 
     private void read(RandomAccessFile from, long size, LineSink lines) throws IOException {
         long began = System.nanoTime();
-        while (position < size && System.nanoTime() - began < LONGEST_STEP.toNanos()) {
+        while (position < size && System.nanoTime() - began < LONGEST_LOOK.toNanos()) {
             from.seek(position);
             int read = from.read(chunk, 0, (int) Math.min(chunk.length, size - position));
             if (read < 0) {
@@ -138,51 +172,106 @@ public final class OutputWindow implements AutoCloseable {
         }
     }
 
-    /** Hands on the lines before a place at which one begins, and says where the first of them begins; 0 is the beginning. */
-    public long backward(long before, LineSink lines) {
+    /**
+     * Whole lines that follow one another.
+     *
+     * @param bytes the lines, after something else
+     * @param begin where in these the first one begins
+     * @param start where in the file that is
+     * @param end where in the file they end
+     */
+    public record Lines(byte[] bytes, int begin, long start, long end) {
+        static Lines none(long place) {
+            return new Lines(new byte[0], 0, place, place);
+        }
+
+        public boolean isEmpty() {
+            return start == end;
+        }
+
+        /** Hands them on, one by one. */
+        public void handOn(LineSink lines) {
+            int length = (int) (end - start);
+            int from = begin;
+            for (int i = begin; i < begin + length; i++) {
+                if (bytes[i] == '\n') {
+                    lines.read(start + from - begin, bytes, from, i + 1 - from);
+                    from = i + 1;
+                }
+            }
+            if (from < begin + length) {
+                lines.read(start + from - begin, bytes, from, begin + length - from);
+            }
+        }
+    }
+
+    /** The lines before a place at which one begins, some of them; none at the beginning of the file. */
+    public Lines before(long place) {
         try {
             RandomAccessFile from = opened();
-            for (long step = STEP_BACK; ; step *= 4) {
-                long start = Math.max(0, before - Math.min(step, LONGEST_STEP_BACK));
-                byte[] bytes = new byte[(int) (before - start)];
-                from.seek(start);
-                from.readFully(bytes);
+            for (long step = STEP; ; step *= 4) {
+                long start = Math.max(0, place - Math.min(step, LONGEST_STEP));
+                byte[] bytes = bytes(from, start, place);
                 int begin = start == 0 ? 0 : firstLine(bytes);
-                if (begin < bytes.length) {
-                    wholeLines(bytes, begin, start, lines);
-                    return start + begin;
+                if (begin < bytes.length || start == 0) {
+                    return new Lines(bytes, begin, start + begin, place);
                 }
-                if (step >= LONGEST_STEP_BACK) {
+                if (step >= LONGEST_STEP) {
                     // One line of that length is nothing to read.
-                    return start;
+                    return Lines.none(start);
                 }
             }
         } catch (IOException _) {
             // It was there before, and has been deleted or cut short since.
-            return 0;
+            return Lines.none(0);
         }
     }
 
+    /** The lines from a place on at which one begins, some of them; none at the end of the file. */
+    public Lines after(long place) {
+        try {
+            RandomAccessFile from = opened();
+            long size = from.length();
+            for (long step = STEP; ; step *= 4) {
+                long end = Math.min(size, place + Math.min(step, LONGEST_STEP));
+                byte[] bytes = bytes(from, place, end);
+                int length = lastLine(bytes);
+                if (length > 0) {
+                    return new Lines(bytes, 0, place, place + length);
+                }
+                if (end == size || step >= LONGEST_STEP) {
+                    // The last line is not whole yet, or none that anybody reads.
+                    return Lines.none(end);
+                }
+            }
+        } catch (IOException _) {
+            return Lines.none(place);
+        }
+    }
+
+    private static byte[] bytes(RandomAccessFile from, long start, long end) throws IOException {
+        byte[] bytes = new byte[(int) Math.max(0, end - start)];
+        from.seek(start);
+        from.readFully(bytes);
+        return bytes;
+    }
+
+    /** Where the first line begins that is whole. */
     private static int firstLine(byte[] bytes) {
-        for (int i = 0; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                return i + 1;
-            }
+        int i = 0;
+        while (i < bytes.length && bytes[i] != '\n') {
+            i++;
         }
-        return bytes.length;
+        return Math.min(bytes.length, i + 1);
     }
 
-    private static void wholeLines(byte[] bytes, int begin, long place, LineSink lines) {
-        int start = begin;
-        for (int i = begin; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                lines.read(place + start, bytes, start, i + 1 - start);
-                start = i + 1;
-            }
+    /** Where the last whole line ends; 0 if there is none. */
+    private static int lastLine(byte[] bytes) {
+        int i = bytes.length;
+        while (i > 0 && bytes[i - 1] != '\n') {
+            i--;
         }
-        if (start < bytes.length) {
-            lines.read(place + start, bytes, start, bytes.length - start);
-        }
+        return i;
     }
 
     @Override

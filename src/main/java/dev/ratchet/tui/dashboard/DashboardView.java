@@ -88,7 +88,7 @@ public record DashboardView(
         return new DashboardView(focus, list, chosen, shown, other, detail, search, overlay, zoomed, mouse);
     }
 
-    DashboardView in(Detail other) {
+    public DashboardView in(Detail other) {
         return new DashboardView(focus, list, chosen, shown, position, other, search, overlay, zoomed, mouse);
     }
 

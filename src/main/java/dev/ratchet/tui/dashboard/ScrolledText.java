@@ -19,11 +19,18 @@ public final class ScrolledText {
 
     private static final int MOST_PIECES = 20_000;
 
+    /** The same while nobody has scrolled: what is given up by then can be read again, and what stays costs memory. */
+    private static final long MOST_FOLLOWED = 256L * 1024;
+
+    private static final int MOST_PIECES_FOLLOWED = 2_000;
+
     private final List<Entry> entries = new ArrayList<>();
     private final AtomicLong changes = new AtomicLong();
     private long first;
     private long weight;
+    private long end;
     private boolean wholeEnd = true;
+    private Retention retention = Retention.MUCH;
 
     /** A part of it that stays together. */
     public interface Piece {
@@ -34,7 +41,31 @@ public final class ScrolledText {
         default long weight() {
             return 0;
         }
+
+        /** Whether these words, in small letters, are anywhere in it, also where they are not shown. */
+        default boolean mentions(String words) {
+            return false;
+        }
     }
+
+    /** How much of it stays. */
+    public enum Retention {
+        /** Enough for whoever reads its end. */
+        LATEST,
+        MUCH
+    }
+
+    /** Where words were found, and whether they can be seen there. */
+    public record Found(Position at, Sight sight) {}
+
+    /** Whether something can be seen. */
+    public enum Sight {
+        SHOWN,
+        FOLDED
+    }
+
+    /** A piece, and where in its source it begins. */
+    public record Placed(Piece piece, long place) {}
 
     /**
      * A line of a piece, at which the screen begins.
@@ -94,7 +125,10 @@ public final class ScrolledText {
     }
 
     private boolean isTooMuch() {
-        return entries.size() > 1 && (weight > MOST || entries.size() > MOST_PIECES);
+        boolean latest = retention == Retention.LATEST;
+        return entries.size() > 1
+                && (weight > (latest ? MOST_FOLLOWED : MOST)
+                        || entries.size() > (latest ? MOST_PIECES_FOLLOWED : MOST_PIECES));
     }
 
     /** Several at once, since what follows them in memory has to move. */
@@ -107,17 +141,58 @@ public final class ScrolledText {
     }
 
     /** Puts what comes before all that is there in its place; what is too much is given up at the other end. */
-    public synchronized void prepend(List<Piece> pieces, long place) {
-        List<Entry> earlier = new ArrayList<>(
-                pieces.stream().map(piece -> new Entry(piece, place)).toList());
+    public synchronized void prepend(List<Placed> pieces) {
+        List<Entry> earlier = entries(pieces);
         entries.addAll(0, earlier);
         earlier.forEach(entry -> weight += entry.piece.weight());
         first -= earlier.size();
         while (isTooMuch() && entries.size() > earlier.size()) {
-            weight -= entries.removeLast().piece.weight();
+            Entry last = entries.removeLast();
+            weight -= last.piece.weight();
+            end = last.place;
             wholeEnd = false;
         }
         changes.incrementAndGet();
+    }
+
+    private static List<Entry> entries(List<Placed> pieces) {
+        return new ArrayList<>(pieces.stream()
+                .map(placed -> new Entry(placed.piece, placed.place))
+                .toList());
+    }
+
+    /**
+     * Has another part of its source in place of all that was there.
+     *
+     * @param place where in its source that part ends
+     */
+    public synchronized void replace(List<Placed> pieces, long place) {
+        clear();
+        entries.addAll(entries(pieces));
+        entries.forEach(entry -> weight += entry.piece.weight());
+        end = place;
+        wholeEnd = false;
+    }
+
+    /** Says where in its source it ends by now, if that is not the end of it. */
+    public synchronized void endAt(long place) {
+        end = place;
+    }
+
+    /** It is at the end of its source. */
+    public synchronized void atItsEnd() {
+        wholeEnd = true;
+        changes.incrementAndGet();
+    }
+
+    /** Where in its source it ends, if that is not the end of it. */
+    public synchronized long endsAt() {
+        return end;
+    }
+
+    /** Keeps that much from now on. */
+    public synchronized void keep(Retention other) {
+        retention = other;
     }
 
     /** Has nothing in it any more, as at first. */
@@ -233,6 +308,11 @@ public final class ScrolledText {
         return new Position(first, 0);
     }
 
+    /** The end of it. */
+    public synchronized Position bottom() {
+        return new Position(first + Math.max(0, entries.size() - 1), 0);
+    }
+
     /** Which way somebody looks for words. */
     public enum Direction {
         BACK,
@@ -240,7 +320,7 @@ public final class ScrolledText {
     }
 
     /** The next line with these words, in small letters or large ones, after the one at the top of the screen or before it. */
-    public synchronized Optional<Position> find(
+    public synchronized Optional<Found> find(
             String words, @Nullable Position from, Direction direction, int width, int height) {
         String wanted = words.toLowerCase(Locale.ROOT);
         Position start = from == null ? lastScreen(width, height) : inside(from);
@@ -261,9 +341,20 @@ public final class ScrolledText {
                 }
             }
             if (!found.isEmpty()) {
-                return Optional.of(new Position(first + index, step > 0 ? found.getFirst() : Collections.max(found)));
+                int at = step > 0 ? found.getFirst() : Collections.max(found);
+                return Optional.of(new Found(new Position(first + index, at), Sight.SHOWN));
+            }
+            if ((from == null || index != index(start)) && hides(entries.get(index), wanted, width)) {
+                return Optional.of(new Found(new Position(first + index, 0), Sight.FOLDED));
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether these words are in a piece, but in none of its lines. */
+    private static boolean hides(Entry entry, String wanted, int width) {
+        return entry.piece.mentions(wanted)
+                && entry.lines(width).stream()
+                        .noneMatch(line -> line.text().toLowerCase(Locale.ROOT).contains(wanted));
     }
 }

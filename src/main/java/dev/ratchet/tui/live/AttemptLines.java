@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,8 @@ record AttemptLines(RunFacts facts) {
     Paragraph closing(PastAttempt past) {
         Style style = style(past);
         StyledText text = StyledText.of(Style.BOLD, facts.number(past.attempt().position()) + " ")
-                .with(style, word(past));
+                .with(style, word(past))
+                .with(Style.PLAIN, seen(past).map(facts::quoted).orElse(""));
         String reason = reason(past);
         if (!reason.isEmpty()) {
             text = text.with(Style.PLAIN, BETWEEN + reason);
@@ -109,12 +111,16 @@ record AttemptLines(RunFacts facts) {
             return past.verdict().word().replace('_', ' ');
         }
         String done = past.verdict() instanceof Verdict.Accepted ? "accepted, " : "";
-        String hash = past.changes().headAfter();
-        if (!past.committed()) {
-            return done + "no commit";
-        }
-        boolean seen = past.changes().committed() && hash != null;
-        return done + "committed" + (seen ? " " + shortened(hash) : "");
+        return past.committed()
+                ? done + "committed" + seen(past).map(hash -> " " + shortened(hash)).orElse("")
+                : done + "no commit";
+    }
+
+    /** The commit at which HEAD is now, if the attempt went well and has made one there. */
+    private static Optional<String> seen(PastAttempt past) {
+        boolean well = past.verdict() instanceof Verdict.Accepted || past.verdict() instanceof Verdict.Progressed;
+        return Optional.ofNullable(past.changes().headAfter())
+                .filter(_ -> well && past.committed() && past.changes().committed());
     }
 
     static String shortened(@Nullable String hash) {

@@ -7,6 +7,7 @@ import dev.ratchet.tui.Verbosity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /**
  * What is known of a run before it begins, and what its state is set against.
@@ -16,6 +17,7 @@ import java.time.ZoneId;
  * @param maxTokens how many tokens it may use; 0 for no limit
  * @param zone the time of day that its reader has
  * @param wayOn how a loop is let go on that somebody has paused
+ * @param commits asked by the thread that draws, and never by the loop
  */
 public record RunFacts(
         String loop,
@@ -27,12 +29,19 @@ public record RunFacts(
         ZoneId zone,
         Verbosity verbosity,
         String wayOn,
-        WorkItems items) {
+        WorkItems items,
+        CommitTitle commits) {
 
     /** Whether the work items of a loop differ, so that their names say something. */
     public enum WorkItems {
         ALWAYS_THE_SAME,
         DIFFERENT
+    }
+
+    /** What a commit is called. */
+    public interface CommitTitle {
+        /** Its title; empty if that cannot be told. */
+        Optional<String> of(String commit);
     }
 
     private static final int LONGEST_TITLE = 60;
@@ -52,6 +61,13 @@ public record RunFacts(
             case ALWAYS_THE_SAME -> "";
             case DIFFERENT -> TerminalSafeText.brief(title, LONGEST_TITLE);
         };
+    }
+
+    /** The name of a commit, in quotes, where it can be told. */
+    String quoted(String commit) {
+        return commits.of(commit)
+                .map(title -> " \"" + TerminalSafeText.brief(title, LONGEST_TITLE) + "\"")
+                .orElse("");
     }
 
     boolean isVerbose() {

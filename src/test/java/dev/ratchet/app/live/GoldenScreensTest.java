@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jline.utils.ScreenTerminal;
 import org.junit.jupiter.api.Test;
@@ -139,7 +140,8 @@ class GoldenScreensTest {
                 ZoneOffset.UTC,
                 Verbosity.NORMAL,
                 "p lets it go on",
-                RunFacts.WorkItems.ALWAYS_THE_SAME);
+                RunFacts.WorkItems.ALWAYS_THE_SAME,
+                _ -> Optional.of("Greet politely"));
         RunScreen run = new RunScreen(facts, AnsiColours.COLOURS);
         script.play(run);
         CountDownLatch drawn = new CountDownLatch(3);

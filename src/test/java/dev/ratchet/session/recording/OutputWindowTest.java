@@ -75,7 +75,9 @@ class OutputWindowTest {
             long begin = all.length() - end.length();
             while (begin > 0) {
                 read.setLength(0);
-                begin = window.backward(begin, this::line);
+                OutputWindow.Lines lines = window.before(begin);
+                lines.handOn(this::line);
+                begin = lines.start();
                 known = read + known;
             }
             assertThat(known).isEqualTo(all);
@@ -95,13 +97,44 @@ class OutputWindowTest {
     }
 
     @Test
+    void ofAFloodOnlyTheLatestIsReadButABurstIsReadWhole() throws IOException {
+        write("first\n");
+        try (OutputWindow window = new OutputWindow(file)) {
+            forward(window);
+            write(("x".repeat(99) + "\n").repeat(10_000));
+            assertThat(forward(window).length()).isEqualTo(1_000_000);
+
+            write(("y".repeat(99) + "\n").repeat(1_000));
+            assertThat(forward(window).length()).isEqualTo(100_000);
+            write(("z".repeat(99) + "\n").repeat(10_000));
+            OutputWindow.Look look = window.forward(this::line);
+            assertThat(look.leftOut()).isBetween(800_000L, 1_000_000L);
+        }
+    }
+
+    @Test
+    void whatComesAfterAPlaceIsReadStepByStepUpToTheLastWholeLine() throws IOException {
+        String all = "some line\n".repeat(100_000);
+        write(all + "half of one");
+        try (OutputWindow window = new OutputWindow(file)) {
+            OutputWindow.Lines lines = window.after(0);
+            while (!lines.isEmpty()) {
+                lines.handOn(this::line);
+                lines = window.after(lines.end());
+            }
+            assertThat(read.toString()).isEqualTo(all);
+        }
+    }
+
+    @Test
     void aFileFullOfHolesCostsNothing() throws IOException {
         HugeFile.at(file);
         write("\n{\"a\":1}\n");
         try (OutputWindow window = new OutputWindow(file)) {
             assertThat(forward(window)).endsWith("{\"a\":1}\n");
-            long begin = window.backward(Files.size(file) - 8, this::line);
-            assertThat(begin).isPositive();
+            OutputWindow.Lines lines = window.before(Files.size(file) - 8);
+            assertThat(lines.isEmpty()).isTrue();
+            assertThat(lines.start()).isPositive();
         }
     }
 
@@ -113,7 +146,7 @@ class OutputWindowTest {
             assertThat(forward(window)).isEqualTo("one\n");
             Files.delete(file);
             assertThat(window.forward(this::line).presence()).isEqualTo(Presence.THERE);
-            assertThat(window.backward(4, this::line)).isZero();
+            assertThat(window.before(4).start()).isZero();
         }
     }
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.tui.block.StyledText;
 import dev.ratchet.tui.dashboard.ScrolledText.Direction;
+import dev.ratchet.tui.dashboard.ScrolledText.Found;
 import dev.ratchet.tui.dashboard.ScrolledText.Piece;
+import dev.ratchet.tui.dashboard.ScrolledText.Placed;
 import dev.ratchet.tui.dashboard.ScrolledText.Position;
+import dev.ratchet.tui.dashboard.ScrolledText.Sight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -73,7 +76,7 @@ class ScrolledTextTest {
     void whatComesToStandBeforeItMovesNothing() {
         append(0, 5);
         Position top = text.top();
-        text.prepend(List.of(piece("before")), 0);
+        text.prepend(List.of(new Placed(piece("before"), 0)));
 
         assertThat(seen(top).getFirst()).isEqualTo("p0 1");
         assertThat(seen(text.moved(top, -2, WIDTH, HEIGHT)).getFirst()).isEqualTo("before 1");
@@ -92,10 +95,10 @@ class ScrolledTextTest {
     @Test
     void wordsAreFoundBothWaysInLettersOfAnySize() {
         append(0, 30);
-        Position found = text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow();
+        Position found = text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow().at();
         assertThat(seen(found).getFirst()).isEqualTo("p7 1");
-        assertThat(text.find("p3 2", found, Direction.BACK, WIDTH, HEIGHT)).contains(new Position(3, 1));
-        assertThat(text.find("p9 1", found, Direction.ON, WIDTH, HEIGHT)).contains(new Position(9, 0));
+        assertThat(text.find("p3 2", found, Direction.BACK, WIDTH, HEIGHT)).contains(new Found(new Position(3, 1), Sight.SHOWN));
+        assertThat(text.find("p9 1", found, Direction.ON, WIDTH, HEIGHT)).contains(new Found(new Position(9, 0), Sight.SHOWN));
         assertThat(text.find("p3 2", found, Direction.ON, WIDTH, HEIGHT)).isEmpty();
         assertThat(text.find("nothing", null, Direction.BACK, WIDTH, HEIGHT)).isEmpty();
     }
@@ -123,13 +126,63 @@ class ScrolledTextTest {
     @Test
     void whoeverReadsFarBackGivesUpTheEndAndIsToldThatThereIsMore() {
         append(0, 10);
-        List<Piece> many = new ArrayList<>();
-        IntStream.range(0, 50_000).forEach(i -> many.add(piece("b" + i)));
-        text.prepend(many, 0);
+        List<Placed> many = new ArrayList<>();
+        IntStream.range(0, 50_000).forEach(i -> many.add(new Placed(piece("b" + i), 0)));
+        text.prepend(many);
 
         assertThat(text.reachesItsEnd()).isFalse();
         assertThat(text.page(null, WIDTH, HEIGHT).below()).isTrue();
         assertThat(text.moved(null, 1, WIDTH, HEIGHT)).isNotNull();
+        assertThat(text.endsAt()).isZero();
+    }
+
+    @Test
+    void anotherPartOfItsSourceCanTakeItsPlace() {
+        append(0, 10);
+        text.replace(List.of(new Placed(piece("far"), 500), new Placed(piece("away"), 600)), 700);
+
+        assertThat(seen(new Position(0, 0))).containsExactly("far 1", "far 2", "away 1", "away 2");
+        assertThat(text.beginsAt()).isEqualTo(500);
+        assertThat(text.endsAt()).isEqualTo(700);
+        assertThat(text.reachesItsEnd()).isFalse();
+        text.atItsEnd();
+        assertThat(text.reachesItsEnd()).isTrue();
+    }
+
+    @Test
+    void wordsThatAreFoldedAwayAreFoundToo() {
+        append(0, 3);
+        text.append(new Folded("deep inside"), 30);
+        append(4, 20);
+
+        Found found = text.find("Deep", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow();
+        assertThat(found).isEqualTo(new Found(new Position(3, 0), Sight.FOLDED));
+        assertThat(text.find("deep", found.at(), Direction.BACK, WIDTH, HEIGHT)).isEmpty();
+    }
+
+    /** A piece with words that its lines do not have. */
+    private record Folded(String words) implements Piece {
+        @Override
+        public List<StyledText> lines(int width) {
+            return List.of(StyledText.plain("…"));
+        }
+
+        @Override
+        public boolean mentions(String wanted) {
+            return words.contains(wanted);
+        }
+    }
+
+    @Test
+    void whoeverFollowsTheEndKeepsLessOfIt() {
+        text.keep(ScrolledText.Retention.LATEST);
+        append(0, 10_000);
+        assertThat(text.beginsAt()).isGreaterThan(70_000);
+
+        text.keep(ScrolledText.Retention.MUCH);
+        long begins = text.beginsAt();
+        append(10_000, 20_000);
+        assertThat(text.beginsAt()).isEqualTo(begins);
     }
 
     @Test
