@@ -79,16 +79,51 @@ final class TerminalPicture {
             picture.append("<rect x=\"%s\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\"/>%n"
                     .formatted(place(column), y - 13, number(width * CELL), LINE, back));
         }
-        if (!words.isBlank()) {
+        String rest = frames(words, column, y, front, picture);
+        if (!rest.isBlank()) {
             text.append("<tspan x=\"%s\" fill=\"%s\"%s%s>%s</tspan>"
                     .formatted(
                             place(column),
                             front,
                             bold ? " font-weight=\"bold\"" : "",
                             dim ? " opacity=\"0.6\"" : "",
-                            words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")));
+                            rest.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")));
         }
         return column + width;
+    }
+
+    /** Draws the frames, since no font's meet from line to line, and says what else there is. */
+    private String frames(String words, int column, int y, String colour, StringBuilder picture) {
+        StringBuilder rest = new StringBuilder();
+        StringBuilder path = new StringBuilder();
+        int at = column;
+        for (int c : words.codePoints().toArray()) {
+            String line = frame(c, LEFT + at * CELL, y - 13);
+            path.append(line);
+            rest.appendCodePoint(line.isEmpty() ? c : ' ');
+            at += width(c);
+        }
+        if (!path.isEmpty()) {
+            picture.append("<path d=\"%s\" fill=\"none\" stroke=\"%s\"%s/>%n"
+                    .formatted(path, colour, dim ? " opacity=\"0.6\"" : ""));
+        }
+        return rest.toString();
+    }
+
+    private static String frame(int c, double left, int top) {
+        double x = left + CELL / 2;
+        double y = top + LINE / 2.0;
+        double right = left + CELL;
+        int bottom = top + LINE;
+        return switch (c) {
+            case '─' -> "M%.2f,%.2fH%.2f".formatted(left, y, right);
+            case '│' -> "M%.2f,%dV%d".formatted(x, top, bottom);
+            case '╭' -> "M%.2f,%dV%.2fQ%.2f,%.2f %.2f,%.2fH%.2f".formatted(x, bottom, y + 4, x, y, x + 4, y, right);
+            case '╮' -> "M%.2f,%dV%.2fQ%.2f,%.2f %.2f,%.2fH%.2f".formatted(x, bottom, y + 4, x, y, x - 4, y, left);
+            case '╰' -> "M%.2f,%dV%.2fQ%.2f,%.2f %.2f,%.2fH%.2f".formatted(x, top, y - 4, x, y, x + 4, y, right);
+            case '╯' -> "M%.2f,%dV%.2fQ%.2f,%.2f %.2f,%.2fH%.2f".formatted(x, top, y - 4, x, y, x - 4, y, left);
+            default -> "";
+        };
     }
 
     private static String place(int column) {

@@ -27,6 +27,9 @@ public final class SessionBlocks {
     private static final Pattern EXIT =
             Pattern.compile("(?im)^(?:error: )?(?:exit code|exited with(?: code)?|exit status):? (-?\\d{1,5})\\b.*$");
 
+    /** What is put around an error for the model's sake. */
+    private static final Pattern WRAPPING = Pattern.compile("</?tool_use_error>");
+
     private final Consumer<Block> blocks;
     private final TypedText typed = new TypedText();
     private final Map<String, OpenCall> open = new LinkedHashMap<>();
@@ -172,10 +175,11 @@ public final class SessionBlocks {
     private record Answered(String note, List<BlockLine> body) {
         static Answered of(AgentEvent.ToolAnswered answer, CallGist gist) {
             if (answer.answer() == Answer.ERROR) {
-                Matcher exit = EXIT.matcher(answer.text());
+                String text = WRAPPING.matcher(answer.text()).replaceAll("");
+                Matcher exit = EXIT.matcher(text);
                 return exit.find()
-                        ? new Answered("exit " + exit.group(1), lines(without(exit, answer.text())))
-                        : new Answered("", lines(answer.text()));
+                        ? new Answered("exit " + exit.group(1), lines(without(exit, text)))
+                        : new Answered("", lines(text));
             }
             return switch (gist.answers()) {
                 case OUTPUT -> new Answered("", lines(answer.text()));

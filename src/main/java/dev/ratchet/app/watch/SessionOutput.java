@@ -60,7 +60,6 @@ final class SessionOutput implements AutoCloseable {
     private volatile boolean laterWanted;
     private volatile boolean endWanted;
     private volatile @Nullable Search search;
-    private long leftOut;
     private SessionReading reading;
     private volatile Heard heard;
 
@@ -269,7 +268,6 @@ final class SessionOutput implements AutoCloseable {
         /** What is left out may be the rest of a line, and answers. */
         @Override
         public void leftOut(long bytes) {
-            leftOut += bytes;
             reading = reading(text::append);
             StyledText words = StyledText.of(
                     Style.DIM, " … %s left out, faster than anybody reads".formatted(HumanUnits.bytes(bytes)));
@@ -283,13 +281,12 @@ final class SessionOutput implements AutoCloseable {
         // Whoever comes later knows only when the last of it was written.
         Instant now = before == 0 ? written() : time.now();
         boolean sameTool = Objects.equals(tool, was.tool) && before > 0;
-        boolean whole = leftOut == 0 && text.beginsAt() == 0;
         heard = new Heard(
                 model(),
                 tool,
                 sameTool ? was.since : tool == null ? null : now,
                 now,
-                whole ? reading.reader().usage().tokens() : 0,
+                reading.tokens(),
                 reading.reader().contextTokens(),
                 size,
                 note);

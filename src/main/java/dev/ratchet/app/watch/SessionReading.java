@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 final class SessionReading {
     private final SessionBlocks blocks;
     private final StreamReader reader;
+    private long start = -1;
     private long place;
     private String model = "";
     private boolean ended;
@@ -50,6 +51,7 @@ final class SessionReading {
     }
 
     void line(long from, byte[] bytes, int offset, int count) {
+        start = start < 0 ? from : start;
         place = from;
         reader.read(bytes, offset, count);
     }
@@ -61,6 +63,11 @@ final class SessionReading {
     /** The tool that was called last and has not answered, in a line. */
     Optional<String> tool() {
         return blocks.tool();
+    }
+
+    /** What the session has used so far; 0 if not all of it was read. */
+    long tokens() {
+        return start == 0 ? reader.usage().tokens() : 0;
     }
 
     /** The model that was named last; empty if none was. */

@@ -103,10 +103,10 @@ record EventLines(RunFacts facts, AttemptLines attempts) {
 
     private static Paragraph requested(Event.Requested requested) {
         String what = switch (requested.request().kind()) {
-            case STOP -> "stops after this session";
-            case KILL -> "ends at once";
-            case PAUSE -> "pauses after this session";
-            case RESUME -> "goes on";
+            case STOP -> "asked to stop";
+            case KILL -> "asked to end at once";
+            case PAUSE -> "asked to pause";
+            case RESUME -> "asked to go on";
         };
         return told(Style.WARNING, "!", what + " (" + requested.request().from() + ")");
     }
