@@ -3,6 +3,7 @@ package dev.ratchet.app.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ratchet.app.command.Terminal;
+import dev.ratchet.loop.attempt.Changes;
 import dev.ratchet.loop.attempt.Outcome;
 import dev.ratchet.loop.attempt.PastAttempt;
 import dev.ratchet.loop.base.Dollars;
@@ -49,12 +50,25 @@ class GoldenScreensTest {
         compare(size, "work-" + size, GoldenScreensTest::work);
     }
 
+    private static PastAttempt committed(PastAttempt past) {
+        Changes changes = new Changes("1".repeat(40), "7ddd7a2" + "0".repeat(33));
+        return new PastAttempt(
+                past.attempt(),
+                past.ticket(),
+                past.session(),
+                changes,
+                past.verdict(),
+                past.verifying(),
+                past.receipts(),
+                past.endedAt());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"80x24", "120x40", "60x15"})
     void theEndOfARun(String size) throws IOException, InterruptedException {
         compare(size, "end-" + size, run -> {
             work(run);
-            PastAttempt past = Sample.worked(0, NOW);
+            PastAttempt past = committed(Sample.worked(0, NOW));
             run.saw(new Event.AttemptEnded(past, NOW));
             run.saw(new Event.RunEnded(
                     "run", new Outcome(Outcome.Kind.LIMIT_REACHED, "the limit of 1 iteration is reached"), NOW));
