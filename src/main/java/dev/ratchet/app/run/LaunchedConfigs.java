@@ -58,7 +58,9 @@ public final class LaunchedConfigs {
         // What else was said, and to which command, bounds nothing.
         spec.parser().unmatchedArgumentsAllowed(true);
         try {
-            new CommandLine(spec).setExpandAtFiles(false).parseArgs(launch.arguments().toArray(String[]::new));
+            new CommandLine(spec)
+                    .setExpandAtFiles(false)
+                    .parseArgs(launch.arguments().toArray(String[]::new));
             Map<String, Flag> given = new LinkedHashMap<>(flags.given(launch.directory(), () -> ""));
             given.keySet().removeIf(key -> BOUNDS.stream().noneMatch(key::startsWith));
             return Optional.of(file.load(terminal.in(launch.directory()), given))

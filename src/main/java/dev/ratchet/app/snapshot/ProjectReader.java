@@ -4,11 +4,11 @@ import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.run.LaunchedConfigs;
-import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
+import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.fleet.landing.LandingRecord;
-import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.landing.LandingRecords;
+import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.mailbox.MessageRecords;
 import dev.ratchet.journal.ProviderLimits;
 import dev.ratchet.journal.query.RunHistoryQueries;
@@ -177,7 +177,8 @@ public final class ProjectReader implements AutoCloseable {
         open.refuseForeignChanges();
         readTasks(open);
         List<Waiting> landing = new LandingRecords(open).waiting(time.now());
-        List<WatchedLoop> loops = WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
+        List<WatchedLoop> loops =
+                WatchedLoops.of(project, configs, open, landing, time).read(choice, selected);
         ProjectSnapshot now = new ProjectSnapshot(
                 before.project(),
                 loops,

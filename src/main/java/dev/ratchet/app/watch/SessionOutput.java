@@ -116,8 +116,8 @@ final class SessionOutput implements AutoCloseable {
     /** @param live whether more is to come */
     OutputFacts facts(boolean live) {
         Heard now = heard;
-        String title = "session %d · %s"
-                .formatted(session.number(), new AgentTitle(session.agent(), now.model).words());
+        String title =
+                "session %d · %s".formatted(session.number(), new AgentTitle(session.agent(), now.model).words());
         return new OutputFacts(
                 title,
                 live,
@@ -334,11 +334,10 @@ final class SessionOutput implements AutoCloseable {
 
     private void look(OutputWindow window, Search wanted) {
         SessionSearch looking =
-                new SessionSearch(window, this::pieces, wanted.words, () -> search != wanted || isClosed());
+                new SessionSearch(window, this::pieces, wanted.words, () -> !wanted.equals(search) || isClosed());
         boolean back = wanted.direction == Direction.BACK;
-        Optional<SessionSearch.Found> found =
-                looking.from(back ? text.beginsAt() : text.endsAt(), wanted.direction);
-        if (search == wanted && !isClosed()) {
+        Optional<SessionSearch.Found> found = looking.from(back ? text.beginsAt() : text.endsAt(), wanted.direction);
+        if (wanted.equals(search) && !isClosed()) {
             search = null;
             found.ifPresent(one -> text.replace(one.pieces(), one.end()));
             wanted.found.accept(found.map(one -> new Position(one.index(), 0)));

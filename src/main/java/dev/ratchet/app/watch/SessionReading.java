@@ -39,7 +39,8 @@ final class SessionReading {
                 pieces.add(new BlockPiece(block, looks), place);
             }
         });
-        String known = session.transcript() == null ? null : session.transcript().dialect();
+        String known =
+                session.transcript() == null ? null : session.transcript().dialect();
         Consumer<AgentEvent> said = event -> {
             if (event instanceof AgentEvent.Started started && started.model() != null) {
                 model = started.model();

@@ -1,8 +1,8 @@
 package dev.ratchet.app.watch;
 
 import dev.ratchet.app.command.Project;
-import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.journal.query.SessionQueries;
+import dev.ratchet.journal.query.SessionQueries.PastSession;
 import dev.ratchet.loop.base.Time;
 import dev.ratchet.loop.base.Trouble;
 import dev.ratchet.process.growth.FileGrowthWatcher;
@@ -15,9 +15,9 @@ import dev.ratchet.tui.dashboard.DashboardAction.Find;
 import dev.ratchet.tui.dashboard.DashboardAction.Scroll;
 import dev.ratchet.tui.dashboard.DashboardView;
 import dev.ratchet.tui.dashboard.OutputFacts;
+import dev.ratchet.tui.dashboard.ScrolledText;
 import dev.ratchet.tui.dashboard.ScrolledText.Found;
 import dev.ratchet.tui.dashboard.ScrolledText.Position;
-import dev.ratchet.tui.dashboard.ScrolledText;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -112,7 +112,8 @@ record AttemptLines(RunFacts facts) {
         }
         String done = past.verdict() instanceof Verdict.Accepted ? "accepted, " : "";
         return past.committed()
-                ? done + "committed" + seen(past).map(hash -> " " + shortened(hash)).orElse("")
+                ? done + "committed"
+                        + seen(past).map(hash -> " " + shortened(hash)).orElse("")
                 : done + "no commit";
     }
 

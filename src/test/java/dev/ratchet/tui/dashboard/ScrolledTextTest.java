@@ -95,10 +95,14 @@ class ScrolledTextTest {
     @Test
     void wordsAreFoundBothWaysInLettersOfAnySize() {
         append(0, 30);
-        Position found = text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT).orElseThrow().at();
+        Position found = text.find("P7 1", null, Direction.BACK, WIDTH, HEIGHT)
+                .orElseThrow()
+                .at();
         assertThat(seen(found).getFirst()).isEqualTo("p7 1");
-        assertThat(text.find("p3 2", found, Direction.BACK, WIDTH, HEIGHT)).contains(new Found(new Position(3, 1), Sight.SHOWN));
-        assertThat(text.find("p9 1", found, Direction.ON, WIDTH, HEIGHT)).contains(new Found(new Position(9, 0), Sight.SHOWN));
+        assertThat(text.find("p3 2", found, Direction.BACK, WIDTH, HEIGHT))
+                .contains(new Found(new Position(3, 1), Sight.SHOWN));
+        assertThat(text.find("p9 1", found, Direction.ON, WIDTH, HEIGHT))
+                .contains(new Found(new Position(9, 0), Sight.SHOWN));
         assertThat(text.find("p3 2", found, Direction.ON, WIDTH, HEIGHT)).isEmpty();
         assertThat(text.find("nothing", null, Direction.BACK, WIDTH, HEIGHT)).isEmpty();
     }

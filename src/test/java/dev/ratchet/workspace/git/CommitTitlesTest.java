@@ -39,7 +39,8 @@ class CommitTitlesTest {
     void whatIsNotThereOrNoCommitHasNone() throws IOException {
         String blob = written("blob", HEADER + "Looks like one\n");
         String nameless = written("commit", HEADER);
-        Path damaged = Files.createDirectories(directory.resolve(".git/objects/ab")).resolve("c".repeat(38));
+        Path damaged =
+                Files.createDirectories(directory.resolve(".git/objects/ab")).resolve("c".repeat(38));
         Files.writeString(damaged, "not packed as git does");
 
         assertThat(titles().of("0".repeat(40))).isEmpty();
