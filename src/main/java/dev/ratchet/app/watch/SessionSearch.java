@@ -37,7 +37,7 @@ record SessionSearch(
         Lines last = direction == Direction.BACK ? window.before(place) : window.after(place);
         Lines passed = last;
         while (!last.isEmpty() && !unwanted.getAsBoolean()) {
-            if (has(last, trace)) {
+            if (last.has(trace)) {
                 Optional<Found> found = direction == Direction.BACK ? lastOf(last) : firstOf(last, passed);
                 if (found.isPresent()) {
                     return found;
@@ -81,25 +81,6 @@ record SessionSearch(
             longest = part.length() > longest.length() ? part : longest;
         }
         return longest.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static boolean has(Lines lines, byte[] trace) {
-        byte[] bytes = lines.bytes();
-        int last = lines.begin() + (int) (lines.end() - lines.start()) - trace.length;
-        for (int i = lines.begin(); i <= last; i++) {
-            int same = 0;
-            while (same < trace.length && lower(bytes[i + same]) == trace[same]) {
-                same++;
-            }
-            if (same == trace.length) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static byte lower(byte letter) {
-        return letter >= 'A' && letter <= 'Z' ? (byte) (letter + ('a' - 'A')) : letter;
     }
 
     /** The pieces of lines, by a reading that ends with them. */

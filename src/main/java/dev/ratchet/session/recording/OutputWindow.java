@@ -172,21 +172,63 @@ public final class OutputWindow implements AutoCloseable {
         }
     }
 
-    /**
-     * Whole lines that follow one another.
-     *
-     * @param bytes the lines, after something else
-     * @param begin where in these the first one begins
-     * @param start where in the file that is
-     * @param end where in the file they end
-     */
-    public record Lines(byte[] bytes, int begin, long start, long end) {
+    /** Whole lines that follow one another. */
+    public static final class Lines {
+        private final byte[] bytes;
+        private final int begin;
+        private final long start;
+        private final long end;
+
+        /**
+         * Lines of a file.
+         *
+         * @param bytes the lines, after something else
+         * @param begin where in these the first one begins
+         * @param start where in the file that is
+         * @param end where in the file they end
+         */
+        Lines(byte[] bytes, int begin, long start, long end) {
+            this.bytes = bytes;
+            this.begin = begin;
+            this.start = start;
+            this.end = end;
+        }
+
         static Lines none(long place) {
             return new Lines(new byte[0], 0, place, place);
         }
 
         public boolean isEmpty() {
             return start == end;
+        }
+
+        /** Where in the file the first one begins. */
+        public long start() {
+            return start;
+        }
+
+        /** Where in the file the last one ends. */
+        public long end() {
+            return end;
+        }
+
+        /** Whether these letters and digits, small ones, stand anywhere in them, small or large. */
+        public boolean has(byte[] letters) {
+            int last = begin + (int) (end - start) - letters.length;
+            for (int i = begin; i <= last; i++) {
+                int same = 0;
+                while (same < letters.length && small(bytes[i + same]) == letters[same]) {
+                    same++;
+                }
+                if (same == letters.length) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static byte small(byte letter) {
+            return letter >= 'A' && letter <= 'Z' ? (byte) (letter + ('a' - 'A')) : letter;
         }
 
         /** Hands them on, one by one. */
