@@ -70,7 +70,11 @@ public record WatchedLoops(
         ALL
     }
 
-    /** @param selected the name of the one that is told of at length; empty for the first that runs, or the first */
+    /**
+     * How the loops stand now.
+     *
+     * @param selected the name of the one that is told of at length; empty for the first that runs, or the first
+     */
     public List<WatchedLoop> read(Choice choice, String selected) {
         List<RunRecord> chosen = chosen(choice);
         String atLength = chosen.stream()
