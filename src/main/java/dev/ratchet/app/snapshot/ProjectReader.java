@@ -3,7 +3,6 @@ package dev.ratchet.app.snapshot;
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
 import dev.ratchet.app.command.Terminal;
-import dev.ratchet.app.run.LaunchedConfigs;
 import dev.ratchet.fleet.landing.ForeseenConflicts;
 import dev.ratchet.fleet.landing.ForeseenConflicts.Conflict;
 import dev.ratchet.fleet.landing.LandingRecord;

@@ -2,7 +2,6 @@ package dev.ratchet.app.snapshot;
 
 import dev.ratchet.app.command.ObservedLoop;
 import dev.ratchet.app.command.Project;
-import dev.ratchet.app.run.LaunchedConfigs;
 import dev.ratchet.config.Config;
 import dev.ratchet.fleet.landing.LandingRecords.Waiting;
 import dev.ratchet.fleet.run.LaunchTable;

@@ -1,8 +1,9 @@
-package dev.ratchet.app.run;
+package dev.ratchet.app.snapshot;
 
 import dev.ratchet.app.command.ConfigOption;
 import dev.ratchet.app.command.Terminal;
 import dev.ratchet.app.command.WrongUsage;
+import dev.ratchet.app.run.RunFlags;
 import dev.ratchet.config.Config;
 import dev.ratchet.config.ConfigLoader.Flag;
 import dev.ratchet.config.ConfigLoader.Loaded;
@@ -29,7 +30,11 @@ public final class LaunchedConfigs {
     private String latest = "";
     private Config found;
 
-    /** @param otherwise for runs of which nothing is on record, or nothing that is understood any more */
+    /**
+     * For the runs of a project.
+     *
+     * @param otherwise for runs of which nothing is on record, or nothing that is understood any more
+     */
     public LaunchedConfigs(Terminal terminal, Config otherwise) {
         this.terminal = terminal;
         this.otherwise = otherwise;
